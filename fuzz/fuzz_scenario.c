@@ -1,0 +1,22 @@
+/* fuzz_scenario.c - any text at all, read and played.  Seeds: scenarios/. */
+#include "scenario/scenario.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void cite(void *to, int edition, const char *clause)
+{
+    (void)to;
+    if (!clause_find(&games[edition], clause)) abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct scenario scenario;
+
+    scenario_play(&scenario, (const char *)data, size, 1, NULL);
+    if (scenario.open && dice_imbalance(&scenario.table)) abort();
+    scenario_cites((const char *)data, size, NULL, cite);
+    return 0;
+}

@@ -1,0 +1,246 @@
+/* cmd_clauses.c - the clause index, with the scenarios that show each clause.
+ *
+ * A clause is shown where a scenario expects it; a clause with parts is shown
+ * by any of its parts. */
+#include "cli/cli.h"
+#include "cli/files.h"
+#include "cli/format.h"
+#include "cli/lookup.h"
+#include "scenario/scenario.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LISTS_MOST 16
+
+/* One text of rules: an edition's own clauses, or Division 1. */
+struct list {
+    const char *id, *name;
+    const struct clause *clauses;
+};
+
+/* Which scenario files cite a clause: pairs, in the order of the files. */
+struct citations {
+    struct citation {
+        const struct clause *clause;
+        int file;
+    } * list;
+    int count, room;
+    int file; /* being read */
+};
+
+static void cite(void *to, int edition, const char *id)
+{
+    struct citations *citations = to;
+    const struct clause *clause = clause_find(&games[edition], id);
+
+    for (int i = 0; i < citations->count; i++)
+        if (citations->list[i].clause == clause && citations->list[i].file == citations->file)
+            return;
+    if (citations->count == citations->room) {
+        citations->room = citations->room ? 2 * citations->room : 256;
+        citations->list =
+            realloc(citations->list, (size_t)citations->room * sizeof *citations->list);
+        if (!citations->list) abort();
+    }
+    citations->list[citations->count++] = (struct citation){ clause, citations->file };
+}
+
+static bool read_citations(struct citations *citations, const struct files *files)
+{
+    for (int i = 0; i < files->count; i++) {
+        size_t length;
+        char *text = files_read(files->paths[i], &length);
+        if (!text) return false;
+        citations->file = i;
+        scenario_cites(text, length, citations, cite);
+        free(text);
+    }
+    return true;
+}
+
+/* "4.1(a)" has the part "4.1(a)(i)"; NSW "5.3" has "5.3.1". */
+static bool part_of(const char *part, const char *whole)
+{
+    size_t length = strlen(whole);
+
+    return !strncmp(part, whole, length) && strchr("(. ", part[length]) && part[length];
+}
+
+static bool cited(const struct citations *citations, const struct clause *clause)
+{
+    for (int i = 0; i < citations->count; i++)
+        if (citations->list[i].clause == clause) return true;
+    return false;
+}
+
+static bool shown(const struct citations *citations, const struct list *list,
+                  const struct clause *clause)
+{
+    if (cited(citations, clause)) return true;
+    for (const struct clause *c = list->clauses; c->id; c++)
+        if (part_of(c->id, clause->id) && cited(citations, c)) return true;
+    return false;
+}
+
+static bool needs_scenario(const struct clause *clause)
+{
+    return clause->mark == SETTLED || clause->mark == CONDUCTED;
+}
+
+/* ---- Printing ---------------------------------------------------------------------------- */
+
+static const char *short_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    while (slash && slash > path && slash[-1] != '/') slash--; /* edition/file.play */
+    return slash ? slash : path;
+}
+
+static void print_files(const struct citations *citations, const struct files *files,
+                        const struct clause *clause, const char *between)
+{
+    bool first = true;
+
+    for (int i = 0; i < citations->count; i++) {
+        if (citations->list[i].clause != clause) continue;
+        printf("%s%s", first ? "" : between, short_name(files->paths[citations->list[i].file]));
+        first = false;
+    }
+}
+
+static void print_people(const struct list *list, const struct citations *citations,
+                         const struct files *files, bool color)
+{
+    int counts[4] = { 0 }, without = 0;
+
+    printf("%s%s%s\n", format_bold(color), list->name, format_plain(color));
+    for (const struct clause *c = list->clauses; c->id; c++) {
+        printf("%-16s  %-16s  %s\n", c->id, clause_mark_words(c->mark), c->gist);
+        counts[c->mark]++;
+        without += needs_scenario(c) && !shown(citations, list, c);
+        if (!cited(citations, c)) continue;
+        printf("%36s%s", "", format_dim(color));
+        print_files(citations, files, c, ", ");
+        printf("%s\n", format_plain(color));
+    }
+    printf("%d settled, %d conducted, %d recorded, %d not for software", counts[SETTLED],
+           counts[CONDUCTED], counts[RECORDED], counts[NOT_FOR_SOFTWARE]);
+    if (files->count)
+        printf("; %d without a scenario\n\n", without);
+    else
+        printf("\n\n");
+}
+
+static void print_tsv(const struct list *list, const struct citations *citations,
+                      const struct files *files)
+{
+    for (const struct clause *c = list->clauses; c->id; c++) {
+        printf("%s\t%s\t%s\t%s\t", list->id, c->id, clause_mark_words(c->mark), c->gist);
+        print_files(citations, files, c, " ");
+        putchar('\n');
+    }
+}
+
+static void print_json(const struct list *list, const struct citations *citations,
+                       const struct files *files, bool first)
+{
+    for (const struct clause *c = list->clauses; c->id; c++) {
+        const char *comma = "";
+        printf("%s{\"edition\":\"%s\",\"clause\":\"%s\",\"mark\":\"%s\",\"gist\":",
+               first && c == list->clauses ? "[" : ",\n ", list->id, c->id,
+               clause_mark_words(c->mark));
+        format_json(c->gist);
+        printf(",\"scenarios\":[");
+        for (int i = 0; i < citations->count; i++)
+            if (citations->list[i].clause == c) {
+                printf("%s", comma);
+                format_json(short_name(files->paths[citations->list[i].file]));
+                comma = ",";
+            }
+        printf("]}");
+    }
+}
+
+static int print_missing(const struct list *list, const struct citations *citations)
+{
+    int missing = 0;
+
+    for (const struct clause *c = list->clauses; c->id; c++) {
+        if (!needs_scenario(c) || shown(citations, list, c)) continue;
+        printf("%s\t%s\t%s\t%s\n", list->id, c->id, clause_mark_words(c->mark), c->gist);
+        missing++;
+    }
+    return missing;
+}
+
+/* ---- The command --------------------------------------------------------------------------- */
+
+static int all_lists(struct list lists[LISTS_MOST])
+{
+    int count = 0;
+
+    lists[count++] = (struct list){ "division-1", "New Zealand, Division 1: general rules",
+                                    clauses_division_1 };
+    for (int i = 0; i < game_count; i++)
+        lists[count++] = (struct list){ games[i].id, games[i].text, games[i].clauses };
+    return count;
+}
+
+/* The scenarios named, or those here, or the installed ones, or none. */
+static bool find_scenarios(const struct cli *cli, struct files *files)
+{
+    const char *given = cli_text(cli, OPT_SCENARIOS);
+
+    if (given) return files_add(files, given);
+    if (!access("scenarios", R_OK)) return files_add(files, "scenarios");
+    return access(CROUPIER_SCENARIOS, R_OK) || files_add(files, CROUPIER_SCENARIOS);
+}
+
+static int print_lists(const struct cli *cli, const struct list *lists, int count,
+                       const struct citations *citations, const struct files *files)
+{
+    bool json = cli_has(cli, OPT_JSON), tsv = cli_has(cli, OPT_TSV);
+    int missing = 0;
+
+    if (tsv) printf("edition\tclause\tmark\tgist\tscenarios\n");
+    for (int i = 0; i < count; i++)
+        if (cli_has(cli, OPT_MISSING))
+            missing += print_missing(&lists[i], citations);
+        else if (tsv)
+            print_tsv(&lists[i], citations, files);
+        else if (json)
+            print_json(&lists[i], citations, files, !i);
+        else
+            print_people(&lists[i], citations, files, cli_color(cli));
+    if (json) printf("]\n");
+    return missing ? CLI_CHECK_FAILED : CLI_DONE;
+}
+
+int cmd_clauses(const struct cli *cli)
+{
+    struct list lists[LISTS_MOST];
+    int count = all_lists(lists), first = 0, status = CLI_WRONG_USAGE;
+    struct files files = { .paths = NULL };
+    struct citations citations = { .list = NULL };
+
+    if (cli_has(cli, OPT_MISSING) && (cli_has(cli, OPT_JSON) || cli_has(cli, OPT_TSV)))
+        return cli_fail("--missing has one form only: a line for each clause.");
+    if (cli->argument_count) {
+        const char *id = cli->arguments[0];
+        while (first < count && strcmp(lists[first].id, id)) first++;
+        if (first == count) {
+            lookup_edition(id);
+            return CLI_WRONG_USAGE;
+        }
+        count = 1;
+    }
+    if (find_scenarios(cli, &files) && read_citations(&citations, &files))
+        status = print_lists(cli, &lists[first], count, &citations, &files);
+    free(citations.list);
+    files_free(&files);
+    return status;
+}

@@ -1,0 +1,154 @@
+/* cmd_play.c - plays scenario files: told for people, checked, or as JSON. */
+#include "cli/cli.h"
+#include "cli/files.h"
+#include "cli/format.h"
+#include "scenario/scenario.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct telling {
+    const char *path;
+    bool color, json, check;
+};
+
+/* ---- For people: the line, then what came of it, the clause to the right ---------- */
+
+#define CLAUSE_COLUMN 76
+
+static void told(const char *say, const char *clause, const char *also, bool color)
+{
+    int length = 4;
+
+    for (const char *c = say; *c; c++) length += (*c & 0xc0) != 0x80;
+    printf("    %s%*s%s%s%s%s%s\n", say, length < CLAUSE_COLUMN ? CLAUSE_COLUMN - length : 2, "",
+           format_dim(color), clause ? clause : "", also ? ", " : "", also ? also : "",
+           format_plain(color));
+}
+
+static void tell_line(void *to, const struct scenario *scenario, const char *text)
+{
+    const struct telling *telling = to;
+
+    (void)scenario;
+    if (telling->check || telling->json) return;
+    const char *end = strstr(text, "->"), *comment = strchr(text, '#');
+    if (!end || (comment && comment < end)) end = comment ? comment : text + strlen(text);
+    while (end > text && (end[-1] == ' ' || end[-1] == '\t')) end--;
+    printf("%s%.*s%s\n", format_bold(telling->color), (int)(end - text), text,
+           format_plain(telling->color));
+}
+
+static void tell_event(void *to, const struct scenario *scenario, const struct event *event)
+{
+    const struct telling *telling = to;
+    char say[2 * SCENARIO_SAY];
+
+    if (telling->check) return;
+    if (telling->json) {
+        event_json(scenario, event, say);
+        puts(say);
+        return;
+    }
+    event_words(scenario, event, say);
+    told(say, event->clause, event->also, telling->color);
+}
+
+static void tell_refusal(void *to, const struct scenario *scenario, const struct refusal *refusal)
+{
+    const struct telling *telling = to;
+    char say[SCENARIO_SAY], line[SCENARIO_SAY + 16];
+
+    if (telling->check) return;
+    refusal_words(refusal, say);
+    if (telling->json) {
+        printf("{\"line\":%d,\"event\":\"refused\",\"code\":\"%s\",\"clause\":\"%s\",\"sentence\":",
+               scenario->line, refusal_word(refusal->code), refusal->clause);
+        format_json(say);
+        puts("}");
+        return;
+    }
+    snprintf(line, sizeof line, "refused: %s", say);
+    told(line, refusal->clause, NULL, telling->color);
+}
+
+static void tell_wrong(void *to, const struct scenario *scenario, const char *sentence)
+{
+    const struct telling *telling = to;
+
+    if (telling->json) {
+        printf("{\"line\":%d,\"event\":\"%s\",\"sentence\":", scenario->line,
+               scenario->bad ? "bad" : "failed");
+        format_json(sentence);
+        puts("}");
+        return;
+    }
+    fflush(stdout);
+    fprintf(stderr, "%s%s:%d: %s%s\n", format_red(telling->color), telling->path, scenario->line,
+            sentence, format_plain(telling->color));
+}
+
+static void tell_balances(const struct scenario *scenario, bool color)
+{
+    char rack[MONEY_WORD], layout[MONEY_WORD];
+
+    putchar('\n');
+    for (int seat = 0; seat < DICE_SEATS; seat++) {
+        if (!*scenario->names[seat]) continue;
+        int64_t on_layout = dice_on_layout(&scenario->table, seat);
+        printf("%s%s%s has %s", format_bold(color), scenario->names[seat], format_plain(color),
+               money_word(scenario->table.now.rack_cents[seat], rack));
+        if (on_layout) printf(" and %s on the layout", money_word(on_layout, layout));
+        putchar('\n');
+    }
+}
+
+/* ---- The command -------------------------------------------------------------------- */
+
+static enum scenario_end play_file(const struct cli *cli, const char *path,
+                                   struct scenario *scenario)
+{
+    struct telling telling = { path, cli_color(cli), cli_has(cli, OPT_JSON),
+                               cli_has(cli, OPT_CHECK) };
+    struct scenario_listener listener = { &telling, tell_line, tell_event, tell_refusal,
+                                          tell_wrong };
+    size_t length;
+    char *text = files_read(path, &length);
+
+    if (!text) return SCENARIO_BAD;
+    enum scenario_end end =
+        scenario_play(scenario, text, length, cli_number(cli, OPT_SEED), &listener);
+    if (!telling.check && !telling.json && end != SCENARIO_BAD)
+        tell_balances(scenario, telling.color);
+    free(text);
+    return end;
+}
+
+int cmd_play(const struct cli *cli)
+{
+    struct files files = { .paths = NULL };
+    struct scenario *scenario = malloc(sizeof *scenario);
+    int ends[3] = { 0 };
+    bool told = !cli_has(cli, OPT_CHECK) && !cli_has(cli, OPT_JSON);
+
+    if (!scenario) abort();
+    for (int i = 0; i < cli->argument_count; i++)
+        if (!files_add(&files, cli->arguments[i])) {
+            files_free(&files);
+            free(scenario);
+            return CLI_WRONG_USAGE;
+        }
+    for (int i = 0; i < files.count; i++) {
+        if (told && files.count > 1) printf("%s== %s ==\n", i ? "\n" : "", files.paths[i]);
+        ends[play_file(cli, files.paths[i], scenario)]++;
+    }
+    int failed = ends[SCENARIO_FAILED] + ends[SCENARIO_BAD];
+    if (cli_has(cli, OPT_CHECK)) printf("%d passed, %d failed\n", ends[SCENARIO_PASSED], failed);
+    if (!files.count) cli_fail("no scenario (*.play) is there to play.");
+    bool nothing = !files.count;
+    files_free(&files);
+    free(scenario);
+    if (nothing || ends[SCENARIO_BAD]) return CLI_WRONG_USAGE;
+    return failed ? CLI_CHECK_FAILED : CLI_DONE;
+}

@@ -1,0 +1,152 @@
+/* format.c - tables, fractions and JSON text on stdout. */
+#include "cli/format.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Tables ------------------------------------------------------------------- */
+
+void format_row(struct format_table *table)
+{
+    if (table->rows == table->room) {
+        table->room = table->room ? 2 * table->room : 64;
+        table->cells = realloc(table->cells, (size_t)table->room * sizeof *table->cells);
+        if (!table->cells) abort();
+    }
+    memset(table->cells[table->rows++], 0, sizeof *table->cells);
+}
+
+void format_cell(struct format_table *table, int column, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(table->cells[table->rows - 1][column], FORMAT_CELL, format, args);
+    va_end(args);
+}
+
+/* Columns a text takes on the screen: its characters, not its bytes. */
+static int width(const char *text)
+{
+    int count = 0;
+
+    for (; *text; text++) count += (*text & 0xc0) != 0x80;
+    return count;
+}
+
+static bool column_empty(const struct format_table *table, int column)
+{
+    for (int row = 0; row < table->rows; row++)
+        if (*table->cells[row][column]) return false;
+    return true;
+}
+
+static void print_cell(const char *text, int room, bool right, bool last)
+{
+    int gap = room - width(text);
+
+    if (right) printf("%*s", gap, "");
+    printf("%s", text);
+    if (!right && !last) printf("%*s", gap, "");
+    printf(last ? "\n" : "  ");
+}
+
+void format_print(const struct format_table *table, bool color)
+{
+    int widths[FORMAT_COLUMNS], shown[FORMAT_COLUMNS], count = 0;
+
+    for (int c = 0; c < table->columns; c++) {
+        if (column_empty(table, c)) continue;
+        widths[c] = width(table->heads[c]);
+        for (int row = 0; row < table->rows; row++)
+            if (width(table->cells[row][c]) > widths[c]) widths[c] = width(table->cells[row][c]);
+        shown[count++] = c;
+    }
+    printf("%s", format_dim(color));
+    for (int i = 0; i < count; i++)
+        print_cell(table->heads[shown[i]], widths[shown[i]], table->right[shown[i]],
+                   i == count - 1);
+    printf("%s", format_plain(color));
+    for (int row = 0; row < table->rows; row++)
+        for (int i = 0; i < count; i++)
+            print_cell(table->cells[row][shown[i]], widths[shown[i]], table->right[shown[i]],
+                       i == count - 1);
+}
+
+void format_free(struct format_table *table)
+{
+    free(table->cells);
+    table->cells = NULL;
+    table->rows = table->room = 0;
+}
+
+/* ---- Numbers --------------------------------------------------------------------- */
+
+const char *format_fraction(const mpq_t q, char text[FORMAT_FRACTION])
+{
+    gmp_snprintf(text, FORMAT_FRACTION, "%Zd/%Zd", mpq_numref(q), mpq_denref(q));
+    return text;
+}
+
+const char *format_decimal(const mpq_t q, int scale, int places, char text[FORMAT_DECIMAL])
+{
+    mpz_t n, d;
+    char digits[FORMAT_DECIMAL];
+    const char *sign = mpq_sgn(q) * scale < 0 ? "-" : "";
+
+    mpz_inits(n, d, NULL);
+    mpz_ui_pow_ui(n, 10, (unsigned long)places);
+    mpz_mul_si(n, n, scale);
+    mpz_mul(n, n, mpq_numref(q));
+    mpz_abs(n, n);
+    mpz_mul_ui(n, n, 2);
+    mpz_add(n, n, mpq_denref(q));
+    mpz_mul_ui(d, mpq_denref(q), 2);
+    mpz_fdiv_q(n, n, d);
+    if (!mpz_sgn(n)) sign = "";
+    gmp_snprintf(digits, sizeof digits, "%0*Zd", places + 1, n);
+    int whole = (int)strlen(digits) - places;
+    snprintf(text, FORMAT_DECIMAL, "%s%.*s%s%s", sign, whole, digits, places ? "." : "",
+             digits + whole);
+    mpz_clears(n, d, NULL);
+    return text;
+}
+
+void format_json(const char *text)
+{
+    putchar('"');
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            printf("\\%c", c);
+        else if (c < ' ')
+            printf("\\u%04x", c);
+        else
+            putchar(c);
+    }
+    putchar('"');
+}
+
+/* ---- Colours ----------------------------------------------------------------------- */
+
+const char *format_bold(bool color)
+{
+    return color ? "\033[1m" : "";
+}
+
+const char *format_dim(bool color)
+{
+    return color ? "\033[2m" : "";
+}
+
+const char *format_red(bool color)
+{
+    return color ? "\033[31m" : "";
+}
+
+const char *format_plain(bool color)
+{
+    return color ? "\033[0m" : "";
+}

@@ -1,0 +1,50 @@
+/* lookup.c - names on the command line, with a hint where one is misspelt. */
+#include "cli/lookup.h"
+
+#include "cli/cli.h"
+#include "scenario/scenario.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int lookup_edition(const char *id)
+{
+    int edition = game_find(id);
+    struct cli_guess guess = { .typed = id };
+
+    if (edition >= 0) return edition;
+    for (int i = 0; i < game_count; i++) cli_guess_try(&guess, games[i].id);
+    cli_guess_fail(&guess, "there is no edition '%s'", id);
+    return -1;
+}
+
+bool lookup_option(struct sign *sign, const char *text)
+{
+    const struct edition *edition = &games[sign->edition];
+    const char *equals = strchr(text, '=');
+    char id[SCENARIO_NAME];
+
+    if (!equals) {
+        cli_fail("an option of the house is given as NAME=VALUE, not '%s'.", text);
+        return false;
+    }
+    snprintf(id, sizeof id, "%.*s", (int)(equals - text), text);
+    struct cli_guess guess = { .typed = id };
+    int option = sign_option(sign, id);
+    if (option < 0) {
+        for (int i = 0; edition->options[i].id; i++) cli_guess_try(&guess, edition->options[i].id);
+        cli_guess_fail(&guess, "%s has no option '%s'", edition->id, id);
+        return false;
+    }
+    if (sign_set(sign, option, equals + 1)) return true;
+    cli_fail("the rules of %s do not permit %s (%s); see 'croupier games %s'.", edition->id, text,
+             edition->options[option].clause, edition->id);
+    return false;
+}
+
+bool lookup_amount(const char *name, const char *text, int64_t *cents)
+{
+    if (money_of(text, cents) && *cents > 0 && *cents <= MONEY_MOST) return true;
+    cli_fail("--%s takes an amount of money such as 5 or 2.50, not '%s'.", name, text);
+    return false;
+}

@@ -1,0 +1,17 @@
+/* lookup.h - names on the command line: editions, wagers, options, amounts.
+ *
+ * Each prints its own error sentence, with the nearest name where there is one. */
+#ifndef CROUPIER_LOOKUP_H
+#define CROUPIER_LOOKUP_H
+
+#include "rules/game.h"
+
+int lookup_edition(const char *id); /* -1: there is none, which has been said */
+
+/* "field=2" put up on a sign. */
+bool lookup_option(struct sign *sign, const char *text);
+
+/* An amount of money above 0, named for the message. */
+bool lookup_amount(const char *name, const char *text, int64_t *cents);
+
+#endif

@@ -1,0 +1,438 @@
+/* options.c - the commands and options as rows, and the reading of a command
+ * line by them.
+ *
+ * Options may stand before or after the command, so they are all read first
+ * and held against the command at the end.  The first thing that is wrong ends
+ * the reading with its sentence. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define GAMES    (1u << CMD_GAMES)
+#define ODDS     (1u << CMD_ODDS)
+#define PLAY     (1u << CMD_PLAY)
+#define CLAUSES  (1u << CMD_CLAUSES)
+#define EXAMPLES (const char *const[])
+
+/* clang-format off */
+const struct cli_command cli_commands[CMD_COUNT] = {
+    [CMD_GAMES] = {
+        "games", "[EDITION]", "editions", 0, 1, "list the editions, their options and defaults",
+        "An edition is one rule text of one game. Each is listed with the options that its text "
+        "leaves to the house: what may be chosen, and what holds unless a sign at the table says "
+        "otherwise. Name an edition to see that one only.",
+        EXAMPLES{
+            "croupier games", "every edition",
+            "croupier games craps", "what the house may choose at craps",
+            NULL,
+        },
+        cmd_games },
+    [CMD_ODDS] = {
+        "odds", "[EDITION]", "editions", 0, 1, "exact odds of every wager",
+        "Gives the odds and the house edge of every wager of an edition, or with --all of every "
+        "edition. The figures are exact fractions, found by going through every roll with the "
+        "rules that pay at the table. Nothing is simulated.\n"
+        "With a stake, the figures count what a table really pays: winnings and commission in "
+        "whole chips.",
+        EXAMPLES{
+            "croupier odds craps", "every wager at craps",
+            "croupier odds craps --wager place-6 --stake 1 --chip 1",
+            "a 1 dollar place bet on 6 where the smallest chip is 1 dollar",
+            "croupier odds snake-eyes --option field=2",
+            "Snake Eyes at a table whose sign has the second column of field odds",
+            "croupier odds --all --tsv", "everything, for a spreadsheet",
+            NULL,
+        },
+        cmd_odds },
+    [CMD_PLAY] = {
+        "play", "FILE...", "scenarios", 1, INT_MAX, "play scenario files",
+        "A scenario is a text file that tells a game line by line: who bets what, what the dice "
+        "show, and what must become of it. It is played by the rules of its edition and told as "
+        "it goes, with the clause behind every decision. Where the rules decide otherwise than "
+        "the file expects, that is reported and the exit status is 1.\n"
+        "A directory stands for every .play file in it.",
+        EXAMPLES{
+            "croupier play scenarios/craps/pass.play", "the pass bet, roll by roll",
+            "croupier play --check scenarios", "play all of them; tell only what fails",
+            "croupier play --seed 7 FILE", "throw the dice where the file gives no faces",
+            NULL,
+        },
+        cmd_play },
+    [CMD_CLAUSES] = {
+        "clauses", "[EDITION]", "editions", 0, 1, "the clause index of the rule texts",
+        "Lists every numbered clause of an edition, or of all editions if none is named: what it "
+        "says in one line, and how it is treated. A clause is settled (it decides what a wager is "
+        "worth), conducted (who may do what, and when), recorded (a physical act) or not for "
+        "software.",
+        EXAMPLES{
+            "croupier clauses craps", "the clauses of craps",
+            "croupier clauses --missing", "the clauses that no scenario shows yet",
+            NULL,
+        },
+        cmd_clauses },
+    [CMD_COMPLETION] = {
+        "completion", "SHELL", "bash zsh fish", 1, 1, "print shell completion: bash, zsh or fish",
+        "Prints a script with which the shell completes commands, options, editions and wagers "
+        "when the Tab key is pressed.",
+        EXAMPLES{
+            "source <(croupier completion bash)", "for bash: put this line into ~/.bashrc",
+            "source <(croupier completion zsh)",
+            "for zsh: put this line into ~/.zshrc, after compinit",
+            "croupier completion fish | source",
+            "for fish: put this line into ~/.config/fish/config.fish",
+            NULL,
+        },
+        cmd_completion },
+    [CMD_MANUAL] = {
+        "manual", "", NULL, 0, 0, "print the manual page",
+        "Prints the manual page in the form that man reads.",
+        EXAMPLES{
+            "croupier manual | man -l -", "read it",
+            "croupier manual > croupier.1", "keep it in a file",
+            NULL,
+        },
+        cmd_manual },
+    [CMD_HELP] = {
+        "help", "[COMMAND]", "commands", 0, 1, "explain a command",
+        "Explains a command, its options and how it is used. Without a command it lists them.",
+        EXAMPLES{
+            "croupier help odds", "the same as croupier odds --help",
+            NULL,
+        },
+        cmd_help },
+};
+
+const struct cli_option cli_options[OPT_COUNT] = {
+    [OPT_JSON] = { "json", 0, NULL,
+        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES, CLI_FLAG, NULL },
+    [OPT_TSV] = { "tsv", 0, NULL,
+        "tab-separated values with a header line", GAMES | ODDS | CLAUSES, CLI_FLAG, NULL },
+    [OPT_ALL] = { "all", 0, NULL,
+        "every wager of every edition, under every value of every option", ODDS, CLI_FLAG, NULL },
+    [OPT_WAGER] = { "wager", 0, "WAGER",
+        "only this wager; may be given again", ODDS, CLI_TEXT_LIST, "wagers" },
+    [OPT_OPTION] = { "option", 0, "NAME=VALUE",
+        "an option on the house's sign; may be given again", ODDS, CLI_TEXT_LIST, "options" },
+    [OPT_STAKE] = { "stake", 0, "AMOUNT",
+        "edge at this stake in dollars, such as 5 or 2.50", ODDS, CLI_TEXT, NULL },
+    [OPT_CHIP] = { "chip", 0, "AMOUNT",
+        "with a stake: smallest chip at the table; 1 if not given", ODDS, CLI_TEXT, NULL },
+    [OPT_MIN] = { "min", 0, "AMOUNT",
+        "with a stake: minimum wager at the table", ODDS, CLI_TEXT, NULL },
+    [OPT_MAX] = { "max", 0, "AMOUNT",
+        "with a stake: maximum wager at the table", ODDS, CLI_TEXT, NULL },
+    [OPT_CHECK] = { "check", 0, NULL,
+        "tell only what fails, and a count at the end", PLAY, CLI_FLAG, NULL },
+    [OPT_SEED] = { "seed", 0, "NUMBER",
+        "chance for the rolls that have no faces; the same number, the same rolls",
+        PLAY, CLI_NUMBER, NULL },
+    [OPT_MISSING] = { "missing", 0, NULL,
+        "one line for each settled or conducted clause that no scenario shows",
+        CLAUSES, CLI_FLAG, NULL },
+    [OPT_SCENARIOS] = { "scenarios", 0, "DIR",
+        "where the scenarios are; if not given, ./scenarios, else the installed ones",
+        CLAUSES, CLI_TEXT, "directories" },
+    [OPT_NO_COLOR] = { "no-color", 0, NULL,
+        "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
+    [OPT_HELP] = { "help", 'h', NULL,
+        "explain the command", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
+    [OPT_VERSION] = { "version", 'V', NULL,
+        "print the version", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
+};
+/* clang-format on */
+
+const char *const cli_statuses[CLI_STATUSES] = {
+    [CLI_DONE] = "done",
+    [CLI_CHECK_FAILED] = "a check failed, or the output could not be written",
+    [CLI_WRONG_USAGE] = "wrong usage",
+};
+
+const struct cli_command *cli_find_command(const char *name)
+{
+    for (int i = 0; i < CMD_COUNT; i++)
+        if (!strcmp(cli_commands[i].name, name)) return &cli_commands[i];
+    return NULL;
+}
+
+bool cli_takes(const struct cli_command *command, enum cli_option_id option)
+{
+    unsigned needed = command ? 1u << (command - cli_commands) : CLI_EVERY_COMMAND;
+
+    return (cli_options[option].commands & needed) == needed;
+}
+
+/* ---- Error sentences --------------------------------------------------------- */
+
+static void say(const char *format, va_list list)
+{
+    fputs("croupier: ", stderr);
+    vfprintf(stderr, format, list);
+}
+
+int cli_fail(const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    say(format, list);
+    va_end(list);
+    fputc('\n', stderr);
+    return CLI_WRONG_USAGE;
+}
+
+int cli_guess_fail(const struct cli_guess *guess, const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    say(format, list);
+    va_end(list);
+    if (guess->nearest)
+        fprintf(stderr, "; did you mean '%s%s'?\n", guess->dashes ? guess->dashes : "",
+                guess->nearest);
+    else
+        fputs(".\n", stderr);
+    return CLI_WRONG_USAGE;
+}
+
+static int least_of(int a, int b, int c)
+{
+    int least = a < b ? a : b;
+
+    return least < c ? least : c;
+}
+
+#define WORD_MOST 32
+
+/* Letters to change, add or leave out to make one word of the other. */
+static int distance(const char *a, const char *b)
+{
+    int row[WORD_MOST + 1], width = (int)strlen(b);
+
+    for (int x = 0; x <= width; x++) row[x] = x;
+    for (int y = 1; a[y - 1]; y++) {
+        int diagonal = row[0];
+        row[0] = y;
+        for (int x = 1; x <= width; x++) {
+            int above = row[x];
+            row[x] = least_of(above + 1, row[x - 1] + 1, diagonal + (a[y - 1] != b[x - 1]));
+            diagonal = above;
+        }
+    }
+    return row[width];
+}
+
+/* Near enough: no more than half of the letters are wrong. */
+void cli_guess_try(struct cli_guess *guess, const char *word)
+{
+    size_t typed = strlen(guess->typed), length = strlen(word);
+
+    if (typed > WORD_MOST || length > WORD_MOST) return;
+    int far = distance(guess->typed, word), longer = (int)(typed > length ? typed : length);
+    if (2 * far > longer || (guess->nearest && far >= guess->distance)) return;
+    guess->nearest = word;
+    guess->distance = far;
+}
+
+int cli_no_command(const char *name)
+{
+    struct cli_guess guess = { .typed = name };
+
+    for (int i = 0; i < CMD_COUNT; i++) cli_guess_try(&guess, cli_commands[i].name);
+    return cli_guess_fail(&guess, "there is no command '%s'", name);
+}
+
+static int no_option(const struct cli *cli, const char *text)
+{
+    int length = (int)strcspn(text, "=");
+    char name[WORD_MOST + 2];
+    struct cli_guess guess = { .typed = name, .dashes = "--" };
+
+    snprintf(name, sizeof name, "%.*s", length - 2, text + 2);
+    for (int i = 0; i < OPT_COUNT; i++)
+        if (!cli->command || cli_takes(cli->command, i)) cli_guess_try(&guess, cli_options[i].name);
+    if (!cli->command) return cli_guess_fail(&guess, "there is no option '%.*s'", length, text);
+    return cli_guess_fail(&guess, "%s has no option '%.*s'", cli->command->name, length, text);
+}
+
+static int no_letter(const struct cli *cli, int letter)
+{
+    if (!cli->command) return cli_fail("there is no option '-%c'.", letter);
+    return cli_fail("%s has no option '-%c'.", cli->command->name, letter);
+}
+
+/* ---- Reading -------------------------------------------------------------- */
+
+/* What getopt_long() answers: an argument, or an option as FIRST_CODE + id. */
+enum { ARGUMENT = 1, FIRST_CODE = UCHAR_MAX + 1 };
+
+struct reader {
+    char letters[2 + 2 * OPT_COUNT + 1];
+    struct option names[OPT_COUNT + 1];
+};
+
+/* "-" gives arguments in their order whatever the environment says, and ":"
+ * tells a missing value from an unknown option. */
+static void prepare(struct reader *reader)
+{
+    int end = 0;
+
+    memset(reader, 0, sizeof *reader);
+    reader->letters[end++] = '-';
+    reader->letters[end++] = ':';
+    for (int i = 0; i < OPT_COUNT; i++) {
+        const struct cli_option *row = &cli_options[i];
+        reader->names[i].name = row->name;
+        reader->names[i].has_arg = row->argument ? required_argument : no_argument;
+        reader->names[i].val = FIRST_CODE + i;
+        if (!row->letter) continue;
+        reader->letters[end++] = row->letter;
+        if (row->argument) reader->letters[end++] = ':';
+    }
+}
+
+static int option_of(int code)
+{
+    if (code >= FIRST_CODE) return code - FIRST_CODE;
+    for (int i = 0; i < OPT_COUNT; i++)
+        if (code && cli_options[i].letter == code) return i;
+    return -1;
+}
+
+static bool is_number(const char *text)
+{
+    if (!*text || text[strspn(text, "0123456789")]) return false;
+    errno = 0;
+    strtoull(text, NULL, 10);
+    return !errno;
+}
+
+static int give(struct cli *cli, int option, const char *text)
+{
+    const struct cli_option *row = &cli_options[option];
+
+    if (row->kind == CLI_NUMBER && !is_number(text))
+        return cli_fail("--%s takes a whole number up to %llu, not '%s'.", row->name,
+                        (unsigned long long)UINT64_MAX, text);
+    if (row->kind != CLI_TEXT_LIST) cli->count[option] = 0;
+    if (cli->count[option] == CLI_LIST_MOST)
+        return cli_fail("--%s may be given %d times at most.", row->name, CLI_LIST_MOST);
+    cli->given[option][cli->count[option]++] = text;
+    return 0;
+}
+
+static int take_argument(struct cli *cli, char *text)
+{
+    if (cli->command) {
+        cli->arguments[cli->argument_count++] = text;
+        return 0;
+    }
+    cli->command = cli_find_command(text);
+    return cli->command ? 0 : cli_no_command(text);
+}
+
+/* The text is the option as it was written. */
+static int take_option(struct cli *cli, int code, const char *text)
+{
+    bool wrong = code == '?' || code == ':';
+    int option = option_of(wrong ? optopt : code);
+
+    if (wrong && !optopt) return no_option(cli, text);
+    if (option < 0) return no_letter(cli, optopt);
+    if (code == '?') return cli_fail("--%s takes no value.", cli_options[option].name);
+    if (code == ':')
+        return cli_fail("--%s needs a value: --%s %s.", cli_options[option].name,
+                        cli_options[option].name, cli_options[option].argument);
+    return give(cli, option, optarg);
+}
+
+static int check_options(const struct cli *cli)
+{
+    for (int i = 0; i < OPT_COUNT; i++) {
+        if (!cli->count[i] || cli_takes(cli->command, i)) continue;
+        if (!cli->command)
+            return cli_fail("--%s needs a command; 'croupier help' lists them.",
+                            cli_options[i].name);
+        return cli_fail("%s has no option '--%s'; 'croupier %s --help' lists those it has.",
+                        cli->command->name, cli_options[i].name, cli->command->name);
+    }
+    if (cli_has(cli, OPT_JSON) && cli_has(cli, OPT_TSV))
+        return cli_fail("--json and --tsv do not go together; choose one of them.");
+    return 0;
+}
+
+static int check_arguments(const struct cli *cli)
+{
+    const struct cli_command *command = cli->command;
+
+    if (!command || cli_has(cli, OPT_HELP) || cli_has(cli, OPT_VERSION)) return 0;
+    if (cli->argument_count > command->most)
+        return cli_fail("%s takes %s; '%s' is one too many.", command->name,
+                        command->most ? "at most one argument" : "no argument",
+                        cli->arguments[command->most]);
+    if (cli->argument_count < command->least)
+        return cli_fail("%s needs %s after it; 'croupier %s --help' shows how.", command->name,
+                        command->arguments, command->name);
+    return 0;
+}
+
+int cli_read(struct cli *cli, int argc, char **argv)
+{
+    struct reader reader;
+    int status = 0, code;
+
+    memset(cli, 0, sizeof *cli);
+    cli->arguments = argv;
+    prepare(&reader);
+    opterr = 0;
+    optind = 0; /* from the start, however often this is called */
+    while (!status && (code = getopt_long(argc, argv, reader.letters, reader.names, NULL)) != -1)
+        status = code == ARGUMENT ? take_argument(cli, optarg)
+                                  : take_option(cli, code, argv[optind - 1]);
+    while (!status && optind < argc) status = take_argument(cli, argv[optind++]);
+    if (!status) status = check_options(cli);
+    return status ? status : check_arguments(cli);
+}
+
+/* ---- What was read --------------------------------------------------------- */
+
+bool cli_has(const struct cli *cli, enum cli_option_id option)
+{
+    return cli->count[option] > 0;
+}
+
+const char *cli_text(const struct cli *cli, enum cli_option_id option)
+{
+    return cli->count[option] ? cli->given[option][cli->count[option] - 1] : NULL;
+}
+
+int cli_count(const struct cli *cli, enum cli_option_id option)
+{
+    return cli->count[option];
+}
+
+const char *cli_nth(const struct cli *cli, enum cli_option_id option, int n)
+{
+    return n < cli->count[option] ? cli->given[option][n] : NULL;
+}
+
+uint64_t cli_number(const struct cli *cli, enum cli_option_id option)
+{
+    const char *text = cli_text(cli, option);
+
+    return text ? strtoull(text, NULL, 10) : 0;
+}
+
+bool cli_color(const struct cli *cli)
+{
+    const char *no_color = getenv("NO_COLOR");
+
+    return !cli_has(cli, OPT_NO_COLOR) && !(no_color && *no_color) && isatty(STDOUT_FILENO);
+}

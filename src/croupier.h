@@ -1,0 +1,29 @@
+/* croupier.h - the public header of libcroupier.
+ *
+ * Croupier judges casino wagers exactly as the rule texts say.  In short:
+ *
+ *   struct sign sign = sign_of(game_find("craps"));     what the table displays
+ *   struct dice_table table;                            one plain value: copy,
+ *   dice_open(&table, &sign);                           compare, write it
+ *   struct refusal why = dice_do(&table, &command, &events);
+ *   dice_offers(&table, ROLE_PLAYER, seat, &offers);    what may be done now
+ *
+ *   struct verdict v = dice_settle(&sign, bet, number, resting, roll);
+ *   odds_of(&odds, &sign, bet, number, 0);              exact, from that function
+ *
+ * Nothing in rules/ allocates, prints, asks the clock or draws chance; every
+ * verdict, event and refusal carries its clause.  A refused command changes
+ * nothing.  All functions may be called from any thread on separate tables. */
+#ifndef CROUPIER_H
+#define CROUPIER_H
+
+#include "odds/odds.h"
+#include "rules/clauses.h"
+#include "rules/dice.h"
+#include "rules/dice_table.h"
+#include "rules/game.h"
+#include "rules/money.h"
+#include "rules/ratio.h"
+#include "scenario/scenario.h"
+
+#endif

@@ -1,0 +1,40 @@
+/* clauses_double_dice.c - the clauses of Double Dice, and its table of odds. */
+#include "rules/clauses.h"
+
+/* clang-format off */
+const struct clause clauses_double_dice[] = {
+    { "1", NOT_FOR_SOFTWARE, "The mat is marked much as in the diagram." },
+    { "2", CONDUCTED, "Two like dice, their faces numbered 1 to 6." },
+    { "3", CONDUCTED, "A dealer or dealers run the game, and do not bet." },
+    { "4", CONDUCTED, "No throw when a die lands off the base of the mat." },
+    { "4.1", CONDUCTED, "A leaning die counts the face that would be up without what it leans on." },
+    { "4.2", CONDUCTED, "No throw when that face cannot be told." },
+    { "5", SETTLED, "On a no throw no wager wins or loses." },
+    { "5.1", CONDUCTED, "A no throw is thrown again, with every bet as it was." },
+    { "6", CONDUCTED, "A sign at the table shows the smallest and largest wager." },
+    { "7", CONDUCTED, "The dealer offers the players the chance to shoot." },
+    { "7.1", CONDUCTED, "The shooter has to make a Shooter's Bet; the other players may." },
+    { "7.2", CONDUCTED, "A Shooter's Bet stays down for its four throws." },
+    { "7.3", SETTLED, "The Shooter's Bet wins after four throws without a 7." },
+    { "7.4", SETTLED, "The Shooter's Bet loses on a 7 in any of the four throws." },
+    { "7.5", SETTLED, "It pays 1 to 1; the shooter may go on with a new Shooter's Bet." },
+    { "7.6", CONDUCTED, "The shooter may make every other bet as well." },
+    { "7.7", CONDUCTED, "No throw unless both dice are thrown together." },
+    { "7.8", CONDUCTED, "A 7 ends the shooter's turn; the next player clockwise is asked." },
+    { "7.9", CONDUCTED, "If the shooter cannot finish, somebody else is told to, before the dice move on." },
+    { "8", CONDUCTED, "Every player may bet on the shooter's throws." },
+    { "8.1", SETTLED, "Any Seven: wins if the next throw is a 7, and otherwise loses." },
+    { "8.2", SETTLED, "Number Line: 1 to 1 on its totals, lost on a 7 only; may change before any throw." },
+    { "8.3", SETTLED, "Double Line: 5 to 1 on its double, lost on a 7 only; may change before any throw." },
+    { "9", CONDUCTED, "The house may offer a bonus bet on how many Shooter's Bets a shooter wins." },
+    { "9.1", CONDUCTED, "It is made before the shooter's turn begins, and then stays as it is." },
+    { "9.2", RECORDED, "The shooter's wins so far are shown where all can see them." },
+    { "9.3", SETTLED, "The bonus loses on a 7 before the fourth win." },
+    { "9.4", SETTLED, "A 7 after four wins: the bonus pays 5 to 1 or better." },
+    { "9.5", SETTLED, "A 7 after five wins: the bonus pays 10 to 1 or better." },
+    { "9.6", SETTLED, "Six wins: the bonus pays 20 to 1 or better, and every bet is open again." },
+    { "10", RECORDED, "Nobody under 18 plays, deals or helps to run the game." },
+    { "odds", SETTLED, "Shooter and Numbers 1 to 1, Any Seven 4 to 1, Doubles 5 to 1, bonus 5, 10 or 20 to 1." },
+    { .id = NULL },
+};
+/* clang-format on */

@@ -1,0 +1,395 @@
+/* dice_house.c - what supervisors and the operator do around the game: limits
+ * and their signs, wagers put back, refused or void, players excluded, games
+ * invalidated, tables closed, physical acts recorded.  Time is an input. */
+#include "rules/dice_internal.h"
+
+#include <string.h>
+
+static void tell(const struct command *command, const char *clause, struct events *events)
+{
+    struct event *event = dice_tell(events, EVENT_DONE, command->seat, clause);
+
+    event->act = command->act;
+    event->role = command->role;
+}
+
+static bool any_wager(const struct dice_table *table)
+{
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        if (dice_on_layout(table, seat)) return true;
+    return false;
+}
+
+static void return_all(struct dice_table *table, int seat, const char *clause,
+                       struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    for (int spot = 0; spot < game->spot_count; spot++)
+        if (table->now.stake_cents[seat][spot]) dice_return(table, seat, spot, clause, events);
+}
+
+/* ---- Wagers put back, refused, void -------------------------------------------- */
+
+static int plain_spot(const struct dice_table *table, int seat, int bet, int number)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    if (!seated(table, seat) || bet <= 0 || bet >= game->bet_count || number < 0 ||
+        number >= DICE_NUMBERS)
+        return -1;
+    return dice_spot(game, bet, number, 0, 0);
+}
+
+struct refusal can_put_back(const struct dice_table *table, const struct command *command)
+{
+    const char *clause = dice_clause(table, command);
+    int from = plain_spot(table, command->seat, command->bet, command->number);
+    int to = plain_spot(table, command->seat, command->to_bet, command->to_number);
+
+    if (from < 0 || to < 0 || from == to || !table->now.stake_cents[command->seat][from])
+        return no(REFUSED_NO_WAGER_THERE, clause);
+    return accepted();
+}
+
+void do_put_back(struct dice_table *table, const struct command *command, struct events *events)
+{
+    int64_t *stakes = table->now.stake_cents[command->seat];
+    int from = plain_spot(table, command->seat, command->bet, command->number);
+    int to = plain_spot(table, command->seat, command->to_bet, command->to_number);
+    const char *clause = dice_clause(table, command);
+
+    tell(command, clause, events);
+    struct event *event = dice_tell(events, EVENT_PLACED, command->seat, clause);
+    event->bet = command->to_bet;
+    event->number = command->to_number;
+    event->stake_cents = stakes[from];
+    stakes[to] += stakes[from];
+    table->now.call[command->seat][to] |= table->now.call[command->seat][from];
+    stakes[from] = 0;
+    table->now.call[command->seat][from] = AS_USUAL;
+}
+
+struct refusal can_refuse(const struct dice_table *table, const struct command *command)
+{
+    const char *clause = dice_clause(table, command);
+    const struct dice_game *game = dice_game(&table->sign);
+
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    struct refusal why = dice_may_touch(table, command->seat, command->bet, command->number);
+    if (why.code) return why;
+    if (conduct_of(table)->refuse_any) return accepted();
+    int64_t stake = dice_wager(table, command->seat, command->bet, command->number);
+    for (int i = 0; i < game->rule_count; i++) {
+        const struct dice_rule *rule = &game->rules[i];
+        if (rule->bet == command->bet && (rule->at & AT(command->number)) && rule->fate == WINS &&
+            !money_payable(stake, ratio_of(rule->pays.to, rule->pays.one), table->sign.chip_cents))
+            return accepted();
+    }
+    return no(REFUSED_NO_SUCH_REASON, clause);
+}
+
+void do_refuse(struct dice_table *table, const struct command *command, struct events *events)
+{
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(dice_game(&table->sign), command->bet, command->number, spots);
+    const char *clause = dice_clause(table, command);
+
+    tell(command, clause, events);
+    for (int i = 0; i < count; i++)
+        if (table->now.stake_cents[command->seat][spots[i]])
+            dice_return(table, command->seat, spots[i], clause, events);
+}
+
+static const struct dice_reason *cause(const struct dice_table *table,
+                                       const struct command *command)
+{
+    const struct dice_conduct *conduct = conduct_of(table);
+    int reason = command->reason;
+    const struct dice_reason *row =
+        reason >= 1 && reason <= conduct->reason_count ? &conduct->reasons[reason - 1] : NULL;
+
+    return row && (row->force == DISRUPTS || row->force == DEFRAUDS) ? row : NULL;
+}
+
+struct refusal can_invalidate(const struct dice_table *table, const struct command *command)
+{
+    const char *clause = dice_clause(table, command);
+    const struct dice_reason *reason = cause(table, command);
+    int phase = table->now.phase;
+    bool forfeit = command->flags & FLAG_FORFEIT;
+
+    if (!reason) return no(REFUSED_NO_SUCH_REASON, clause);
+    if (forfeit && reason->force != DEFRAUDS)
+        return no(REFUSED_NO_SUCH_REASON, says(table, SAYS_REFUND));
+    if (forfeit && !seated(table, command->seat))
+        return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    if (phase == PHASE_AIR || phase == PHASE_RESTED || phase == PHASE_CALLED) return accepted();
+    if (!table->reversible) return no(REFUSED_WRONG_MOMENT, clause);
+    return table->left_since ? no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION)) : accepted();
+}
+
+void do_invalidate(struct dice_table *table, const struct command *command, struct events *events)
+{
+    const struct dice_reason *reason = cause(table, command);
+    int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;
+
+    tell(command, reason->clause, events);
+    dice_lapse(table, false, says(table, SAYS_REFUND), events);
+    if (table->now.phase != PHASE_AIR && table->now.phase != PHASE_RESTED &&
+        table->now.phase != PHASE_CALLED)
+        dice_reverse(table, reason->clause, events);
+    int outcome = table->now.phase == PHASE_AIR ? -1 : dice_roll(table->a, table->b);
+    dice_refund(table, outcome, forfeiter, events);
+    table->now.phase = PHASE_READY;
+    table->a = table->b = table->must_call = 0;
+    table->called_by = 0;
+    table->disputed = table->reversible = false;
+    dice_tell(events, EVENT_VOID_ROLL, NO_SEAT, reason->clause);
+}
+
+/* ---- Players ---------------------------------------------------------------------- */
+
+struct refusal can_name_player(const struct dice_table *table, const struct command *command)
+{
+    return seated(table, command->seat) ? accepted()
+                                        : no(REFUSED_NOBODY_THERE, dice_clause(table, command));
+}
+
+void do_void_wagers(struct dice_table *table, const struct command *command, struct events *events)
+{
+    tell(command, dice_clause(table, command), events);
+    return_all(table, command->seat, dice_clause(table, command), events);
+    table->reversible = false;
+}
+
+void do_exclude(struct dice_table *table, const struct command *command, struct events *events)
+{
+    table->excluded |= SEAT_BIT(command->seat);
+    tell(command, dice_clause(table, command), events);
+    if (table->now.phase == PHASE_OFFERED && table->now.offered == command->seat) {
+        table->now.offered = NO_SEAT;
+        table->now.phase = PHASE_IDLE;
+    }
+    if (table->now.shooter == command->seat)
+        dice_end_turn(table, dice_clause(table, command), events);
+}
+
+struct refusal can_vacate(const struct dice_table *table, const struct command *command)
+{
+    const char *clause = dice_clause(table, command);
+    int seat = command->seat;
+
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, clause);
+    bool part = table->now.shooter == seat || table->now.offered == seat;
+    bool idle = table->idle_rounds[seat] >= DICE_IDLE_ROUNDS && !dice_on_layout(table, seat);
+    return idle && !part ? accepted() : no(REFUSED_NOT_IDLE, clause);
+}
+
+void do_vacate(struct dice_table *table, const struct command *command, struct events *events)
+{
+    tell(command, dice_clause(table, command), events);
+    dice_lapse(table, true, dice_clause(table, command), events);
+    dice_redeem(table, command->seat, dice_clause(table, command), events);
+}
+
+/* ---- Limits and signs ---------------------------------------------------------------- */
+
+static struct sign with_limits(const struct dice_table *table, const struct command *command)
+{
+    struct sign sign = table->sign;
+
+    sign.min_cents = command->cents;
+    sign.max_cents = command->part_cents;
+    return sign;
+}
+
+static bool worse(const struct dice_table *table, const struct command *command)
+{
+    enum dice_notice rule = conduct_of(table)->notice;
+    bool higher = command->cents > table->sign.min_cents;
+    bool lower = command->part_cents < table->sign.max_cents;
+
+    return (rule != NO_NOTICE && higher) || (rule == NOTICE_FOR_WORSE && lower);
+}
+
+static bool noticed(const struct dice_table *table, const struct command *command)
+{
+    return table->notice_minute >= 0 && table->notice_min_cents == command->cents &&
+           table->notice_max_cents == command->part_cents &&
+           table->minute - table->notice_minute >= DICE_NOTICE_MINUTES;
+}
+
+static bool agreed(const struct dice_table *table, const struct command *command)
+{
+    return table->notice_minute >= 0 && table->notice_min_cents == command->cents &&
+           table->notice_max_cents == command->part_cents && table->present &&
+           (table->agreed & table->present) == table->present;
+}
+
+struct refusal can_notice(const struct dice_table *table, const struct command *command)
+{
+    struct sign sign = with_limits(table, command);
+
+    return sign_check(&sign);
+}
+
+void do_notice(struct dice_table *table, const struct command *command, struct events *events)
+{
+    table->notice_min_cents = command->cents;
+    table->notice_max_cents = command->part_cents;
+    table->notice_minute = table->minute;
+    table->agreed = 0;
+    tell(command, dice_clause(table, command), events);
+}
+
+struct refusal can_agree(const struct dice_table *table, const struct command *command)
+{
+    return table->notice_minute >= 0 ? accepted()
+                                     : no(REFUSED_NO_NOTICE, dice_clause(table, command));
+}
+
+void do_agree(struct dice_table *table, const struct command *command, struct events *events)
+{
+    table->agreed |= SEAT_BIT(command->seat);
+    tell(command, dice_clause(table, command), events);
+}
+
+/* The clause under which the limits may change now; null: under none. */
+static const char *limits_clause(const struct dice_table *table, const struct command *command)
+{
+    const struct dice_act_row *notice = dice_row(conduct_of(table), ACT_NOTICE);
+
+    if (!worse(table, command)) return dice_clause(table, command);
+    if (noticed(table, command)) return notice->clause;
+    if (conduct_of(table)->notice != NOTICE_FOR_WORSE) return NULL;
+    if (!table->played) return says(table, SAYS_OPENING);
+    if (agreed(table, command)) return says(table, SAYS_AGREED);
+    return any_wager(table) ? NULL : says(table, SAYS_QUIET);
+}
+
+struct refusal can_limits(const struct dice_table *table, const struct command *command)
+{
+    struct sign sign = with_limits(table, command);
+    struct refusal why = sign_check(&sign);
+
+    if (why.code) return why;
+    if (limits_clause(table, command)) return accepted();
+    return no(REFUSED_NOTICE_SHORT, dice_row(conduct_of(table), ACT_NOTICE)->clause);
+}
+
+static void tell_limits(const struct command *command, const char *clause, struct events *events)
+{
+    struct event *event = dice_tell(events, EVENT_LIMITS, command->seat, clause);
+
+    event->stake_cents = command->cents;
+    event->paid_cents = command->part_cents;
+}
+
+void do_limits(struct dice_table *table, const struct command *command, struct events *events)
+{
+    const char *clause = limits_clause(table, command);
+
+    table->sign = with_limits(table, command);
+    table->notice_minute = -1;
+    table->agreed = 0;
+    struct command for_all = *command;
+    for_all.seat = NO_SEAT;
+    tell_limits(&for_all, clause, events);
+}
+
+/* Personal limits only widen the table's; 0 and 0 take the sign away. */
+struct refusal can_personal(const struct dice_table *table, const struct command *command)
+{
+    struct sign sign = with_limits(table, command);
+    const char *clause = dice_clause(table, command);
+
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    if (!command->cents && !command->part_cents) return accepted();
+    sign.step_cents = 0;
+    struct refusal why = sign_check(&sign);
+    if (why.code) return why;
+    bool only_above = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;
+    bool wider = only_above ? command->part_cents > table->sign.max_cents
+                            : command->cents <= table->sign.min_cents &&
+                                  command->part_cents >= table->sign.max_cents;
+    return wider ? accepted() : no(REFUSED_NOT_LIGHTENED, clause);
+}
+
+void do_personal(struct dice_table *table, const struct command *command, struct events *events)
+{
+    table->personal_min_cents[command->seat] = command->cents;
+    table->personal_max_cents[command->seat] = command->part_cents;
+    tell_limits(command, dice_clause(table, command), events);
+}
+
+/* ---- Closing, recording, time ---------------------------------------------------------- */
+
+void do_closing(struct dice_table *table, const struct command *command, struct events *events)
+{
+    table->closing_minute = table->minute;
+    tell(command, dice_clause(table, command), events);
+}
+
+struct refusal can_close(const struct dice_table *table, const struct command *command)
+{
+    const char *clause = dice_clause(table, command);
+
+    if (!conduct_of(table)->notice_to_close || !table->present) return accepted();
+    if (table->closing_minute < 0) return no(REFUSED_NO_NOTICE, clause);
+    return table->minute - table->closing_minute >= DICE_NOTICE_MINUTES
+               ? accepted()
+               : no(REFUSED_NOTICE_SHORT, clause);
+}
+
+/* Wagers still undecided go back (READINGS G9). */
+void do_close(struct dice_table *table, const struct command *command, struct events *events)
+{
+    const char *clause = dice_clause(table, command);
+
+    dice_lapse(table, false, clause, events);
+    for (int seat = 0; seat < DICE_SEATS; seat++) return_all(table, seat, clause, events);
+    table->now.phase = PHASE_CLOSED;
+    table->now.shooter = table->now.thrower = table->now.offered = NO_SEAT;
+    table->reversible = false;
+    dice_tell(events, EVENT_CLOSED, NO_SEAT, clause);
+}
+
+static const struct clause *recorded(const struct dice_table *table, int64_t index)
+{
+    const struct edition *edition = &games[table->sign.edition];
+    bool general = index >= DICE_RECORD_DIV_1 && edition->division_1;
+    const struct clause *list = general ? clauses_division_1 : edition->clauses;
+
+    if (general) index -= DICE_RECORD_DIV_1;
+    for (int64_t i = 0; list[i].id; i++)
+        if (i == index) return list[i].mark == RECORDED ? &list[i] : NULL;
+    return NULL;
+}
+
+struct refusal can_record(const struct dice_table *table, const struct command *command)
+{
+    return recorded(table, command->cents)
+               ? accepted()
+               : no(REFUSED_NOT_RECORDED_SO, dice_clause(table, command));
+}
+
+void do_record(struct dice_table *table, const struct command *command, struct events *events)
+{
+    tell(command, recorded(table, command->cents)->id, events);
+}
+
+#define A_WEEK 10080 /* minutes */
+
+struct refusal can_tick(const struct dice_table *table, const struct command *command)
+{
+    if (command->cents <= 0 || command->cents > A_WEEK || table->minute > INT32_MAX - A_WEEK)
+        return no(REFUSED_CLOCK_BACK, dice_clause(table, command));
+    return accepted();
+}
+
+void do_tick(struct dice_table *table, const struct command *command, struct events *events)
+{
+    table->minute += (int32_t)command->cents;
+    tell(command, dice_clause(table, command), events);
+}

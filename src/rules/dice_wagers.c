@@ -1,0 +1,712 @@
+/* dice_wagers.c - making, raising, reducing, removing and calling wagers.
+ *
+ * What a wager's total may be is worked out once, as ranges; the check of an
+ * amount, the offers and the cut of an additional wager all ask for them. */
+#include "rules/dice_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const struct dice_bet *bet_of(const struct dice_table *table, int bet)
+{
+    return &dice_game(&table->sign)->bets[bet];
+}
+
+static bool compound(const struct dice_bet *bet)
+{
+    return bet->legs[0].units > 0;
+}
+
+static const char *bet_clause(const struct dice_table *table, int bet)
+{
+    return bet_of(table, bet)->clause[dice_game(&table->sign)->column];
+}
+
+int dice_spots_of(const struct dice_game *game, int bet, int number, int spots[DICE_NUMBERS])
+{
+    const struct dice_bet *row = &game->bets[bet];
+    bool everywhere = (row->named & AT(0)) && !row->shown_by_number;
+    int count = 0;
+
+    for (int i = 0; i < game->spot_count; i++) {
+        const struct dice_spot *s = &game->spots[i];
+        bool leg = s->as == bet && s->as_number == number;
+        bool plain = !s->as && s->bet == bet && (everywhere || s->number == number);
+        if (leg || plain)
+            spots[count++] = i;
+        else if (count)
+            break; /* they stand together */
+    }
+    return count;
+}
+
+int64_t dice_wager(const struct dice_table *table, int seat, int bet, int number)
+{
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(dice_game(&table->sign), bet, number, spots);
+    int64_t total = 0;
+
+    for (int i = 0; i < count; i++) total += table->now.stake_cents[seat][spots[i]];
+    return total;
+}
+
+int64_t dice_on_layout(const struct dice_table *table, int seat)
+{
+    int64_t total = 0;
+
+    for (int spot = 0; spot < DICE_SPOTS; spot++) total += table->now.stake_cents[seat][spot];
+    for (int i = 0; i < table->waiting_count; i++)
+        if (table->waiting[i].command.seat == seat) total += table->waiting[i].held_cents;
+    return total;
+}
+
+/* ---- Amounts ---------------------------------------------------------------- */
+
+/* The odds at which the wager, as named, wins: the first such row. */
+static struct ratio odds_of(const struct dice_table *table, int bet, int number)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    for (int i = 0; i < game->rule_count; i++) {
+        const struct dice_rule *rule = &game->rules[i];
+        if (rule->bet == bet && (rule->at & AT(number)) && rule->fate == WINS && !rule->pays.option)
+            return ratio_of(rule->pays.to, rule->pays.one);
+    }
+    return ratio_of(1, 1);
+}
+
+/* The smallest stake whose winnings, on any winning roll, are whole chips. */
+static int64_t payable_unit(const struct dice_table *table, int bet, int number)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int64_t unit = table->sign.chip_cents;
+
+    for (int i = 0; i < game->rule_count; i++) {
+        const struct dice_rule *rule = &game->rules[i];
+        if (rule->bet == bet && (rule->at & AT(number)) && rule->fate == WINS)
+            unit = ratio_lcm(unit, rule->pays.one * table->sign.chip_cents);
+    }
+    return unit;
+}
+
+static bool option_is(const struct dice_table *table, int option, int value)
+{
+    return option && table->sign.value[option - 1] == value;
+}
+
+int64_t dice_commission(const struct dice_table *table, int bet, int number, int64_t total_cents)
+{
+    const struct dice_bet *row = bet_of(table, bet);
+    struct ratio of = row->commission_on_winnings ? odds_of(table, bet, number) : ratio_of(1, 1);
+
+    return row->commission
+               ? money_commission(total_cents, of, row->commission, table->sign.chip_cents)
+               : 0;
+}
+
+static int64_t least_total(const struct dice_table *table, int seat)
+{
+    int64_t own = table->personal_min_cents[seat];
+
+    return own ? own : table->sign.min_cents;
+}
+
+static int64_t most_total(const struct dice_table *table, int seat)
+{
+    int64_t own = table->personal_max_cents[seat];
+
+    return own ? own : table->sign.max_cents;
+}
+
+/* What an additional wager may be at most, and the one amount above it that
+ * makes a payable unit (READINGS C13): 0 where there is none. */
+static void odds_limits(const struct dice_table *table, int seat, int bet, int number,
+                        int64_t *most, int64_t *unit_above)
+{
+    const struct dice_bet *row = bet_of(table, bet);
+    int64_t flat = dice_wager(table, seat, row->flat, number);
+    int64_t times = table->sign.value[conduct_of(table)->odds_limit - 1];
+    int64_t unit = payable_unit(table, bet, number);
+    struct ratio pays = odds_of(table, bet, number);
+
+    if (row->bound == STAKE_BY_FLAT) {
+        *most = times * flat;
+        *unit_above = money_up_to(flat, unit);
+    } else { /* the stake that wins as much as the flat wager */
+        *most = money_down_to(times * flat * pays.d / pays.n, table->sign.chip_cents);
+        *unit_above = money_up_to((flat * pays.d + pays.n - 1) / pays.n, unit);
+    }
+    if (*unit_above <= *most) *unit_above = 0;
+}
+
+/* The step of the sign does not bind an additional wager, whose own rule says
+ * what it may be (READINGS C27). */
+static int64_t step_of(const struct dice_table *table, int bet)
+{
+    return bet_of(table, bet)->flat ? 0 : table->sign.step_cents;
+}
+
+static int64_t leg_unit(const struct dice_table *table, int bet)
+{
+    const struct dice_bet *row = bet_of(table, bet);
+    int units = row->any_split || !compound(row) ? 1 : dice_units(dice_game(&table->sign), bet);
+
+    return units * table->sign.chip_cents;
+}
+
+int dice_allowed(const struct dice_table *table, int seat, int bet, int number,
+                 struct dice_range ranges[2])
+{
+    const struct dice_conduct *conduct = conduct_of(table);
+    const struct dice_bet *row = bet_of(table, bet);
+    int64_t least = least_total(table, seat), most = most_total(table, seat), above = 0;
+    int64_t step = step_of(table, bet), unit = leg_unit(table, bet), from = 0;
+    int count = 0;
+
+    if (step) unit = ratio_lcm(unit, step);
+    if (step && conduct->step_above_minimum) from = least;
+    if (option_is(table, conduct->unpayable, 1))
+        unit = ratio_lcm(unit, payable_unit(table, bet, number));
+    if (row->any_split && least < 2 * table->sign.chip_cents) least = 2 * table->sign.chip_cents;
+    if (row->bound != TABLE_LIMITS) {
+        int64_t limit;
+        odds_limits(table, seat, bet, number, &limit, &above);
+        if (limit < most) most = limit;
+    }
+    least = from + money_up_to(least - from, unit);
+    if (most >= least)
+        ranges[count++] =
+            (struct dice_range){ least, from + money_down_to(most - from, unit), unit };
+    if (above >= least && above <= most_total(table, seat))
+        ranges[count++] = (struct dice_range){ above, above, unit };
+    return count;
+}
+
+static bool within(const struct dice_range *ranges, int count, int64_t total)
+{
+    for (int i = 0; i < count; i++)
+        if (total >= ranges[i].least && total <= ranges[i].most &&
+            (total - ranges[i].least) % ranges[i].step == 0)
+            return true;
+    return false;
+}
+
+/* Why a total that is in no range is refused: the first reason that holds. */
+static struct refusal why_not(const struct dice_table *table, int seat, int bet, int number,
+                              int64_t total)
+{
+    const struct dice_conduct *conduct = conduct_of(table);
+    const struct dice_bet *row = bet_of(table, bet);
+    int64_t least = least_total(table, seat), most = most_total(table, seat);
+    int64_t step = step_of(table, bet), limit, above;
+
+    if (total < least) return no_more_than(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), least);
+    if (total > most) return no_more_than(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), most);
+    if (row->bound != TABLE_LIMITS) {
+        odds_limits(table, seat, bet, number, &limit, &above);
+        if (total > limit && total != above)
+            return no_more_than(REFUSED_ABOVE_ODDS_LIMIT, row->hold_clause[1],
+                                above > limit ? above : limit);
+    }
+    if (step && (total - (conduct->step_above_minimum ? least : 0)) % step)
+        return no_more_than(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), step);
+    if (total % leg_unit(table, bet) || (row->any_split && total < 2 * leg_unit(table, bet)))
+        return no_more_than(REFUSED_UNEVEN_LEGS,
+                            row->units_clause ? row->units_clause : bet_clause(table, bet),
+                            leg_unit(table, bet));
+    return no_more_than(REFUSED_NOT_PAYABLE, says(table, SAYS_PAYABLE),
+                        payable_unit(table, bet, number));
+}
+
+static struct refusal total_fits(const struct dice_table *table, int seat, int bet, int number,
+                                 int64_t total)
+{
+    struct dice_range ranges[2];
+    int count = dice_allowed(table, seat, bet, number, ranges);
+
+    return within(ranges, count, total) ? accepted() : why_not(table, seat, bet, number, total);
+}
+
+static struct refusal amount_fits(const struct dice_table *table, int64_t cents)
+{
+    if (cents <= 0) return no(REFUSED_NO_AMOUNT, says(table, SAYS_CHIPS));
+    if (cents > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
+    if (cents % table->sign.chip_cents)
+        return no_more_than(REFUSED_NOT_IN_CHIPS, says(table, SAYS_CHIPS), table->sign.chip_cents);
+    return accepted();
+}
+
+/* ---- Making ------------------------------------------------------------------ */
+
+static bool named(const struct dice_table *table, int bet, int number)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    if (bet <= 0 || bet >= game->bet_count || number < 0 || number > 12) return false;
+    return (game->bets[bet].named & AT(number)) ||
+           (game->bets[bet].shown_by_number && (AT_BOX & AT(number)));
+}
+
+/* Whether a wager of this name may be made or raised at this moment, whatever
+ * the amount. */
+struct refusal dice_may_name(const struct dice_table *table, int seat, int bet, int number)
+{
+    if (!named(table, bet, number)) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    const struct dice_bet *row = bet_of(table, bet);
+    const char *clause = bet_clause(table, bet);
+
+    if (row->option && !option_is(table, row->option, 1))
+        return no(REFUSED_NOT_OFFERED_HERE, clause);
+    if (table->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    switch (row->when) {
+    case BEFORE_COME_OUT:
+        if (!table->now.point) break;
+        return dice_wager(table, seat, bet, number) ? no(REFUSED_NOT_RAISED, row->hold_clause[1])
+                      : no(REFUSED_COME_OUT_ONLY, clause);
+    case AFTER_COME_OUT:
+        if (number) return no(REFUSED_NOT_RAISED, row->hold_clause[1]);
+        if (!table->now.point) return no(REFUSED_POINT_ONLY, clause);
+        break;
+    case WITH_ITS_FLAT: {
+        const struct dice_game *game = dice_game(&table->sign);
+        int spot = dice_spot(game, row->flat, number, 0, 0);
+        if (!table->now.stake_cents[seat][spot]) return no(REFUSED_NEEDS_FLAT_WAGER, clause);
+        break;
+    }
+    case BEFORE_SET:
+        if (table->now.turn % 4) return no(REFUSED_NOT_BEFORE_SET, row->hold_clause[1]);
+        break;
+    case BEFORE_TURN:
+        if (table->now.turn) return no(REFUSED_NOT_BEFORE_TURN, row->hold_clause[1]);
+        break;
+    case ANY_TIME:
+        break;
+    }
+    return accepted();
+}
+
+/* How a compound wager's amount falls on its legs. */
+static int64_t leg_cents(const struct dice_table *table, const struct command *command, int leg)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *row = &game->bets[command->bet];
+
+    if (!row->any_split)
+        return command->cents / dice_units(game, command->bet) *
+               dice_leg_units(game, command->bet, command->number, leg);
+    int64_t second = command->part_cents
+                         ? command->part_cents
+                         : money_down_to(command->cents / 2, table->sign.chip_cents);
+    return leg ? second : command->cents - second;
+}
+
+static struct refusal split_fits(const struct dice_table *table, const struct command *command)
+{
+    const struct dice_bet *row = bet_of(table, command->bet);
+    const char *clause = row->units_clause ? row->units_clause : bet_clause(table, command->bet);
+    int64_t chip = table->sign.chip_cents, part = command->part_cents;
+
+    if (!part) return accepted();
+    if (!row->any_split || part < chip || part % chip || command->cents - part < chip)
+        return no_more_than(REFUSED_UNEVEN_LEGS, clause, leg_unit(table, command->bet));
+    return accepted();
+}
+
+static int64_t cost_of(const struct dice_table *table, int seat, int bet, int number,
+                       int64_t added)
+{
+    int64_t standing = dice_wager(table, seat, bet, number);
+
+    return added + dice_commission(table, bet, number, standing + added) -
+           dice_commission(table, bet, number, standing);
+}
+
+struct refusal can_bet(const struct dice_table *table, const struct command *command)
+{
+    int seat = command->seat, bet = command->bet, number = command->number;
+    struct refusal why = dice_may_name(table, seat, bet, number);
+
+    if (why.code) return why;
+    why = amount_fits(table, command->cents);
+    if (why.code) return why;
+    why = split_fits(table, command);
+    if (why.code) return why;
+    int64_t total = dice_wager(table, seat, bet, number) + command->cents;
+    why = total_fits(table, seat, bet, number, total);
+    if (why.code) return why;
+    if (cost_of(table, seat, bet, number, command->cents) > table->now.rack_cents[seat])
+        return no_more_than(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS),
+                            table->now.rack_cents[seat]);
+    bool waits = table->now.phase == PHASE_AIR || (command->flags & FLAG_ORAL);
+    if (waits && !says(table, SAYS_SPOKEN)) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_LATE));
+    if (waits && table->waiting_count == DICE_WAITING)
+        return no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_LATE));
+    return accepted();
+}
+
+/* A new wager takes the marker of its like, where that speaks for all. */
+static uint8_t marker_of_like(const struct dice_table *table, int seat, int bet)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    for (int i = 0; i < game->spot_count; i++) {
+        uint8_t call = table->now.call[seat][i] & (uint8_t)~SLIPPED;
+        if (game->spots[i].bet == bet && !game->spots[i].as && table->now.stake_cents[seat][i] &&
+            (call == CALLED_ON || call == CALLED_OFF))
+            return call;
+    }
+    return AS_USUAL;
+}
+
+static void add_stake(struct dice_table *table, int seat, int spot, int64_t cents)
+{
+    const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
+
+    if (!table->now.stake_cents[seat][spot])
+        table->now.call[seat][spot] = marker_of_like(table, seat, s->bet);
+    table->now.stake_cents[seat][spot] += cents;
+}
+
+static void charge(struct dice_table *table, int seat, int bet, int number, int64_t before,
+                   int64_t after, struct events *events)
+{
+    int64_t fee = dice_commission(table, bet, number, after) -
+                  dice_commission(table, bet, number, before);
+
+    if (!fee) return;
+    table->now.rack_cents[seat] -= fee;
+    table->now.commission_cents += fee;
+    const char *clause = fee > 0 ? bet_clause(table, bet) : says(table, SAYS_COMMISSION_BACK);
+    struct event *event = dice_tell(events, EVENT_COMMISSION, seat, clause);
+    event->bet = (int8_t)bet;
+    event->number = (int8_t)number;
+    event->paid_cents = fee;
+}
+
+static void place(struct dice_table *table, const struct command *command, struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *row = &game->bets[command->bet];
+    int seat = command->seat;
+    int64_t before = dice_wager(table, seat, command->bet, command->number);
+
+    if (compound(row))
+        for (int leg = 0; leg < DICE_LEGS && row->legs[leg].units; leg++)
+            add_stake(table, seat,
+                      dice_spot(game, row->legs[leg].bet, 0, command->bet, command->number),
+                      leg_cents(table, command, leg));
+    else
+        add_stake(table, seat, dice_spot(game, command->bet, command->number, 0, 0),
+                  command->cents);
+    table->now.rack_cents[seat] -= command->cents;
+    struct event *event = dice_tell(events, EVENT_PLACED, seat, bet_clause(table, command->bet));
+    event->bet = command->bet;
+    event->number = command->number;
+    event->stake_cents = command->cents;
+    if (row->units_clause) event->also = row->units_clause;
+    charge(table, seat, command->bet, command->number, before, before + command->cents, events);
+}
+
+static void wait_for(struct dice_table *table, const struct command *command, int64_t held_cents,
+                     const char *clause, struct events *events)
+{
+    assert(table->waiting_count < DICE_WAITING);
+    table->waiting[table->waiting_count++] = (struct dice_waiting){ *command, held_cents };
+    table->now.rack_cents[command->seat] -= held_cents;
+    struct event *event = dice_tell(events, EVENT_WAITING, command->seat, clause);
+    event->act = command->act;
+    event->bet = command->bet;
+    event->number = command->number;
+    event->stake_cents = held_cents;
+}
+
+void do_bet(struct dice_table *table, const struct command *command, struct events *events)
+{
+    bool air = table->now.phase == PHASE_AIR;
+
+    if (air || (command->flags & FLAG_ORAL)) {
+        int64_t held =
+            cost_of(table, command->seat, command->bet, command->number, command->cents);
+        wait_for(table, command, held, says(table, air ? SAYS_LATE : SAYS_SPOKEN), events);
+    } else {
+        place(table, command, events);
+    }
+}
+
+/* A plain wager outside the limits that somebody accepted unawares. */
+struct refusal can_slip(const struct dice_table *table, const struct command *command)
+{
+    int seat = command->seat;
+
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    struct refusal why = dice_may_name(table, seat, command->bet, command->number);
+    if (why.code) return why;
+    const struct dice_bet *row = bet_of(table, command->bet);
+    if (compound(row) || row->flat || row->commission)
+        return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_BELOW));
+    why = amount_fits(table, command->cents);
+    if (why.code) return why;
+    int64_t total = dice_wager(table, seat, command->bet, command->number) + command->cents;
+    if (total >= least_total(table, seat) && total <= most_total(table, seat))
+        return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_BELOW));
+    if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
+    if (command->cents > table->now.rack_cents[seat])
+        return no_more_than(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS),
+                            table->now.rack_cents[seat]);
+    return accepted();
+}
+
+void do_slip(struct dice_table *table, const struct command *command, struct events *events)
+{
+    int spot = dice_spot(dice_game(&table->sign), command->bet, command->number, 0, 0);
+
+    place(table, command, events);
+    table->now.call[command->seat][spot] |= SLIPPED;
+}
+
+/* ---- Reducing and removing ------------------------------------------------------ */
+
+/* Whether the wager may go down at this moment, whatever the amount. */
+struct refusal dice_may_touch(const struct dice_table *table, int seat, int bet, int number)
+{
+    if (!named(table, bet, number)) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *row = &game->bets[bet];
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(game, bet, number, spots);
+
+    if (!dice_wager(table, seat, bet, number))
+        return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
+    if (table->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    for (int i = 0; i < count; i++) {
+        if (!table->now.stake_cents[seat][spots[i]] || !game->spots[spots[i]].number) continue;
+        if (row->hold == CONTRACT) return no(REFUSED_CONTRACT, row->hold_clause[0]);
+        if (row->hold == LOCK) return no(REFUSED_LOCKED, row->hold_clause[0]);
+    }
+    return accepted();
+}
+
+struct refusal can_take(const struct dice_table *table, const struct command *command)
+{
+    int seat = command->seat, bet = command->bet, number = command->number;
+    struct refusal why = dice_may_touch(table, seat, bet, number);
+
+    if (why.code) return why;
+    int64_t standing = dice_wager(table, seat, bet, number);
+    if (!command->cents || command->cents == standing) return accepted();
+    why = amount_fits(table, command->cents);
+    if (why.code) return why;
+    if (command->cents > standing)
+        return no_more_than(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
+    if (bet_of(table, bet)->any_split) /* each part is a chip at least: take it down and split anew */
+        return no_more_than(REFUSED_UNEVEN_LEGS, bet_of(table, bet)->units_clause, standing);
+    return total_fits(table, seat, bet, number, standing - command->cents);
+}
+
+/* Take an amount, or all (0), off the spots of a wager. */
+static int64_t lift(struct dice_table *table, int seat, int bet, int number, int64_t cents)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int64_t standing = dice_wager(table, seat, bet, number);
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(game, bet, number, spots);
+
+    if (!cents) cents = standing;
+    for (int i = 0; i < count; i++) { /* every spot gives its share; only legs are several */
+        int64_t *stake = &table->now.stake_cents[seat][spots[i]];
+        *stake -= (int64_t)((ratio_wide)*stake * cents / standing);
+        if (!*stake) table->now.call[seat][spots[i]] = AS_USUAL;
+    }
+    table->now.rack_cents[seat] += cents;
+    return cents;
+}
+
+static void take_down(struct dice_table *table, int seat, int bet, int number, int64_t cents,
+                      const char *clause, struct events *events)
+{
+    int64_t standing = dice_wager(table, seat, bet, number);
+    int64_t lifted = lift(table, seat, bet, number, cents);
+    struct event *event = dice_tell(events, EVENT_TAKEN_DOWN, seat, clause);
+
+    event->bet = (int8_t)bet;
+    event->number = (int8_t)number;
+    event->stake_cents = lifted;
+    charge(table, seat, bet, number, standing, standing - lifted, events);
+}
+
+/* An additional wager is cut to what its flat wager now allows (READINGS C21). */
+static void cut_additions(struct dice_table *table, int seat, int flat, struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    for (int i = 0; i < game->spot_count; i++) {
+        const struct dice_spot *s = &game->spots[i];
+        int64_t standing = table->now.stake_cents[seat][i], keep = 0;
+        struct dice_range ranges[2];
+
+        if (game->bets[s->bet].flat != flat || !standing) continue;
+        int count = dice_allowed(table, seat, s->bet, s->number, ranges);
+        for (int r = 0; r < count; r++)
+            if (ranges[r].least <= standing) {
+                int64_t most = ranges[r].most < standing ? ranges[r].most : standing;
+                int64_t total = ranges[r].least +
+                                money_down_to(most - ranges[r].least, ranges[r].step);
+                if (total > keep) keep = total;
+            }
+        if (keep < standing)
+            take_down(table, seat, s->bet, s->number, standing - keep,
+                      says(table, SAYS_FLAT_GONE), events);
+    }
+}
+
+void do_take(struct dice_table *table, const struct command *command, struct events *events)
+{
+    const struct dice_bet *row = bet_of(table, command->bet);
+    const char *clause = row->hold == DOWN ? row->hold_clause[1] : says(table, SAYS_TAKING);
+
+    take_down(table, command->seat, command->bet, command->number, command->cents, clause, events);
+    cut_additions(table, command->seat, command->bet, events);
+    bool hand = table->now.phase == PHASE_READY || table->now.phase == PHASE_CHOOSING ||
+                table->now.phase == PHASE_SETTLED;
+    if (hand && table->now.point && table->now.shooter == command->seat &&
+        !dice_eligible(table, command->seat))
+        dice_end_turn(table, says(table, SAYS_ELIGIBLE), events); /* READINGS C9 */
+}
+
+void dice_return(struct dice_table *table, int seat, int spot, const char *clause,
+                 struct events *events)
+{
+    const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
+    int64_t stake = table->now.stake_cents[seat][spot];
+    struct event *event = dice_tell(events, EVENT_VERDICT, seat, clause);
+
+    event->fate = RETURNS;
+    event->bet = s->bet;
+    event->number = s->number;
+    event->as = s->as;
+    event->as_number = s->as_number;
+    event->stake_cents = stake;
+    table->now.rack_cents[seat] += stake;
+    table->now.stake_cents[seat][spot] = 0;
+    table->now.call[seat][spot] = AS_USUAL;
+    if (!s->as) charge(table, seat, s->bet, s->number, stake, 0, events);
+}
+
+/* ---- Calls on and off, and what waits for a confirmation --------------------------- */
+
+struct refusal can_call(const struct dice_table *table, const struct command *command)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int bet = command->bet, count = 0;
+
+    if (bet <= 0 || bet >= game->bet_count)
+        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    if (!game->bets[bet].off_and_on) return no(REFUSED_NEVER_OFF, says(table, SAYS_ONE_MARKER));
+    for (int i = 0; i < game->spot_count; i++)
+        count += game->spots[i].bet == bet && !game->spots[i].as &&
+                 (!command->number || game->spots[i].number == command->number) &&
+                 table->now.stake_cents[command->seat][i];
+    if (!count) return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_CALLS));
+    if (table->waiting_count == DICE_WAITING)
+        return no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_CALLS));
+    return accepted();
+}
+
+void do_call(struct dice_table *table, const struct command *command, struct events *events)
+{
+    wait_for(table, command, 0, says(table, SAYS_CALLS), events);
+}
+
+static void mark(struct dice_table *table, const struct command *command, struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    bool only = command->flags & FLAG_ONLY, on = command->act == ACT_CALL_ON;
+    uint8_t call = only ? (on ? CALLED_ON_ONLY : CALLED_OFF_ONLY) : (on ? CALLED_ON : CALLED_OFF);
+
+    for (int i = 0; i < game->spot_count; i++) {
+        const struct dice_spot *s = &game->spots[i];
+        uint8_t *standing = &table->now.call[command->seat][i];
+
+        if (s->bet != command->bet || s->as || !table->now.stake_cents[command->seat][i]) continue;
+        if (only && command->number && s->number != command->number) continue;
+        *standing = (uint8_t)((*standing & SLIPPED) | call);
+        struct event *event = dice_tell(events, EVENT_MARKED, command->seat,
+                                        says(table, SAYS_ONE_MARKER));
+        event->act = command->act;
+        event->bet = s->bet;
+        event->number = s->number;
+        event->also = says(table, SAYS_CALLS);
+    }
+}
+
+struct refusal can_confirm(const struct dice_table *table, const struct command *command)
+{
+    for (int i = 0; i < table->waiting_count; i++)
+        if (table->waiting[i].command.seat == command->seat) return accepted();
+    return no(REFUSED_NOTHING_TO_CONFIRM, dice_clause(table, command));
+}
+
+/* Off the list, its chips back in the rack. */
+static struct dice_waiting pull(struct dice_table *table, int index)
+{
+    struct dice_waiting waiting = table->waiting[index];
+
+    table->now.rack_cents[waiting.command.seat] += waiting.held_cents;
+    table->waiting_count--;
+    for (int i = index; i < table->waiting_count; i++) table->waiting[i] = table->waiting[i + 1];
+    memset(&table->waiting[table->waiting_count], 0, sizeof waiting);
+    return waiting;
+}
+
+static void tell_lapsed(const struct dice_waiting *waiting, const char *clause,
+                        struct events *events)
+{
+    struct event *event = dice_tell(events, EVENT_LAPSED, waiting->command.seat, clause);
+
+    event->act = waiting->command.act;
+    event->bet = waiting->command.bet;
+    event->number = waiting->command.number;
+    event->stake_cents = waiting->held_cents;
+}
+
+/* Each must still fit beside those confirmed before it. */
+static void confirm(struct dice_table *table, const struct dice_waiting *waiting,
+                    const char *clause, struct events *events)
+{
+    if (waiting->command.act != ACT_BET) {
+        mark(table, &waiting->command, events);
+        return;
+    }
+    struct refusal why = can_bet(table, &waiting->command);
+    if (why.code) {
+        tell_lapsed(waiting, why.clause, events);
+        return;
+    }
+    struct event *event = dice_tell(events, EVENT_CONFIRMED, waiting->command.seat, clause);
+    event->also = says(table, table->now.phase == PHASE_AIR ? SAYS_LATE : SAYS_SPOKEN);
+    place(table, &waiting->command, events);
+}
+
+void do_confirm(struct dice_table *table, const struct command *command, struct events *events)
+{
+    for (int i = 0; i < table->waiting_count;) {
+        if (table->waiting[i].command.seat != command->seat) {
+            i++;
+            continue;
+        }
+        struct dice_waiting waiting = pull(table, i);
+        confirm(table, &waiting, dice_clause(table, command), events);
+    }
+}
+
+void dice_lapse(struct dice_table *table, bool only_calls, const char *clause,
+                struct events *events)
+{
+    for (int i = 0; i < table->waiting_count;)
+        if (only_calls && table->waiting[i].command.act == ACT_BET) {
+            i++;
+        } else {
+            struct dice_waiting waiting = pull(table, i);
+            tell_lapsed(&waiting, clause, events);
+        }
+}

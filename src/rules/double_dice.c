@@ -1,0 +1,170 @@
+/* double_dice.c - Double Dice: a wager on four throws without a seven, lines of
+ * numbers and doubles, and a bonus on how many such sets a shooter makes.
+ *
+ * The Shooter's Bet stands at the number of safe throws of its set (0 to 3),
+ * the Bonus Bet at those of the whole turn (0 to 23: six sets of four). */
+#include "rules/editions.h"
+
+enum {
+    SHOOTER = 1,
+    NUMBER_2_5, NUMBER_3_4, NUMBER_6, NUMBER_8, NUMBER_10_11, NUMBER_9_12,
+    DOUBLE, ANY_SEVEN, BONUS,
+    BETS,
+};
+
+enum { BONUS_OFFERED, BONUS_4, BONUS_5, BONUS_6 };
+
+/* clang-format off */
+const struct option double_dice_options[] = {
+    [BONUS_OFFERED] = { "bonus", "the bonus bet is on the layout", "9", { { "no", 0 }, { "yes", 1 } }, 0, 0, 1 },
+    [BONUS_4] = { "bonus-4", "odds to 1 on the bonus bet for four wins", "9.4", { { NULL, 0 } }, 5, 1000, 5 },
+    [BONUS_5] = { "bonus-5", "odds to 1 on the bonus bet for five wins", "9.5", { { NULL, 0 } }, 10, 1000, 10 },
+    [BONUS_6] = { "bonus-6", "odds to 1 on the bonus bet for six wins", "9.6", { { NULL, 0 } }, 20, 1000, 20 },
+    { .id = NULL },
+};
+
+#define NUMBER_LINE(id, name) { id, name, { "8.2" }, AT(0), .stays_up = true }
+
+static const struct dice_bet bets[BETS] = {
+    [SHOOTER]      = { "shooter", "Shooter's Bet", { "7.1" }, AT(0), BEFORE_SET, .hold = LOCK, .hold_clause = { "7.2", "7.2" } },
+    [NUMBER_2_5]   = NUMBER_LINE("number-2-5", "Number Line 2 or 5"),
+    [NUMBER_3_4]   = NUMBER_LINE("number-3-4", "Number Line 3 or 4"),
+    [NUMBER_6]     = NUMBER_LINE("number-6", "Number Line 6"),
+    [NUMBER_8]     = NUMBER_LINE("number-8", "Number Line 8"),
+    [NUMBER_10_11] = NUMBER_LINE("number-10-11", "Number Line 10 or 11"),
+    [NUMBER_9_12]  = NUMBER_LINE("number-9-12", "Number Line 9 or 12"),
+    [DOUBLE]       = { "double", "Double Line", { "8.3" }, AT(1) | AT(2) | AT(3) | AT(4) | AT(5) | AT(6), .stays_up = true },
+    [ANY_SEVEN]    = { "any-seven", "Any Seven", { "8.1" }, AT(0), .one_roll = true },
+    [BONUS]        = { "bonus", "Bonus Bet", { "9.1" }, AT(0), BEFORE_TURN, .hold = LOCK, .hold_clause = { "9.1", "9.1" }, .option = OPTION(BONUS_OFFERED) },
+};
+
+#define SAFE     (ANY_ROLL & ~(T(7)))
+#define SET(won) (UINT32_C(15) << 4 * (won)) /* this many sets won, the next under way */
+#define LINE(bet, on)                                                                              \
+    { { "8.2" }, bet, AT(0), on,   .fate = WINS, .pays = TO(1, 1) },                                               \
+    { { "8.2" }, bet, AT(0), T(7), .fate = LOSES }
+
+static const struct dice_rule rules[] = {
+/*    clause      bet        standing at                      on           fate     paying (the table of odds) */
+    { { "7.4" },  SHOOTER,   AT(0) | AT(1) | AT(2) | AT(3),   T(7),        .fate = LOSES },
+    { { "7.5" },  SHOOTER,   AT(3),                           SAFE,        .fate = WINS, .pays = TO(1, 1), .also = "7.3" },
+    { { "7.2" },  SHOOTER,   AT(0) | AT(1) | AT(2),           SAFE,        .fate = TRAVELS },
+    LINE(NUMBER_2_5, T(2) | T(5)),
+    LINE(NUMBER_3_4, T(3) | T(4)),
+    LINE(NUMBER_6, T(6)),
+    LINE(NUMBER_8, T(8)),
+    LINE(NUMBER_10_11, T(10) | T(11)),
+    LINE(NUMBER_9_12, T(9) | T(12)),
+    { { "8.3" },  DOUBLE,    AT(1),                           ROLL(1, 1),  .fate = WINS, .pays = TO(5, 1) },
+    { { "8.3" },  DOUBLE,    AT(2),                           ROLL(2, 2),  .fate = WINS, .pays = TO(5, 1) },
+    { { "8.3" },  DOUBLE,    AT(3),                           ROLL(3, 3),  .fate = WINS, .pays = TO(5, 1) },
+    { { "8.3" },  DOUBLE,    AT(4),                           ROLL(4, 4),  .fate = WINS, .pays = TO(5, 1) },
+    { { "8.3" },  DOUBLE,    AT(5),                           ROLL(5, 5),  .fate = WINS, .pays = TO(5, 1) },
+    { { "8.3" },  DOUBLE,    AT(6),                           ROLL(6, 6),  .fate = WINS, .pays = TO(5, 1) },
+    { { "8.3" },  DOUBLE,    AT(1) | AT(2) | AT(3) | AT(4) | AT(5) | AT(6), T(7), .fate = LOSES },
+    { { "8.1" },  ANY_SEVEN, AT(0),                           T(7),        .fate = WINS, .pays = TO(4, 1) },
+    { { "8.1" },  ANY_SEVEN, AT(0),                           ANY_ROLL,    .fate = LOSES },
+    { { "9.3" },  BONUS,     SET(0) | SET(1) | SET(2) | SET(3), T(7) | ENDS, .fate = LOSES },
+    { { "9.4" },  BONUS,     SET(4),                          T(7) | ENDS, .fate = WINS, .pays = BY(OPTION(BONUS_4)) },
+    { { "9.5" },  BONUS,     SET(5),                          T(7) | ENDS, .fate = WINS, .pays = BY(OPTION(BONUS_5)) },
+    { { "9.6" },  BONUS,     AT(23),                          SAFE,        .fate = WINS, .pays = BY(OPTION(BONUS_6)) },
+    { { "9.1" },  BONUS,     SET(0) | SET(1) | SET(2) | SET(3) | SET(4) | SET(5), SAFE, .fate = TRAVELS },
+};
+
+#define EACH_4(bet, n) { bet, n, 0, 0 }, { bet, n + 1, 0, 0 }, { bet, n + 2, 0, 0 }, { bet, n + 3, 0, 0 }
+
+static const struct dice_spot spots[] = {
+    EACH_4(SHOOTER, 0),
+    { NUMBER_2_5, 0, 0, 0 }, { NUMBER_3_4, 0, 0, 0 }, { NUMBER_6, 0, 0, 0 },
+    { NUMBER_8, 0, 0, 0 }, { NUMBER_10_11, 0, 0, 0 }, { NUMBER_9_12, 0, 0, 0 },
+    EACH_4(DOUBLE, 1), { DOUBLE, 5, 0, 0 }, { DOUBLE, 6, 0, 0 },
+    { ANY_SEVEN, 0, 0, 0 },
+    EACH_4(BONUS, 0), EACH_4(BONUS, 4), EACH_4(BONUS, 8), EACH_4(BONUS, 12), EACH_4(BONUS, 16), EACH_4(BONUS, 20),
+};
+
+/* ---- Conduct -------------------------------------------------------------- */
+
+#define DEALER  ROLE_DEALER
+#define HOUSE   ROLE_OPERATOR
+#define BETTING (IN(IDLE) | IN(OFFERED) | IN(READY) | IN(SETTLED))
+#define OPEN    (BETTING | IN(AIR) | IN(RESTED) | IN(CALLED))
+
+static const struct dice_act_row acts[] = {
+/*    act             in these phases                     by                         clause */
+    { ACT_SIT,        OPEN,                               ROLE_PLAYER,               "8" },
+    { ACT_LEAVE,      BETTING,                            ROLE_PLAYER,               "8" },
+    { ACT_BUY,        OPEN,                               ROLE_PLAYER,               "8" },
+    { ACT_OFFER,      IN(IDLE),                           DEALER,                    "7" },
+    { ACT_ACCEPT,     IN(OFFERED),                        ROLE_OFFERED,              "7" },
+    { ACT_DECLINE,    IN(OFFERED),                        ROLE_OFFERED,              "7" },
+    { ACT_BET,        BETTING,                            ROLE_PLAYER,               "3" },
+    { ACT_TAKE,       BETTING,                            ROLE_PLAYER,               "8.2" },
+    { ACT_THROW,      IN(READY),                          ROLE_SHOOTER | DEALER,     "7.7" },
+    { ACT_REST,       IN(AIR),                            DEALER | ROLE_CLOCK,       "4" },
+    { ACT_NO_ROLL,    IN(AIR) | IN(RESTED) | IN(CALLED),  DEALER,                    "5" },
+    { ACT_CALL,       IN(RESTED),                         DEALER,                    "3" },
+    { ACT_SETTLE,     IN(CALLED),                         DEALER,                    "3" },
+    { ACT_HAND,       IN(SETTLED),                        DEALER,                    "3" },
+    { ACT_RELINQUISH, IN(READY) | IN(SETTLED),            ROLE_SHOOTER,              "7.5" },
+    { ACT_SUBSTITUTE, IN(READY) | IN(SETTLED),            HOUSE,                     "7.9" },
+    { ACT_LIMITS,     BETTING,                            HOUSE,                     "6" },
+    { ACT_CLOSE,      BETTING,                            HOUSE,                     "3" },
+    { ACT_RECORD,     OPEN | IN(CLOSED),                  ROLE_PLAYER | DEALER | HOUSE, "1" },
+    { ACT_TICK,       OPEN | IN(CLOSED),                  ROLE_CLOCK,                "1" },
+};
+
+static const struct dice_reason reasons[] = {
+    { "off-mat",      "4",   MUST_CALL, "a die did not land on the base of the mat" },
+    { "unreadable",   "4.2", MUST_CALL, "the face that counts cannot be told" },
+    { "not-together", "7.7", MUST_CALL, "the dice were not thrown together" },
+};
+
+static const char *const says[DICE_TOPICS] = {
+    [SAYS_WAGERS] = "8",
+    [SAYS_CHIPS] = "8",
+    [SAYS_MINIMUM] = "6",
+    [SAYS_STEP] = "6",
+    [SAYS_LATE] = "8.2",
+    [SAYS_TAKING] = "8.2",
+    [SAYS_LOSING] = "8.2",
+    [SAYS_ELIGIBLE] = "7.1",
+    [SAYS_OFFER] = "7",
+    [SAYS_OFFER_ON] = "7.8",
+    [SAYS_DECLINE_ON] = "7.8",
+    [SAYS_ACCEPT_ON] = "7.8",
+    [SAYS_SEVEN_OUT] = "7.8",
+    [SAYS_SET] = "9.2",
+    [SAYS_SUBSTITUTE] = "7.9",
+    [SAYS_FACES] = "2",
+    [SAYS_LEANS] = "4.1",
+    [SAYS_DICE] = "2",
+    [SAYS_VOID] = "5.1",
+    [SAYS_PEOPLE] = "8",
+    [SAYS_SCOPE] = "1",
+};
+/* clang-format on */
+
+static const struct dice_conduct conduct = {
+    .acts = acts,
+    .act_count = LENGTH(acts),
+    .reasons = reasons,
+    .reason_count = LENGTH(reasons),
+    .says = says,
+    .eligible_bets = 1u << SHOOTER,
+    .dice_least = 2,
+    .dice_most = 2,
+    .offer_to_all = true,
+    .frozen_after_void = true,
+};
+
+const struct dice_game double_dice = {
+    .bets = bets,
+    .bet_count = BETS,
+    .rules = rules,
+    .rule_count = LENGTH(rules),
+    .spots = spots,
+    .spot_count = LENGTH(spots),
+    .turn_bet = BONUS,
+    .pays_clause = "odds",
+    .conduct = &conduct,
+};

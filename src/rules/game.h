@@ -1,0 +1,290 @@
+/* game.h - the contract that every game keeps.
+ *
+ * A game is played by commands.  A command is carried out and yields events,
+ * or it is refused and changes nothing.  Every verdict, event and refusal
+ * names the clause it rests on.  What anybody may do now is a list of offers;
+ * a command within an offer is never refused.  A game's state is one plain
+ * struct in the caller's memory: copy is assignment, compare is memcmp. */
+#ifndef CROUPIER_GAME_H
+#define CROUPIER_GAME_H
+
+#include "rules/clauses.h"
+#include "rules/money.h"
+
+#define LENGTH(a) (sizeof(a) / sizeof((a)[0]))
+
+/* ---- What becomes of a wager ------------------------------------------- */
+
+enum fate {
+    STANDS,     /* nothing happens to it */
+    TRAVELS,    /* it moves to another number, undecided */
+    LOSES,      /* the stake is taken */
+    STANDS_OFF, /* neither wins nor loses; the stake stays up (Div 1 r.1.1) */
+    RETURNS,    /* the stake goes back to the player, no decision */
+    WINS,       /* paid at the verdict's odds */
+};
+
+struct verdict {
+    enum fate fate;
+    int number; /* where the wager stands afterwards */
+    struct ratio pays;
+    const char *clause, *also; /* the clause, and a second one where there is one */
+};
+
+const char *fate_words(enum fate fate);
+
+/* ---- People ------------------------------------------------------------- */
+
+/* One bit each.  SHOOTER and OFFERED are players in a part that the game
+ * gives them; a command always comes from one of the others. */
+enum role {
+    ROLE_PLAYER = 1 << 0,
+    ROLE_SHOOTER = 1 << 1,
+    ROLE_OFFERED = 1 << 2,
+    ROLE_DEALER = 1 << 3,
+    ROLE_STICKPERSON = 1 << 4,
+    ROLE_GAME_SUPERVISOR = 1 << 5,
+    ROLE_CASINO_SUPERVISOR = 1 << 6,
+    ROLE_MANAGER = 1 << 7, /* casino or shift manager; senior casino supervisor */
+    ROLE_OPERATOR = 1 << 8,
+    ROLE_CLOCK = 1 << 9, /* time and chance, which are inputs */
+};
+#define ROLE_COUNT 10
+
+const char *role_words(enum role role); /* "game supervisor" */
+
+/* ---- Refusals ----------------------------------------------------------- */
+
+/* One row a code: the sentence.  '$' in it stands for the refusal's amount and
+ * '@' for the people who may. */
+#define REFUSALS(X)                                                                                \
+    X(ACCEPTED, "Accepted.")                                                                       \
+    X(NO_SUCH_WAGER, "The rules of this game permit no such wager.")                               \
+    X(NO_SUCH_ACT, "Nobody does that in this game.")                                               \
+    X(WRONG_ROLE, "That is for the @ to do.")                                                      \
+    X(WRONG_MOMENT, "This is not the moment for that.")                                            \
+    X(NO_SUCH_PLACE, "There is no such place at the table.")                                       \
+    X(PLACE_TAKEN, "Somebody has that place at the table.")                                        \
+    X(NOBODY_THERE, "Nobody has that place at the table.")                                         \
+    X(EXCLUDED, "This player has been excluded from the game.")                                    \
+    X(TABLE_CLOSED, "The table is closed.")                                                        \
+    X(NO_AMOUNT, "The amount must be more than nothing.")                                          \
+    X(TOO_MUCH_MONEY, "The amount is beyond what any table can hold.")                             \
+    X(NOT_IN_CHIPS, "The amount cannot be made up in the table's chips; the smallest is $.")       \
+    X(RACK_SHORT, "The rack holds only $.")                                                        \
+    X(BELOW_MINIMUM, "That would leave the wager below the minimum of $.")                         \
+    X(ABOVE_MAXIMUM, "That would take the wager above the maximum of $.")                          \
+    X(OFF_INCREMENT, "Wagers at this table go up in steps of $.")                                  \
+    X(NOT_PAYABLE, "Its winnings could not be paid exactly in chips; bet in multiples of $.")      \
+    X(UNEVEN_LEGS, "The amount does not divide into its parts in chips; bet in multiples of $.")   \
+    X(COME_OUT_ONLY, "That wager is made only before a come-out roll.")                            \
+    X(POINT_ONLY, "That wager is made only while a point is on.")                                  \
+    X(NEEDS_FLAT_WAGER, "It needs the flat wager it adds to, on the same point.")                  \
+    X(ABOVE_ODDS_LIMIT, "With that flat wager it may be $ at most.")                               \
+    X(NOT_RAISED, "That wager may not go up now.")                                                 \
+    X(CONTRACT, "That wager stays until it is decided.")                                           \
+    X(LOCKED, "That wager is locked until it is decided.")                                         \
+    X(NOT_BEFORE_SET, "That wager is made only before the first throw of a set of four.")          \
+    X(NOT_BEFORE_TURN, "That wager is made only before the shooter's turn has begun.")             \
+    X(NOT_OFFERED_HERE, "This table does not offer that wager.")                                   \
+    X(NO_WAGER_THERE, "The player has no such wager.")                                             \
+    X(MORE_THAN_THERE, "Only $ stands there.")                                                     \
+    X(UNTOUCHABLE, "The dice are at rest; nobody touches a wager until it is settled.")            \
+    X(DICE_THROWN, "The dice have left the hand; it is too late for that.")                        \
+    X(UNCONFIRMED_FULL, "Too many wagers await confirmation; there is no time for more.")          \
+    X(NOTHING_TO_CONFIRM, "That player has nothing to confirm.")                                   \
+    X(NEVER_OFF, "That wager cannot be called on or off.")                                         \
+    X(RETHROW, "A no throw is thrown again with every wager as it was.")                           \
+    X(NOBODY_TO_OFFER, "There is nobody to offer the dice to.")                                    \
+    X(NOT_ELIGIBLE, "To throw, the shooter must have the wager that the rules ask for.")           \
+    X(BAD_DIE, "There is no such die in the set.")                                                 \
+    X(SAME_DIE, "The shooter takes two different dice.")                                           \
+    X(BAD_FACES, "A die shows 1 to 6.")                                                            \
+    X(BAD_DICE_COUNT, "The rules do not allow that number of dice.")                               \
+    X(DICE_MISSING, "A die is missing; choose another or wait for it.")                            \
+    X(NO_DIE_MISSING, "No die is missing.")                                                        \
+    X(ALREADY_INSPECTED, "That person has inspected the dice already.")                            \
+    X(NEW_SET_FIRST, "A new set of dice must come to the table first.")                            \
+    X(SUSPENDED, "The equipment has failed; no game until it is put right.")                       \
+    X(NOT_SUSPENDED, "Nothing has failed.")                                                        \
+    X(NO_ELECTRONICS, "This table has no electronic equipment.")                                   \
+    X(NOT_ENTERED, "The result must be entered in the equipment before wagers are settled.")       \
+    X(WRONGLY_ENTERED, "The result entered is not the one called; amend it first.")                \
+    X(DISPUTED, "The face is in dispute; the game supervisor decides.")                            \
+    X(NOT_DISPUTED, "Nothing is in dispute.")                                                      \
+    X(NO_SUCH_REASON, "That is not a reason the rules know for this.")                             \
+    X(MUST_CALL_NO_ROLL, "No roll must be called for that throw.")                                 \
+    X(CANNOT_OVERRULE, "That person may not overrule the one who called.")                         \
+    X(TOO_LATE_TO_OVERRULE, "After the next throw only the operator may correct the payment.")     \
+    X(PLAYER_GONE, "A player has left since; only the operator may correct the payment.")          \
+    X(TURN_NOT_OVER, "The set must be finished first.")                                            \
+    X(PUCK_NEEDED, "The point stays on while a wager depends on it.")                              \
+    X(WAGERS_STAND, "The player still has wagers on the layout.")                                  \
+    X(SHOOTER_STAYS, "The shooter passes the dice before leaving.")                                \
+    X(NOT_RECORDED_SO, "No physical act of that clause is there to record.")                       \
+    X(CLOCK_BACK, "Time goes forward only.")                                                       \
+    X(NOTICE_SHORT, "A sign must have shown the change for 20 minutes first.")                     \
+    X(NO_NOTICE, "No sign has been put up for that.")                                              \
+    X(BAD_LIMITS, "The limits do not fit each other: minimum, maximum and step.")                  \
+    X(NOT_IDLE, "That player may keep the place.")                                                 \
+    X(NOT_LIGHTENED, "A personal limit only widens the table's.")
+
+enum refusal_code {
+#define CODE(code, sentence) REFUSED_##code,
+    REFUSALS(CODE)
+#undef CODE
+        REFUSAL_CODES,
+};
+
+struct refusal {
+    enum refusal_code code; /* REFUSED_ACCEPTED: none */
+    const char *clause;
+    int64_t cents;  /* the amount in the sentence, where it has one */
+    unsigned roles; /* the people in it, where it has some */
+};
+
+const char *refusal_sentence(enum refusal_code code);
+const char *refusal_word(enum refusal_code code); /* "RACK_SHORT" */
+
+/* ---- Commands, events, offers --------------------------------------------- */
+
+/* A command names its act (each family of games lists its own), who gives it
+ * and what it is about; members that an act does not use are 0. */
+struct command {
+    uint8_t act;
+    uint8_t flags;
+    uint16_t role;
+    int8_t seat;   /* the player it comes from or is about; -1: none */
+    int8_t reason; /* an entry of the act's list of reasons, from 1 */
+    int8_t bet, number; /* the wager */
+    int8_t to_bet, to_number; /* where it should have been */
+    int8_t a, b;        /* faces, or dice of the set */
+    int64_t cents;      /* the amount */
+    int64_t part_cents; /* its second part, or a second amount */
+};
+
+enum event_kind {
+    EVENT_DONE,       /* the act itself */
+    EVENT_PLACED,     /* stake_cents went from the rack to the layout */
+    EVENT_TAKEN_DOWN, /* stake_cents went back to the rack */
+    EVENT_COMMISSION, /* paid_cents charged; less than 0: returned */
+    EVENT_VERDICT,    /* fate of stake_cents; winnings in paid_cents */
+    EVENT_WAITING,    /* the wager or call awaits confirmation */
+    EVENT_CONFIRMED,
+    EVENT_LAPSED,     /* it was not confirmed in time; stake_cents went back */
+    EVENT_MARKED,     /* a marker on a wager: called on or off */
+    EVENT_DICE,       /* the dice are at rest: faces a and b */
+    EVENT_ROLL,       /* the result as called: faces a and b */
+    EVENT_VOID_ROLL,
+    EVENT_FACE,       /* a leaning die: face b counts, not a */
+    EVENT_PUCK,       /* the point is at number; 0: off */
+    EVENT_OFFERED,    /* the dice are offered to the seat */
+    EVENT_SHOOTER,    /* the seat has the dice; -1: nobody */
+    EVENT_NOBODY,     /* no player will or may take the dice */
+    EVENT_TURN,       /* sets won in the shooter's turn, in number */
+    EVENT_NEW_SET,    /* a new set of dice is due */
+    EVENT_SUSPENDED,  /* no further game for now */
+    EVENT_REVERSED,   /* a settlement undone: paid_cents back to the player; less than 0: from */
+    EVENT_CHIPS,      /* paid_cents bought; less than 0: redeemed */
+    EVENT_LIMITS,     /* new limits: stake_cents to paid_cents */
+    EVENT_CLOSED,
+    EVENT_KINDS,
+};
+
+struct event {
+    uint8_t kind, act;
+    uint16_t role;
+    int8_t seat;
+    int8_t bet, number, as, as_number;
+    uint8_t fate;
+    int8_t a, b;
+    int64_t stake_cents, paid_cents;
+    struct ratio pays;
+    const char *clause, *also;
+};
+
+/* Filled from the start at each command, in the caller's memory. */
+#define EVENTS_MOST 2048
+struct events {
+    int count;
+    struct event list[EVENTS_MOST];
+};
+
+/* What somebody may do now: the command with its amounts left open between
+ * least and most in steps (all 0 where the act has no amount). */
+struct offer {
+    struct command command;
+    int64_t least_cents, most_cents, step_cents;
+    const char *clause;
+};
+
+#define OFFERS_MOST 1024
+struct offers {
+    int count;
+    struct offer list[OFFERS_MOST];
+};
+
+/* ---- Editions, options and signs ---------------------------------------- */
+
+#define OPTION_CHOICES 6
+#define SIGN_OPTIONS   12
+
+/* What the text leaves to the house: a choice of words, or (no choices) a
+ * whole number from least to most. */
+struct option {
+    const char *id, *about, *clause;
+    struct choice {
+        const char *word;
+        int value;
+    } choices[OPTION_CHOICES];
+    int least, most;
+    int usual; /* the value unless the sign says otherwise */
+};
+
+struct dice_game;
+
+/* An edition is a rule text.  Which member says how it is played depends on
+ * its family; so far all are dice games. */
+struct edition {
+    const char *id, *name, *text;
+    const struct option *options; /* ends with a null id */
+    const struct dice_game *dice;
+    const struct clause *clauses; /* its index, in the order of the text */
+    bool division_1; /* the general rules apply too (READINGS G7) */
+};
+
+/* What the operator displays at one table. */
+struct sign {
+    int32_t edition; /* in games[] */
+    int32_t value[SIGN_OPTIONS];
+    int64_t min_cents, max_cents, step_cents, chip_cents;
+};
+
+extern const struct edition games[];
+extern const int game_count;
+
+/* An edition by its id, or -1. */
+int game_find(const char *id);
+
+/* The sign of an edition with every option as usual: minimum 5.00, maximum
+ * 500.00, no step, smallest chip 1.00. */
+struct sign sign_of(int edition);
+
+/* An option of the sign's edition by its id, or -1. */
+int sign_option(const struct sign *sign, const char *id);
+
+/* Put up a value by its word; false (and no change) where the text does not
+ * permit it.  The word of a value goes into a buffer of SIGN_WORD chars. */
+#define SIGN_WORD 24
+bool sign_set(struct sign *sign, int option, const char *word);
+void sign_word(const struct sign *sign, int option, char word[SIGN_WORD]);
+
+/* Whether the limits fit each other: 0 < chip, min <= max, all in chips, and
+ * the step not above the minimum (Div 1 r.9.5). */
+struct refusal sign_check(const struct sign *sign);
+
+/* A clause of the edition, or of Division 1 as "Div 1 r.10.4", by its id; null
+ * where the index has none. */
+const struct clause *clause_find(const struct edition *edition, const char *id);
+
+#endif

@@ -1,0 +1,128 @@
+/* games.c - the list of editions, and the signs that may be put up for them. */
+#include "rules/editions.h"
+
+#include <string.h>
+
+/* clang-format off */
+const struct edition games[] = {
+    { .id = "craps", .name = "Craps", .text = "New Zealand, Division 11 (1998)",
+      .options = craps_options, .dice = &craps,
+      .clauses = clauses_craps, .division_1 = true },
+    { .id = "snake-eyes", .name = "Snake Eyes", .text = "New Zealand, Division 11A (compendium)",
+      .options = snake_eyes_options, .dice = &snake_eyes,
+      .clauses = clauses_snake_eyes, .division_1 = true },
+    { .id = "snake-eyes-first", .name = "Snake Eyes, first text", .text = "New Zealand, Division 11A (as first approved)",
+      .options = snake_eyes_options, .dice = &snake_eyes_first,
+      .clauses = clauses_snake_eyes_first, .division_1 = true },
+    { .id = "snake-eyes-nsw", .name = "Snake Eyes, New South Wales", .text = "New South Wales, order of 13 March 2019",
+      .options = snake_eyes_nsw_options, .dice = &snake_eyes_nsw,
+      .clauses = clauses_snake_eyes_nsw },
+    { .id = "double-dice", .name = "Double Dice", .text = "Rules for playing Double Dice",
+      .options = double_dice_options, .dice = &double_dice,
+      .clauses = clauses_double_dice },
+};
+/* clang-format on */
+const int game_count = LENGTH(games);
+
+int game_find(const char *id)
+{
+    for (int i = 0; i < game_count; i++)
+        if (!strcmp(games[i].id, id)) return i;
+    return -1;
+}
+
+/* ---- Signs --------------------------------------------------------------- */
+
+struct sign sign_of(int edition)
+{
+    struct sign sign;
+
+    memset(&sign, 0, sizeof sign);
+    sign.edition = edition;
+    sign.min_cents = 500;
+    sign.max_cents = 50000;
+    sign.chip_cents = 100;
+    for (int i = 0; games[edition].options[i].id; i++)
+        sign.value[i] = games[edition].options[i].usual;
+    return sign;
+}
+
+int sign_option(const struct sign *sign, const char *id)
+{
+    for (int i = 0; games[sign->edition].options[i].id; i++)
+        if (!strcmp(games[sign->edition].options[i].id, id)) return i;
+    return -1;
+}
+
+/* A whole number of at most six digits, or -1. */
+static int number_of(const char *word)
+{
+    int number = 0, digits = 0;
+
+    for (; word[digits] >= '0' && word[digits] <= '9' && digits < 6; digits++)
+        number = 10 * number + (word[digits] - '0');
+    return digits && !word[digits] ? number : -1;
+}
+
+bool sign_set(struct sign *sign, int option, const char *word)
+{
+    const struct option *row = &games[sign->edition].options[option];
+
+    for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++)
+        if (!strcmp(row->choices[i].word, word)) {
+            sign->value[option] = row->choices[i].value;
+            return true;
+        }
+    int number = number_of(word);
+    if (row->choices[0].word || number < row->least || number > row->most) return false;
+    sign->value[option] = number;
+    return true;
+}
+
+void sign_word(const struct sign *sign, int option, char word[SIGN_WORD])
+{
+    const struct option *row = &games[sign->edition].options[option];
+    int value = sign->value[option], digits = 0;
+    char reversed[SIGN_WORD];
+
+    for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++)
+        if (row->choices[i].value == value) {
+            memcpy(word, row->choices[i].word, strlen(row->choices[i].word) + 1);
+            return;
+        }
+    do reversed[digits++] = (char)('0' + value % 10);
+    while (value /= 10);
+    for (int i = 0; i < digits; i++) word[i] = reversed[digits - 1 - i];
+    word[digits] = '\0';
+}
+
+struct refusal sign_check(const struct sign *sign)
+{
+    const struct dice_conduct *conduct = games[sign->edition].dice->conduct;
+    int64_t chip = sign->chip_cents, min = sign->min_cents, max = sign->max_cents;
+    int64_t step = sign->step_cents;
+
+    if (chip <= 0 || min <= 0 || max < min || step < 0)
+        return (struct refusal){ REFUSED_BAD_LIMITS, conduct->says[SAYS_MINIMUM], 0, 0 };
+    if (max > MONEY_MOST)
+        return (struct refusal){ REFUSED_TOO_MUCH_MONEY, conduct->says[SAYS_MINIMUM], 0, 0 };
+    if (min % chip || max % chip || step % chip)
+        return (struct refusal){ REFUSED_NOT_IN_CHIPS, conduct->says[SAYS_CHIPS], chip, 0 };
+    if (step > min)
+        return (struct refusal){ REFUSED_BAD_LIMITS, conduct->says[SAYS_STEP], 0, 0 };
+    return (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0 };
+}
+
+static const struct clause *find(const struct clause *list, const char *id)
+{
+    for (; list->id; list++)
+        if (!strcmp(list->id, id)) return list;
+    return NULL;
+}
+
+const struct clause *clause_find(const struct edition *edition, const char *id)
+{
+    const struct clause *clause = find(edition->clauses, id);
+
+    return clause || !edition->division_1 ? clause : find(clauses_division_1, id);
+}

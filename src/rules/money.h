@@ -1,0 +1,27 @@
+/* money.h - whole cents, and the one place where a ratio becomes money.
+ *
+ * No stake exceeds MONEY_MOST, so that a stake times any odds of the texts
+ * stays far inside 64 bits. */
+#ifndef CROUPIER_MONEY_H
+#define CROUPIER_MONEY_H
+
+#include "rules/ratio.h"
+
+#define MONEY_MOST INT64_C(100000000000) /* a thousand million dollars, in cents */
+
+/* Winnings of a stake at the given odds, increased to the next amount that can
+ * be paid in chips where it is not exact (Div 1 r.11.3; NSW r.6.5). */
+int64_t money_winnings(int64_t stake_cents, struct ratio pays, int64_t chip_cents);
+
+/* Whether those winnings can be paid exactly (Div 1 r.10.4). */
+bool money_payable(int64_t stake_cents, struct ratio pays, int64_t chip_cents);
+
+/* A percentage of an amount times a ratio, rounded down to the smallest chip:
+ * commission is never more than the text allows (Craps r.4.13). */
+int64_t money_commission(int64_t stake_cents, struct ratio of, int percent, int64_t chip_cents);
+
+/* The next multiple of step at or above amount; the last at or below it. */
+int64_t money_up_to(int64_t amount_cents, int64_t step_cents);
+int64_t money_down_to(int64_t amount_cents, int64_t step_cents);
+
+#endif

@@ -1,0 +1,486 @@
+/* expect.c - what a scenario says should have happened, checked.
+ *
+ * Each expectation is looked for in the events of the line before it, in its
+ * refusal, or in the table as it is now.  One that does not hold says what was
+ * expected, what there was instead, and the gist of the clause. */
+#include "scenario/scenario.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SCENARIO_GOT 2048 /* room to tell all that a line did */
+
+struct expectation {
+    struct scenario *scenario;
+    const struct scenario_words *words;
+    int from, at, end;
+};
+
+static const char *peek(const struct expectation *e)
+{
+    return e->at < e->end ? e->words->list[e->at] : "";
+}
+
+static bool take(struct expectation *e, const char *word)
+{
+    if (strcmp(peek(e), word)) return false;
+    e->at++;
+    return true;
+}
+
+static const struct edition *edition_of(const struct expectation *e)
+{
+    return &games[e->scenario->table.sign.edition];
+}
+
+/* The words of the expectation, for a message. */
+static const char *said(const struct expectation *e, char text[SCENARIO_SAY])
+{
+    size_t used = 0;
+
+    *text = '\0';
+    for (int i = e->from; i < e->end && used < SCENARIO_SAY - 1; i++)
+        used += (size_t)snprintf(text + used, SCENARIO_SAY - used, "%s%s", i > e->from ? " " : "",
+                                 e->words->list[i]);
+    return text;
+}
+
+static bool misread(const struct expectation *e)
+{
+    char text[SCENARIO_SAY];
+
+    return scenario_bad(e->scenario, "cannot understand the expectation '%s' at '%s'",
+                        said(e, text), e->at < e->end ? e->words->list[e->at] : "its end");
+}
+
+/* ---- Clauses and amounts ------------------------------------------------------------- */
+
+/* The clause at the reading point, if there is one; it must be in the index. */
+static bool take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *there)
+{
+    struct scenario_words words = { .count = e->end };
+    int at = e->at;
+
+    *there = false;
+    memcpy(words.list, e->words->list, sizeof words.list);
+    if (!scenario_clause(&words, &at, id)) return true;
+    if (!clause_find(edition_of(e), id))
+        return scenario_bad(e->scenario, "there is no clause %s in the index of %s", id,
+                            edition_of(e)->id);
+    e->at = at;
+    *there = true;
+    return true;
+}
+
+/* An amount comes before a clause.  A word with a dot that names a clause is
+ * the clause; "r." before it makes that plain. */
+static bool take_amount(struct expectation *e, int64_t *cents)
+{
+    const char *word = peek(e);
+
+    if (!strncmp(word, "r.", 2) || strchr(word, '(') || !money_of(word, cents)) return false;
+    if (strchr(word, '.') && clause_find(edition_of(e), word)) return false;
+    e->at++;
+    return true;
+}
+
+static const char *gist(const struct expectation *e, const char *clause)
+{
+    const struct clause *row = clause ? clause_find(edition_of(e), clause) : NULL;
+
+    return row ? row->gist : "";
+}
+
+/* What the line did: its refusal, or its events. */
+static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
+{
+    char say[SCENARIO_SAY];
+    size_t used = 0;
+
+    *text = '\0';
+    if (scenario->refusal.code) {
+        refusal_words(&scenario->refusal, say);
+        snprintf(text, SCENARIO_GOT, "refused: %s (%s)", say, scenario->refusal.clause);
+        return;
+    }
+    for (int i = 0; i < scenario->events.count; i++) {
+        const struct event *event = &scenario->events.list[i];
+        event_words(scenario, event, say);
+        int wrote = snprintf(text + used, SCENARIO_GOT - used, "%s%s (%s%s%s)", used ? "; " : "",
+                             say, event->clause ? event->clause : "", event->also ? ", " : "",
+                             event->also ? event->also : "");
+        used += (size_t)wrote;
+        if (used >= SCENARIO_GOT - 1) break;
+    }
+    if (!used) snprintf(text, SCENARIO_GOT, "nothing");
+}
+
+/* One expectation checked; where it fails, what there was instead. */
+static bool check(const struct expectation *e, bool holds, const char *got, const char *clause)
+{
+    char text[SCENARIO_SAY], events[SCENARIO_GOT];
+    const char *about = gist(e, clause);
+
+    e->scenario->checks++;
+    if (holds) return true;
+    if (!got) happened(e->scenario, events);
+    scenario_fails(e->scenario, "expected: %s\n    got:      %s%s%s%s%s", said(e, text),
+                   got ? got : events, *about ? "\n    " : "", *about ? clause : "",
+                   *about ? " says: " : "", about);
+    return true;
+}
+
+static bool cites(const struct event *event, const char *clause)
+{
+    return (event->clause && !strcmp(event->clause, clause)) ||
+           (event->also && !strcmp(event->also, clause));
+}
+
+/* ---- The kinds of expectation ---------------------------------------------------------- */
+
+static bool expect_refused(struct expectation *e)
+{
+    struct scenario *scenario = e->scenario;
+    char clause[SCENARIO_NAME], say[SCENARIO_SAY];
+    bool cited;
+
+    if (!take_clause(e, clause, &cited)) return false;
+    bool holds = scenario->refusal.code && (!cited || !strcmp(clause, scenario->refusal.clause));
+    const char *quoted = peek(e);
+    if (*quoted == '"') {
+        e->at++;
+        refusal_words(&scenario->refusal, say);
+        size_t length = strlen(quoted) - 2;
+        bool found = false;
+        for (const char *c = say; *c && !found; c++) found = !strncmp(c, quoted + 1, length);
+        holds &= found;
+    }
+    scenario->refused_line = 0;
+    return check(e, holds, NULL, cited ? clause : scenario->refusal.clause);
+}
+
+/* What should have become of a wager: "wins 10 4.1(a)(i)(A)". */
+struct wanted {
+    int seat, bet, number;
+    const char *id;
+    int kind, fate, to; /* fate -1: no verdict; to 0: anywhere */
+    bool amount, cited;
+    int64_t cents;
+    char clause[SCENARIO_NAME];
+};
+
+static bool take_fate(struct expectation *e, struct wanted *w)
+{
+    static const uint8_t kinds[] = { EVENT_PLACED, EVENT_TAKEN_DOWN, EVENT_COMMISSION,
+                                     EVENT_WAITING, EVENT_LAPSED,    EVENT_MARKED };
+
+    w->fate = -1;
+    for (size_t i = 0; i < LENGTH(kinds); i++) {
+        w->kind = kinds[i];
+        if (take(e, event_kind_word(kinds[i]))) return true;
+    }
+    w->kind = EVENT_VERDICT;
+    if (take(e, "stands")) {
+        w->fate = take(e, "off") ? STANDS_OFF : STANDS;
+        return true;
+    }
+    for (w->fate = STANDS; w->fate <= WINS; w->fate++)
+        if (take(e, fate_words((enum fate)w->fate))) return true;
+    return false;
+}
+
+static bool take_to(struct expectation *e, struct wanted *w)
+{
+    char *end;
+
+    if (!take(e, "to")) return true;
+    w->to = (int)strtol(peek(e), &end, 10);
+    if (*end || end == peek(e) || w->to < 1) return misread(e);
+    e->at++;
+    return true;
+}
+
+static bool is_wanted(const struct expectation *e, const struct wanted *w,
+                      const struct event *event)
+{
+    char id[DICE_ID] = "";
+    int64_t moved = w->kind == EVENT_COMMISSION || w->fate == WINS ? event->paid_cents
+                                                                    : event->stake_cents;
+
+    if (event->kind != w->kind || event->seat != w->seat) return false;
+    if (event->as) {
+        if (event->as != w->bet || event->as_number != w->number) return false;
+    } else {
+        dice_id(dice_game(&e->scenario->table.sign), event->bet, event->number, id);
+        if (strcmp(id, w->id)) return false;
+    }
+    return (w->fate < 0 || event->fate == w->fate) && (!w->to || event->b == w->to) &&
+           (!w->amount || moved == w->cents) && (!w->cited || cites(event, w->clause));
+}
+
+static bool expect_fate(struct expectation *e, int seat)
+{
+    struct wanted w = { .seat = seat, .id = peek(e) };
+    bool holds = false;
+
+    if (!dice_find(dice_game(&e->scenario->table.sign), w.id, &w.bet, &w.number))
+        return scenario_bad(e->scenario, "%s has no wager '%s'", edition_of(e)->id, w.id);
+    e->at++;
+    if (!take_fate(e, &w)) return misread(e);
+    if (!take_to(e, &w)) return false;
+    w.amount = take_amount(e, &w.cents);
+    if (!take_clause(e, w.clause, &w.cited)) return false;
+    for (int i = 0; i < e->scenario->events.count; i++)
+        holds |= is_wanted(e, &w, &e->scenario->events.list[i]);
+    return check(e, holds, NULL, w.cited ? w.clause : NULL);
+}
+
+/* An act by its id in small letters: "bet", "no-roll". */
+static bool take_act(struct expectation *e, uint8_t *act)
+{
+    for (int a = 0; a < DICE_ACT_COUNT; a++) {
+        char word[SCENARIO_NAME] = "";
+        const char *id = dice_act_id((enum dice_act)a);
+        for (size_t i = 0; id[i] && i + 1 < sizeof word; i++)
+            word[i] = id[i] == '_' ? '-' : (char)(id[i] | 0x20);
+        *act = (uint8_t)a;
+        if (take(e, word)) return true;
+    }
+    return false;
+}
+
+/* The amounts of an offer: "5", "5 to 500", "5 to 500 by 5". */
+struct span {
+    bool given, stepped;
+    int64_t least, most, step;
+};
+
+static bool take_span(struct expectation *e, struct span *span)
+{
+    span->given = take_amount(e, &span->least);
+    span->most = span->least;
+    if (!span->given) return true;
+    if (take(e, "to") && !take_amount(e, &span->most)) return misread(e);
+    span->stepped = take(e, "by");
+    return !span->stepped || take_amount(e, &span->step) || misread(e);
+}
+
+/* Whether such an offer is there; in got, the first that comes near. */
+static bool is_offered(const struct expectation *e, const struct command *wanted,
+                       const struct span *span, char got[SCENARIO_SAY])
+{
+    static _Thread_local struct offers offers;
+    char a[MONEY_WORD], b[MONEY_WORD], c[MONEY_WORD];
+    bool near = false;
+
+    snprintf(got, SCENARIO_SAY, "not offered");
+    dice_offers(&e->scenario->table, wanted->role, wanted->seat, &offers);
+    for (int i = 0; i < offers.count; i++) {
+        const struct offer *o = &offers.list[i];
+        if (o->command.act != wanted->act || o->command.bet != wanted->bet ||
+            (wanted->bet && o->command.number != wanted->number))
+            continue;
+        if (!near)
+            snprintf(got, SCENARIO_SAY, "offered %s to %s by %s", money_word(o->least_cents, a),
+                     money_word(o->most_cents, b), money_word(o->step_cents, c));
+        near = true;
+        if (!span->given || (o->least_cents == span->least && o->most_cents == span->most &&
+                             (!span->stepped || o->step_cents == span->step)))
+            return true;
+    }
+    return false;
+}
+
+/* "may bet pass 5 to 500", "may not take pass 4.7": with a clause, the one that
+ * forbids it. */
+static bool expect_may(struct expectation *e, enum role role, int seat)
+{
+    bool never = take(e, "not"), cited;
+    struct command command = { .role = (uint16_t)role, .seat = (int8_t)seat };
+    struct span span = { .given = false };
+    int bet = 0, number = 0;
+    char clause[SCENARIO_NAME], got[SCENARIO_SAY];
+
+    if (!take_act(e, &command.act)) return misread(e);
+    if (dice_find(dice_game(&e->scenario->table.sign), peek(e), &bet, &number)) e->at++;
+    command.bet = (int8_t)bet;
+    command.number = (int8_t)number;
+    if (!take_span(e, &span) || !take_clause(e, clause, &cited)) return false;
+    bool holds = is_offered(e, &command, &span, got) != never;
+    if (never && cited) {
+        command.cents = span.given ? span.least : e->scenario->table.sign.min_cents;
+        struct refusal why = dice_check(&e->scenario->table, &command);
+        holds &= why.code && !strcmp(why.clause, clause);
+        if (why.code) snprintf(got, sizeof got, "forbidden by %s", why.clause);
+    }
+    return check(e, holds, got, cited ? clause : NULL);
+}
+
+/* ---- The table as it is now -------------------------------------------------------------- */
+
+static bool expect_cents(struct expectation *e, int64_t got)
+{
+    char word[MONEY_WORD];
+    int64_t cents;
+
+    if (!take_amount(e, &cents)) return misread(e);
+    return check(e, cents == got, money_word(got, word), NULL);
+}
+
+static bool expect_balance(struct expectation *e)
+{
+    int seat = e->scenario->subject;
+
+    return seat == NO_SEAT ? misread(e)
+                           : expect_cents(e, e->scenario->table.now.rack_cents[seat]);
+}
+
+static bool expect_layout(struct expectation *e)
+{
+    int seat = e->scenario->subject;
+
+    return seat == NO_SEAT ? misread(e)
+                           : expect_cents(e, dice_on_layout(&e->scenario->table, seat));
+}
+
+static bool expect_on_layout(struct expectation *e)
+{
+    return take(e, "layout") ? expect_layout(e) : misread(e);
+}
+
+static bool expect_house(struct expectation *e)
+{
+    return expect_cents(e, e->scenario->table.now.float_cents);
+}
+
+static bool expect_commission(struct expectation *e)
+{
+    return expect_cents(e, e->scenario->table.now.commission_cents);
+}
+
+static bool expect_word(struct expectation *e, const char *got)
+{
+    bool holds = !strcmp(peek(e), got);
+
+    if (e->at == e->end) return misread(e);
+    e->at++;
+    return check(e, holds, got, NULL);
+}
+
+static bool expect_phase(struct expectation *e)
+{
+    return expect_word(e, dice_phase_word(e->scenario->table.now.phase));
+}
+
+static bool expect_number(struct expectation *e, int number, const char *zero)
+{
+    char word[16];
+
+    snprintf(word, sizeof word, "%d", number);
+    return expect_word(e, number ? word : zero);
+}
+
+static bool expect_puck(struct expectation *e)
+{
+    return expect_number(e, e->scenario->table.now.point, "off");
+}
+
+static bool expect_sets(struct expectation *e)
+{
+    return expect_number(e, e->scenario->table.now.turn / 4, "0");
+}
+
+static bool expect_seat(struct expectation *e, int seat)
+{
+    return expect_word(e, seat == HOUSE_SEAT ? "house" : seat_name(e->scenario, seat));
+}
+
+static bool expect_shooter(struct expectation *e)
+{
+    return expect_seat(e, e->scenario->table.now.shooter);
+}
+
+static bool expect_offered(struct expectation *e)
+{
+    return expect_seat(e, e->scenario->table.now.offered);
+}
+
+/* No wager was decided. */
+static bool expect_nothing(struct expectation *e)
+{
+    bool holds = !e->scenario->refusal.code;
+
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        holds &= event->kind != EVENT_VERDICT || event->fate == STANDS;
+    }
+    return check(e, holds, NULL, NULL);
+}
+
+/* ---- Events that are about nobody, and bare clauses ------------------------------------------ */
+
+static bool expect_event(struct expectation *e)
+{
+    static const uint8_t kinds[] = { EVENT_VOID_ROLL, EVENT_NEW_SET, EVENT_SUSPENDED,
+                                     EVENT_CLOSED,    EVENT_NOBODY,  EVENT_REVERSED };
+    char clause[SCENARIO_NAME];
+    int kind = -1;
+    bool cited, holds = false;
+
+    for (size_t i = 0; kind < 0 && i < LENGTH(kinds); i++)
+        if (take(e, event_kind_word(kinds[i]))) kind = kinds[i];
+    if (!take_clause(e, clause, &cited)) return false;
+    if (kind < 0 && !cited) return misread(e);
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        holds |= (kind < 0 || event->kind == kind) && (!cited || cites(event, clause));
+    }
+    return check(e, holds, NULL, cited ? clause : NULL);
+}
+
+static const struct {
+    const char *word;
+    bool (*expect)(struct expectation *e);
+} kinds[] = {
+    { "refused", expect_refused }, { "balance", expect_balance },
+    { "layout", expect_layout },   { "on", expect_on_layout },
+    { "phase", expect_phase },     { "puck", expect_puck },
+    { "sets", expect_sets },       { "shooter", expect_shooter },
+    { "offered", expect_offered }, { "house", expect_house },
+    { "commission", expect_commission }, { "nothing", expect_nothing },
+};
+
+static bool expect_one(struct expectation *e)
+{
+    for (size_t i = 0; i < LENGTH(kinds); i++)
+        if (take(e, kinds[i].word)) return kinds[i].expect(e);
+    int seat = scenario_seat(e->scenario, peek(e)), role = role_of(peek(e));
+    if (seat == NO_SEAT && !role) return expect_event(e);
+    e->at++;
+    if (take(e, "may")) return expect_may(e, role ? (enum role)role : ROLE_PLAYER, seat);
+    if (role) return misread(e);
+    e->scenario->subject = seat;
+    if (take(e, "balance")) return expect_balance(e);
+    if (take(e, "layout")) return expect_layout(e);
+    return expect_fate(e, seat);
+}
+
+bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at)
+{
+    struct expectation e = { scenario, words, at, at, at };
+
+    if (at == words->count) return scenario_bad(scenario, "the line breaks off after '->'");
+    while (at < words->count) {
+        int end = at;
+        while (end < words->count && strcmp(words->list[end], ";") &&
+               strcmp(words->list[end], "->"))
+            end++;
+        for (e.at = at, e.end = end; e.at < end;) { /* "wins 10 4.14 balance 90": two of them */
+            e.from = e.at;
+            if (!expect_one(&e)) return false;
+        }
+        at = end + 1;
+    }
+    return true;
+}

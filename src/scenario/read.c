@@ -1,0 +1,116 @@
+/* read.c - lines into words.  A line is text in full or it is an error. */
+#include "scenario/scenario.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool scenario_bad(struct scenario *scenario, const char *format, ...)
+{
+    char sentence[SCENARIO_SAY];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(sentence, sizeof sentence, format, args);
+    va_end(args);
+    scenario->bad = true;
+    if (scenario->listener && scenario->listener->wrong)
+        scenario->listener->wrong(scenario->listener->to, scenario, sentence);
+    return false;
+}
+
+void scenario_fails(struct scenario *scenario, const char *format, ...)
+{
+    char sentence[8 * SCENARIO_SAY];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(sentence, sizeof sentence, format, args);
+    va_end(args);
+    scenario->failures++;
+    if (scenario->listener && scenario->listener->wrong)
+        scenario->listener->wrong(scenario->listener->to, scenario, sentence);
+}
+
+static bool printable(const char *line, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)line[i];
+        if (c != '\t' && (c < ' ' || c == 0x7f)) return false;
+    }
+    return true;
+}
+
+/* Words are split by blanks; "->" and ";" stand alone; '#' begins a comment. */
+bool scenario_split(struct scenario *scenario, const char *line, size_t length,
+                    struct scenario_words *words)
+{
+    words->count = 0;
+    if (length && line[length - 1] == '\r') length--;
+    if (length > SCENARIO_LINE)
+        return scenario_bad(scenario, "the line is longer than %d characters", SCENARIO_LINE);
+    if (!printable(line, length)) return scenario_bad(scenario, "the line is not plain text");
+    size_t used = 0;
+    for (size_t i = 0; i < length;) {
+        if (line[i] == ' ' || line[i] == '\t') {
+            i++;
+            continue;
+        }
+        if (line[i] == '#') break;
+        size_t end = i + 1;
+        if (line[i] == '"') {
+            while (end < length && line[end] != '"') end++;
+            if (end == length) return scenario_bad(scenario, "a quotation is not closed");
+            end++;
+        } else if (line[i] != ';') {
+            while (end < length && !strchr(" \t;", line[end])) end++;
+        }
+        if (words->count == SCENARIO_WORDS || used + (end - i) + 1 > sizeof words->text)
+            return scenario_bad(scenario, "the line has too many words");
+        words->list[words->count++] = words->text + used;
+        memcpy(words->text + used, line + i, end - i);
+        used += end - i;
+        words->text[used++] = '\0';
+        i = end;
+    }
+    return true;
+}
+
+int scenario_seat(const struct scenario *scenario, const char *name)
+{
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        if (*scenario->names[seat] && !strcmp(scenario->names[seat], name)) return seat;
+    return NO_SEAT;
+}
+
+/* ---- Clauses ----------------------------------------------------------------------- */
+
+/* Digits, dots and bracketed letters, beginning with a digit; or "odds". */
+static bool looks_like_clause(const char *word)
+{
+    if (!strcmp(word, "odds")) return true;
+    if (!isdigit((unsigned char)*word) || strlen(word) >= SCENARIO_NAME - 8) return false;
+    for (const char *c = word; *c; c++)
+        if (!isalnum((unsigned char)*c) && !strchr(".()", *c)) return false;
+    return true;
+}
+
+const char *scenario_clause(const struct scenario_words *words, int *at, char id[SCENARIO_NAME])
+{
+    int i = *at;
+
+    if (i + 2 < words->count && !strcmp(words->list[i], "Div") &&
+        !strcmp(words->list[i + 1], "1") && !strncmp(words->list[i + 2], "r.", 2) &&
+        looks_like_clause(words->list[i + 2] + 2)) {
+        snprintf(id, SCENARIO_NAME, "Div 1 %s", words->list[i + 2]);
+        *at = i + 3;
+        return id;
+    }
+    if (i >= words->count) return NULL;
+    const char *word = words->list[i] + (strncmp(words->list[i], "r.", 2) ? 0 : 2);
+    if (!looks_like_clause(word)) return NULL;
+    snprintf(id, SCENARIO_NAME, "%s", word);
+    *at = i + 1;
+    return id;
+}

@@ -1,0 +1,111 @@
+/* scenario.h - games written down as plain text, played through the rules.
+ *
+ * A scenario opens a table, seats people, lets them and the staff act, and
+ * says what is expected.  docs/scenarios.md tells the language.  Reading never
+ * trusts the text: what is not understood is one error with its line, and
+ * nothing after it is played.
+ *
+ *   text -> lines -> words -> a command (or several, for "roll")
+ *        -> dice_do() -> events -> narration, and expectations checked */
+#ifndef CROUPIER_SCENARIO_H
+#define CROUPIER_SCENARIO_H
+
+#include "rules/dice_table.h"
+
+#define SCENARIO_TEXT  (1 << 20) /* the longest text, in bytes */
+#define SCENARIO_LINE  1000      /* the longest line */
+#define SCENARIO_WORDS 160
+#define SCENARIO_NAME  24
+#define SCENARIO_SAY   512
+
+enum scenario_end {
+    SCENARIO_PASSED,
+    SCENARIO_FAILED, /* an expectation did not hold */
+    SCENARIO_BAD,    /* the text could not be understood */
+};
+
+struct scenario;
+
+/* Whoever listens is told, in order: the line about to be played, each event,
+ * a refusal, each thing that is wrong.  Any of them may be null. */
+struct scenario_listener {
+    void *to;
+    void (*line)(void *to, const struct scenario *scenario, const char *text);
+    void (*event)(void *to, const struct scenario *scenario, const struct event *event);
+    void (*refusal)(void *to, const struct scenario *scenario, const struct refusal *refusal);
+    void (*wrong)(void *to, const struct scenario *scenario, const char *sentence);
+};
+
+struct scenario_words {
+    int count;
+    const char *list[SCENARIO_WORDS];
+    char text[SCENARIO_LINE + 1];
+};
+
+struct scenario {
+    struct dice_table table;
+    bool open; /* a table has been opened */
+    char names[DICE_SEATS][SCENARIO_NAME];
+    uint64_t chance; /* state of the generator for rolls without faces */
+    int line, checks, failures;
+    bool bad;
+    int subject;              /* the seat last spoken of, or NO_SEAT */
+    struct events events;     /* of the last line */
+    struct refusal refusal;   /* of the last line */
+    int refused_line;         /* a refusal that nothing has expected yet; 0: none */
+    const struct scenario_listener *listener;
+};
+
+/* Play a text.  The scenario is the caller's memory, some 300 kB; it holds the
+ * last table when done. */
+enum scenario_end scenario_play(struct scenario *scenario, const char *text, size_t length,
+                                uint64_t seed, const struct scenario_listener *listener);
+
+/* Call for every clause that the text expects, with its edition. */
+void scenario_cites(const char *text, size_t length, void *to,
+                    void cite(void *to, int edition, const char *clause));
+
+/* ---- Words (words.c) ---------------------------------------------------------- */
+
+/* "12.50"; "12" where there are no cents. */
+#define MONEY_WORD 32
+const char *money_word(int64_t cents, char word[MONEY_WORD]);
+
+/* Cents of "12" or "12.50"; false where it is no amount of whole cents, or
+ * beyond MONEY_MOST. */
+bool money_of(const char *word, int64_t *cents);
+
+/* The sentence of a refusal with its amount and people filled in. */
+void refusal_words(const struct refusal *refusal, char say[SCENARIO_SAY]);
+
+/* What an event says, in one line, without its clause. */
+void event_words(const struct scenario *scenario, const struct event *event,
+                 char say[SCENARIO_SAY]);
+
+/* The same as a JSON object. */
+void event_json(const struct scenario *scenario, const struct event *event,
+                char json[2 * SCENARIO_SAY]);
+
+const char *seat_name(const struct scenario *scenario, int seat);
+const char *event_kind_word(enum event_kind kind);
+
+/* The role and the title "game supervisor" of a word such as "supervisor". */
+int role_of(const char *word);
+
+/* ---- Shared by the files of the reader ------------------------------------------ */
+
+bool scenario_split(struct scenario *scenario, const char *line, size_t length,
+                    struct scenario_words *words);
+__attribute__((format(printf, 2, 3))) bool scenario_bad(struct scenario *scenario,
+                                                        const char *format, ...);
+__attribute__((format(printf, 2, 3))) void scenario_fails(struct scenario *scenario,
+                                                          const char *format, ...);
+int scenario_seat(const struct scenario *scenario, const char *name);
+
+/* A clause from the words at *at ("4.7", "r.4.7", "Div 1 r.10.4"), moving past
+ * it; null where there is none.  Not checked against the index. */
+const char *scenario_clause(const struct scenario_words *words, int *at, char id[SCENARIO_NAME]);
+
+bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at);
+
+#endif

@@ -1,0 +1,326 @@
+/* words.c - money, events and refusals as people and programs read them. */
+#include "scenario/scenario.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *money_word(int64_t cents, char word[MONEY_WORD])
+{
+    const char *sign = cents < 0 ? "-" : "";
+    uint64_t size = cents < 0 ? -(uint64_t)cents : (uint64_t)cents;
+
+    if (size % 100)
+        snprintf(word, MONEY_WORD, "%s%" PRIu64 ".%02" PRIu64, sign, size / 100, size % 100);
+    else
+        snprintf(word, MONEY_WORD, "%s%" PRIu64, sign, size / 100);
+    return word;
+}
+
+bool money_of(const char *word, int64_t *cents)
+{
+    int64_t whole = 0, part = 0;
+    int digits = 0;
+    bool minus = *word == '-';
+
+    if (minus) word++;
+    for (; *word >= '0' && *word <= '9'; word++, digits++) {
+        whole = 10 * whole + (*word - '0');
+        if (whole > MONEY_MOST) return false;
+    }
+    if (!digits) return false;
+    if (*word == '.') {
+        for (digits = 0, word++; *word >= '0' && *word <= '9' && digits < 2; word++, digits++)
+            part = 10 * part + (*word - '0');
+        if (digits != 2) return false;
+    }
+    if (*word) return false;
+    *cents = minus ? -(100 * whole + part) : 100 * whole + part;
+    return true;
+}
+
+/* ---- Roles ------------------------------------------------------------------------ */
+
+static const struct {
+    const char *word;
+    enum role role;
+} role_names[] = {
+    { "dealer", ROLE_DEALER },
+    { "stickperson", ROLE_STICKPERSON },
+    { "supervisor", ROLE_GAME_SUPERVISOR },
+    { "pit", ROLE_CASINO_SUPERVISOR },
+    { "manager", ROLE_MANAGER },
+    { "operator", ROLE_OPERATOR },
+    { "clock", ROLE_CLOCK },
+    { "dice", ROLE_CLOCK },
+};
+
+int role_of(const char *word)
+{
+    for (size_t i = 0; i < LENGTH(role_names); i++)
+        if (!strcmp(role_names[i].word, word)) return (int)role_names[i].role;
+    return 0;
+}
+
+/* ---- Refusals ---------------------------------------------------------------------- */
+
+struct text {
+    char *at, *end;
+};
+
+__attribute__((format(printf, 2, 3))) static void add(struct text *text, const char *format, ...)
+{
+    va_list args;
+    size_t room = (size_t)(text->end - text->at);
+
+    va_start(args, format);
+    int wrote = vsnprintf(text->at, room, format, args);
+    va_end(args);
+    text->at += wrote < 0 ? 0 : (size_t)wrote < room ? (size_t)wrote : room - 1;
+}
+
+static void add_roles(struct text *text, unsigned roles)
+{
+    for (bool first = true; roles; roles &= roles - 1, first = false) {
+        unsigned role = roles & -roles;
+        if (!first) add(text, roles == role ? " or " : ", ");
+        add(text, "%s", role_words(role));
+    }
+}
+
+void refusal_words(const struct refusal *refusal, char say[SCENARIO_SAY])
+{
+    struct text text = { say, say + SCENARIO_SAY };
+    char word[MONEY_WORD];
+
+    for (const char *c = refusal_sentence(refusal->code); *c; c++)
+        if (*c == '$')
+            add(&text, "%s", money_word(refusal->cents, word));
+        else if (*c == '@')
+            add_roles(&text, refusal->roles);
+        else
+            add(&text, "%c", *c);
+}
+
+/* ---- Events -------------------------------------------------------------------------- */
+
+const char *seat_name(const struct scenario *scenario, int seat)
+{
+    if (seat == HOUSE_SEAT) return "the house";
+    return seat >= 0 && seat < DICE_SEATS ? scenario->names[seat] : "nobody";
+}
+
+const char *event_kind_word(enum event_kind kind)
+{
+    static const char *const words[EVENT_KINDS] = {
+        [EVENT_DONE] = "done",           [EVENT_PLACED] = "placed",
+        [EVENT_TAKEN_DOWN] = "down",     [EVENT_COMMISSION] = "commission",
+        [EVENT_VERDICT] = "verdict",     [EVENT_WAITING] = "waits",
+        [EVENT_CONFIRMED] = "confirmed", [EVENT_LAPSED] = "lapses",
+        [EVENT_MARKED] = "marked",       [EVENT_DICE] = "dice",
+        [EVENT_ROLL] = "roll",           [EVENT_VOID_ROLL] = "void",
+        [EVENT_FACE] = "face",           [EVENT_PUCK] = "puck",
+        [EVENT_OFFERED] = "offered",     [EVENT_SHOOTER] = "shooter",
+        [EVENT_NOBODY] = "nobody",       [EVENT_TURN] = "set",
+        [EVENT_NEW_SET] = "new-set",     [EVENT_SUSPENDED] = "suspended",
+        [EVENT_REVERSED] = "reversed",   [EVENT_CHIPS] = "chips",
+        [EVENT_LIMITS] = "limits",       [EVENT_CLOSED] = "closed",
+    };
+
+    return words[kind];
+}
+
+/* "Place Bet to Win 6"; "Craps 12 of the Horn Bet". */
+static void add_wager(struct text *text, const struct scenario *scenario, const struct event *event)
+{
+    const struct dice_game *game = dice_game(&scenario->table.sign);
+    const struct dice_bet *bet = &game->bets[event->bet];
+    bool numbered = event->number && (bet->shown_by_number || !(bet->named & AT(0)));
+
+    add(text, "%s", bet->name);
+    if (numbered) add(text, " %d", event->number);
+    if (!event->as) return;
+    add(text, " of the %s", game->bets[event->as].name);
+    if (event->as_number) add(text, " %d", event->as_number);
+}
+
+static void add_verdict(struct text *text, const struct scenario *scenario,
+                        const struct event *event)
+{
+    char stake[MONEY_WORD], paid[MONEY_WORD];
+
+    add(text, "%s: ", seat_name(scenario, event->seat));
+    add_wager(text, scenario, event);
+    money_word(event->stake_cents, stake);
+    switch ((enum fate)event->fate) {
+    case WINS:
+        add(text, " of %s wins %s, at %" PRId64 " to %" PRId64, stake,
+            money_word(event->paid_cents, paid), event->pays.n, event->pays.d);
+        break;
+    case LOSES:
+        add(text, " loses %s", stake);
+        break;
+    case RETURNS:
+        add(text, ": %s goes back", stake);
+        break;
+    case TRAVELS:
+        if (dice_game(&scenario->table.sign)->turn_bet)
+            add(text, " of %s has %d safe throw%s", stake, event->b, event->b == 1 ? "" : "s");
+        else
+            add(text, " of %s goes to the %d", stake, event->b);
+        break;
+    case STANDS_OFF:
+    case STANDS:
+        add(text, " of %s %s", stake, fate_words(event->fate));
+    }
+}
+
+static void add_person(struct text *text, const struct scenario *scenario,
+                       const struct event *event)
+{
+    if (event->role && event->role != ROLE_PLAYER)
+        add(text, "%s", role_words(event->role));
+    else
+        add(text, "%s", seat_name(scenario, event->seat));
+}
+
+void event_words(const struct scenario *scenario, const struct event *event,
+                 char say[SCENARIO_SAY])
+{
+    struct text text = { say, say + SCENARIO_SAY };
+    char word[MONEY_WORD], other[MONEY_WORD];
+    const char *name = seat_name(scenario, event->seat);
+    int64_t paid = event->paid_cents;
+
+    *say = '\0';
+    switch ((enum event_kind)event->kind) {
+    case EVENT_DONE:
+        add_person(&text, scenario, event);
+        add(&text, " %s", dice_act_words(event->act));
+        break;
+    case EVENT_PLACED:
+        add(&text, "%s bets %s on ", name, money_word(event->stake_cents, word));
+        add_wager(&text, scenario, event);
+        break;
+    case EVENT_TAKEN_DOWN:
+        add(&text, "%s takes %s down from ", name, money_word(event->stake_cents, word));
+        add_wager(&text, scenario, event);
+        break;
+    case EVENT_COMMISSION:
+        add(&text, paid > 0 ? "%s pays %s commission" : "%s gets %s commission back", name,
+            money_word(paid > 0 ? paid : -paid, word));
+        break;
+    case EVENT_VERDICT:
+        add_verdict(&text, scenario, event);
+        break;
+    case EVENT_WAITING:
+    case EVENT_LAPSED:
+        add(&text, "%s's ", name);
+        if (event->act == ACT_BET) add(&text, "%s on ", money_word(event->stake_cents, word));
+        add_wager(&text, scenario, event);
+        add(&text, event->kind == EVENT_WAITING ? " waits for a confirmation"
+                                                : " was not confirmed and goes back");
+        break;
+    case EVENT_CONFIRMED:
+        add(&text, "%s's wager is confirmed", name);
+        break;
+    case EVENT_MARKED:
+        add(&text, "%s's ", name);
+        add_wager(&text, scenario, event);
+        add(&text, " is marked %s", event->act == ACT_CALL_ON ? "on" : "off");
+        break;
+    case EVENT_DICE:
+        add(&text, "the dice rest: %d and %d", event->a, event->b);
+        break;
+    case EVENT_ROLL:
+        add(&text, "%d%s: %d and %d", event->a + event->b,
+            event->a == event->b ? " the hard way" : "", event->a, event->b);
+        break;
+    case EVENT_VOID_ROLL:
+        add(&text, "no roll");
+        break;
+    case EVENT_FACE:
+        add(&text, "a die leans on its %d: the %d counts", event->a, event->b);
+        break;
+    case EVENT_PUCK:
+        if (event->number)
+            add(&text, "the point is %d", event->number);
+        else
+            add(&text, "the puck is off");
+        break;
+    case EVENT_OFFERED:
+        add(&text, "the dice are offered to %s", name);
+        break;
+    case EVENT_SHOOTER:
+        if (event->seat == NO_SEAT)
+            add(&text, "the dice are passed");
+        else
+            add(&text, "%s has the dice", name);
+        break;
+    case EVENT_NOBODY:
+        add(&text, "no player may or will take the dice");
+        break;
+    case EVENT_TURN:
+        add(&text, "%d set%s won in this turn", event->number, event->number == 1 ? "" : "s");
+        break;
+    case EVENT_NEW_SET:
+        add(&text, "a new set of dice is due");
+        break;
+    case EVENT_SUSPENDED:
+        add(&text, "no further game until the equipment is put right");
+        break;
+    case EVENT_REVERSED:
+        add(&text, "the settlement is undone: %s %s %s", name, paid < 0 ? "gives back" : "gets",
+            money_word(paid < 0 ? -paid : paid, word));
+        break;
+    case EVENT_CHIPS:
+        add(&text, paid < 0 ? "%s redeems %s" : "%s buys %s in chips", name,
+            money_word(paid < 0 ? -paid : paid, word));
+        break;
+    case EVENT_LIMITS:
+        add(&text, "limits %s%s: %s to %s", event->seat == NO_SEAT ? "at the table" : "for ",
+            event->seat == NO_SEAT ? "" : name, money_word(event->stake_cents, word),
+            money_word(paid, other));
+        break;
+    case EVENT_CLOSED:
+        add(&text, "the table is closed");
+        break;
+    case EVENT_KINDS:
+        break;
+    }
+}
+
+void event_json(const struct scenario *scenario, const struct event *event,
+                char json[2 * SCENARIO_SAY])
+{
+    struct text text = { json, json + 2 * SCENARIO_SAY };
+    const struct dice_game *game = dice_game(&scenario->table.sign);
+    char id[DICE_ID];
+
+    add(&text, "{\"line\":%d,\"event\":\"%s\"", scenario->line, event_kind_word(event->kind));
+    if (event->kind == EVENT_DONE) add(&text, ",\"act\":\"%s\"", dice_act_id(event->act));
+    if (event->role) add(&text, ",\"role\":\"%s\"", role_words(event->role));
+    if (event->seat >= 0) add(&text, ",\"seat\":\"%s\"", seat_name(scenario, event->seat));
+    if (event->bet) {
+        dice_id(game, event->bet, event->number, id);
+        add(&text, ",\"wager\":\"%s\"", id);
+    }
+    if (event->as) {
+        dice_id(game, event->as, event->as_number, id);
+        add(&text, ",\"part_of\":\"%s\"", id);
+    }
+    if (event->kind == EVENT_VERDICT) add(&text, ",\"fate\":\"%s\"", fate_words(event->fate));
+    if (event->kind == EVENT_VERDICT && event->fate == TRAVELS) add(&text, ",\"to\":%d", event->b);
+    if (event->kind == EVENT_PUCK || event->kind == EVENT_TURN)
+        add(&text, ",\"number\":%d", event->number);
+    if (event->a && event->b && event->kind != EVENT_VERDICT)
+        add(&text, ",\"dice\":[%d,%d]", event->a, event->b);
+    if (event->stake_cents) add(&text, ",\"stake_cents\":%" PRId64, event->stake_cents);
+    if (event->paid_cents) add(&text, ",\"paid_cents\":%" PRId64, event->paid_cents);
+    if (event->pays.n)
+        add(&text, ",\"pays\":\"%" PRId64 "/%" PRId64 "\"", event->pays.n, event->pays.d);
+    if (event->clause) add(&text, ",\"clause\":\"%s\"", event->clause);
+    if (event->also) add(&text, ",\"also\":\"%s\"", event->also);
+    add(&text, "}");
+}

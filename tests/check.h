@@ -1,0 +1,33 @@
+/* check.h - cmocka, and the closing line that ./dev adds up. */
+#ifndef CROUPIER_CHECK_H
+#define CROUPIER_CHECK_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+/* cmocka needs the four above first */
+#include <cmocka.h>
+
+#define RUN_TESTS(tests)                                                                           \
+    do {                                                                                           \
+        int total = (int)(sizeof(tests) / sizeof((tests)[0]));                                     \
+        int failed = cmocka_run_group_tests(tests, NULL, NULL);                                    \
+        printf("%d passed, %d failed\n", total - failed, failed);                                  \
+        return failed != 0;                                                                        \
+    } while (0)
+
+/* Sanitizers make everything slower; long tests then do a tenth. */
+#if defined(__SANITIZE_ADDRESS__)
+#define SLOWER 10
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SLOWER 10
+#endif
+#endif
+#ifndef SLOWER
+#define SLOWER 1
+#endif
+
+#endif

@@ -1,0 +1,149 @@
+#!/bin/sh
+# command_line.sh CROUPIER - the program as its users meet it: output, errors,
+# exit status.  Expected figures are the published ones.
+set -u
+croupier=$1
+passed=0
+failed=0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+ok() { passed=$((passed + 1)); }
+no() { failed=$((failed + 1)); printf 'FAILED: %s\n' "$*"; }
+
+# is STATUS WORDS COMMAND...: exit status, and words that stdout or stderr has.
+is() {
+    status=$1
+    words=$2
+    shift 2
+    "$croupier" "$@" >"$work/out" 2>"$work/err" </dev/null
+    got=$?
+    if [ "$got" != "$status" ]; then
+        no "croupier $*: exit $got, not $status"
+    elif ! grep -qF -- "$words" "$work/out" "$work/err"; then
+        no "croupier $*: does not say '$words'"
+        cat "$work/out" "$work/err"
+    else
+        ok
+    fi
+}
+
+# refused WORDS COMMAND...: exit 2, nothing on stdout, one sentence on stderr.
+refused() {
+    words=$1
+    shift
+    is 2 "$words" "$@"
+    if [ -s "$work/out" ]; then no "croupier $*: prints although refused"; fi
+    if [ "$(wc -l <"$work/err")" != 1 ]; then no "croupier $*: not one sentence"; fi
+}
+
+# field EDITION WAGER OPTIONS COLUMN VALUE: a cell of odds --all --tsv.
+"$croupier" odds --all --tsv >"$work/all.tsv"
+field() {
+    got=$(awk -F'\t' -v e="$1" -v w="$2" -v o="$3" -v c="$4" \
+        '$1 == e && $3 == w && $2 == o { print $c }' "$work/all.tsv")
+    if [ "$got" = "$5" ]; then ok; else no "$1 $2 $3 column $4: '$got', not '$5'"; fi
+}
+
+head -n 1 "$work/all.tsv" | grep -qx "$(printf \
+    'edition\toptions\twager\twin\tpush\tlose\tev\thouse_edge\tvariance\trolls')" && ok ||
+    no "the header of odds --all --tsv"
+awk -F'\t' 'NF != 10 { bad = 1 } END { exit bad }' "$work/all.tsv" && ok ||
+    no "a row of odds --all --tsv has not ten columns"
+field craps pass "" 7 -7/495
+field craps pass "" 8 1.414141
+field craps pass "" 4 244/495
+field craps dont-pass "" 7 -3/220
+field craps dont-pass "" 5 1/36
+field craps place-4 "" 7 -1/15
+field craps place-5 "" 7 -1/25
+field craps place-6 "" 7 -1/66
+field craps hard-4 "" 7 -1/9
+field craps hard-6 "" 7 -1/11
+field craps field "" 7 -1/18
+field craps horn "" 7 -1/8
+field craps pass-odds-6 "" 7 0/1
+field craps place-6 "" 10 36/11
+field snake-eyes field field=1 7 -1/36
+field snake-eyes field field=3 7 -1/18
+field snake-eyes craps-2 craps-2=30 7 -5/36
+field snake-eyes-first hard-4 hard-4=6 7 -2/9
+field snake-eyes-nsw hard-4 pay-table=one 7 -1/18
+field snake-eyes-nsw hard-4 pay-table=two 7 -1/9
+field double-dice shooter "" 7 -23/648
+field craps pass+odds odds-limit=2x 7 -1/165
+
+is 0 "croupier odds" help odds
+is 0 "Usage" --help
+is 0 "0.1.0" --version
+is 0 "odds-limit" games craps
+is 0 '"edition":"double-dice"' games --json
+is 0 "7/495" odds craps
+is 0 "27/1925" odds craps
+is 0 "1/21" odds craps --wager buy-4
+is 0 "-4/11" odds craps --wager place-6 --stake 1 --chip 1
+is 0 "gives the player the edge" odds craps --wager place-6 --stake 1 --chip 1
+is 0 "WARNING" odds craps --wager place-6 --stake 1 --option unpayable=round-up
+is 0 "4/11" odds craps --wager place-6 --stake 1 --tsv
+is 0 '"house_edge":1.414141' odds craps --wager pass --json
+is 0 "-1/18" odds snake-eyes --option field=2 --wager field --tsv
+is 0 "1 passed, 0 failed" play --check scenarios/craps/tour.play
+is 0 "Pass Bet of 10 wins 10" play scenarios/craps/tour.play
+is 0 '"event":"verdict"' play --json scenarios/craps/tour.play
+is 0 "_croupier" completion bash
+is 0 "#compdef croupier" completion zsh
+is 0 "complete -c croupier" completion fish
+is 0 ".TH CROUPIER" manual
+is 0 "Don't Pass" clauses craps
+
+refused "there is no command 'ods'; did you mean 'odds'?" ods
+refused "there is no edition 'crap'; did you mean 'craps'?" odds crap
+refused "no edition" games blackjack
+refused "craps has no wager 'plaec-6'; did you mean 'place-6'?" odds craps --wager plaec-6
+refused "has no option 'feild'; did you mean 'field'?" odds snake-eyes --option feild=2
+refused "do not permit field=4 (4.10)" odds snake-eyes --option field=4
+refused "do not permit bonus-4=4 (9.4)" odds double-dice --option bonus-4=4
+refused "NAME=VALUE" odds snake-eyes --option field
+refused "not '-5'" odds craps --stake -5
+refused "not '0'" odds craps --stake 0
+refused "not '1.005'" odds craps --stake 1.005
+refused "not '99999999999999999999'" odds craps --stake 99999999999999999999
+refused "not 'five'" odds craps --stake five
+refused "only together with --stake" odds craps --chip 5
+refused "not permitted" odds craps --stake 10 --chip 3 --min 5 --max 500
+refused "name the edition" odds
+refused "--all" odds craps --all
+refused "odds has no option '--seed'" odds craps --seed 3
+refused "no option '--sed'" play --sed 3 x
+refused "cannot read" play no-such-file.play
+refused "--json" odds craps --json --tsv
+refused "SHELL" completion
+refused "tcsh" completion tcsh
+
+printf 'table craps\nseat ana buys' >"$work/broken.play"
+is 2 "broken.play:2: the line breaks off" play "$work/broken.play"
+head -c 3000 /dev/urandom >"$work/binary.play"
+is 2 "binary.play:" play "$work/binary.play"
+head -c 2000000 /dev/zero | tr '\0' '#' >"$work/huge.play"
+is 2 "longer than a scenario may be" play "$work/huge.play"
+is 2 "longer than a scenario may be" play /dev/zero
+is 2 "opens no table" play /dev/null
+printf 'table craps\nseat ana buys 100\n-> ana balance 99\n' >"$work/wrong.play"
+is 1 "wrong.play:3: expected: ana balance 99" play --check "$work/wrong.play"
+is 1 "0 passed, 1 failed" play --check "$work/wrong.play"
+mkdir "$work/empty"
+is 2 "no scenario" play "$work/empty"
+
+if "$croupier" odds craps >/dev/full 2>"$work/err"; then no "a full disk is not noticed"; else ok; fi
+"$croupier" odds craps >"$work/plain"
+grep -q "$(printf '\033')" "$work/plain" && no "colours without a terminal" || ok
+
+"$croupier" clauses --missing --scenarios scenarios >"$work/missing"
+if [ -s "$work/missing" ]; then
+    no "clauses without a scenario:"
+    cat "$work/missing"
+else
+    ok
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

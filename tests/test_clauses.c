@@ -1,0 +1,111 @@
+/* test_clauses.c - the clause index and the rows that cite it agree. */
+#include "check.h"
+#include "rules/dice_table.h"
+
+#include <string.h>
+
+static int wrong;
+
+static void cited(const struct edition *edition, const char *clause, const char *where)
+{
+    if (!clause || clause_find(edition, clause)) return;
+    print_error("%s cites %s in %s, which the index does not have\n", edition->id, clause, where);
+    wrong++;
+}
+
+static void every_row_cites_a_clause_of_the_index(void **state)
+{
+    (void)state;
+    for (int e = 0; e < game_count; e++) {
+        const struct edition *edition = &games[e];
+        const struct dice_game *game = edition->dice;
+        const struct dice_conduct *conduct = game->conduct;
+
+        for (int i = 1; i < game->bet_count; i++) {
+            const struct dice_bet *bet = &game->bets[i];
+            assert_non_null(bet->clause[game->column]);
+            cited(edition, bet->clause[game->column], bet->id);
+            cited(edition, bet->hold_clause[0], bet->id);
+            cited(edition, bet->hold_clause[1], bet->id);
+            cited(edition, bet->rests_clause, bet->id);
+            cited(edition, bet->win_clause, bet->id);
+            cited(edition, bet->lose_clause, bet->id);
+            cited(edition, bet->paid_clause, bet->id);
+            cited(edition, bet->units_clause, bet->id);
+        }
+        for (int i = 0; i < game->rule_count; i++) {
+            assert_non_null(game->rules[i].clause[game->column]);
+            cited(edition, game->rules[i].clause[game->column], "rules");
+            cited(edition, game->rules[i].also, "rules");
+        }
+        for (int i = 0; i < conduct->act_count; i++)
+            cited(edition, conduct->acts[i].clause, dice_act_id(conduct->acts[i].act));
+        for (int i = 0; i < conduct->reason_count; i++)
+            cited(edition, conduct->reasons[i].clause, conduct->reasons[i].id);
+        for (int i = 0; i < conduct->ladder_count; i++)
+            cited(edition, conduct->ladder[i].clause, "ladder");
+        for (int i = 0; i < DICE_TOPICS; i++) cited(edition, conduct->says[i], "says");
+        for (int i = 0; edition->options[i].id; i++)
+            cited(edition, edition->options[i].clause, edition->options[i].id);
+        cited(edition, game->pays_clause, "pays");
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void one_row_each(const struct clause *list)
+{
+    for (const struct clause *a = list; a->id; a++) {
+        assert_true(*a->gist && strlen(a->gist) < 140);
+        for (const struct clause *b = a + 1; b->id; b++)
+            if (!strcmp(a->id, b->id)) fail_msg("%s is there twice", a->id);
+    }
+}
+
+static void every_clause_is_there_once(void **state)
+{
+    (void)state;
+    one_row_each(clauses_division_1);
+    for (int e = 0; e < game_count; e++) one_row_each(games[e].clauses);
+}
+
+/* Each act, reason and rung appears once, and every act that the rows name can
+ * be carried out by somebody in some phase. */
+static void conduct_rows_are_whole(void **state)
+{
+    (void)state;
+    for (int e = 0; e < game_count; e++) {
+        const struct dice_conduct *conduct = games[e].dice->conduct;
+        unsigned long seen = 0;
+        for (int i = 0; i < conduct->act_count; i++) {
+            assert_true(conduct->acts[i].phases && conduct->acts[i].by);
+            assert_false(seen & 1ul << conduct->acts[i].act);
+            seen |= 1ul << conduct->acts[i].act;
+        }
+        for (int i = 0; i < conduct->reason_count; i++)
+            for (int j = i + 1; j < conduct->reason_count; j++)
+                assert_string_not_equal(conduct->reasons[i].id, conduct->reasons[j].id);
+        assert_true(games[e].dice->spot_count <= DICE_SPOTS);
+    }
+}
+
+static void refusals_have_sentences(void **state)
+{
+    (void)state;
+    for (int code = 0; code < REFUSAL_CODES; code++) {
+        const char *sentence = refusal_sentence((enum refusal_code)code);
+        assert_non_null(sentence);
+        assert_true(sentence[strlen(sentence) - 1] == '.');
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_row_cites_a_clause_of_the_index),
+        cmocka_unit_test(every_clause_is_there_once),
+        cmocka_unit_test(conduct_rows_are_whole),
+        cmocka_unit_test(refusals_have_sentences),
+    };
+
+    RUN_TESTS(tests);
+}

@@ -1,0 +1,81 @@
+/* test_money.c - ratios and whole cents; every expected value by hand. */
+#include "check.h"
+#include "rules/money.h"
+
+static void ratios_are_in_lowest_terms(void **state)
+{
+    (void)state;
+    struct ratio r = ratio_of(-6, -8), s = ratio_of(3, -9);
+
+    assert_true(r.n == 3 && r.d == 4);
+    assert_true(s.n == -1 && s.d == 3);
+    assert_true(ratio_equal(ratio_add(r, s), ratio_of(5, 12)));   /* 9/12 - 4/12 */
+    assert_true(ratio_equal(ratio_times(r, s), ratio_of(-1, 4))); /* -3/12 */
+    assert_true(ratio_equal(ratio_of(0, 5), ratio_of(0, 1)));
+}
+
+static void winnings_are_rounded_up_to_a_chip(void **state)
+{
+    (void)state;
+    /* place 6 pays 7 to 6: 12.00 wins 14.00; 5.00 should win 5.83, is paid 6.00 */
+    assert_int_equal(money_winnings(1200, ratio_of(7, 6), 100), 1400);
+    assert_int_equal(money_winnings(500, ratio_of(7, 6), 100), 600);
+    /* one chip of 1.00 at 7 to 6 is paid 2.00 (READINGS G1) */
+    assert_int_equal(money_winnings(100, ratio_of(7, 6), 100), 200);
+    /* hard 4 in New South Wales pays 7.5 to 1: one chip is paid 8, three 23 (S17) */
+    assert_int_equal(money_winnings(100, ratio_of(15, 2), 100), 800);
+    assert_int_equal(money_winnings(300, ratio_of(15, 2), 100), 2300);
+    /* with half-dollar chips 7.5 to 1 on 1.00 is exact */
+    assert_int_equal(money_winnings(100, ratio_of(15, 2), 50), 750);
+}
+
+static void what_can_be_paid_exactly(void **state)
+{
+    (void)state;
+    assert_true(money_payable(600, ratio_of(7, 6), 100));
+    assert_false(money_payable(500, ratio_of(7, 6), 100));
+    assert_true(money_payable(500, ratio_of(7, 5), 100)); /* 7.00 */
+    assert_true(money_payable(100, ratio_of(3, 2), 50));  /* 1.50 in half dollars */
+    assert_false(money_payable(100, ratio_of(3, 2), 100));
+}
+
+static void commission_is_rounded_down(void **state)
+{
+    (void)state;
+    /* buy 20.00: 5 % is 1.00; buy 35.00: 1.75, charged 1.00 */
+    assert_int_equal(money_commission(2000, ratio_of(1, 1), 5, 100), 100);
+    assert_int_equal(money_commission(3500, ratio_of(1, 1), 5, 100), 100);
+    /* lay 4, 1 to 2, 80.00 wins 40.00: 5 % of that is 2.00 */
+    assert_int_equal(money_commission(8000, ratio_of(1, 2), 5, 100), 200);
+    assert_int_equal(money_commission(1900, ratio_of(1, 1), 5, 100), 0); /* 0.95 */
+}
+
+static void steps(void **state)
+{
+    (void)state;
+    assert_int_equal(money_up_to(0, 5), 0);
+    assert_int_equal(money_up_to(6, 5), 10);
+    assert_int_equal(money_down_to(9, 5), 5);
+    assert_int_equal(ratio_lcm(4, 6), 12);
+    assert_int_equal(ratio_gcd(18, 12), 6);
+}
+
+static void the_largest_stake_does_not_overflow(void **state)
+{
+    (void)state;
+    assert_int_equal(money_winnings(MONEY_MOST, ratio_of(33, 1), 100), 33 * MONEY_MOST);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ratios_are_in_lowest_terms),
+        cmocka_unit_test(winnings_are_rounded_up_to_a_chip),
+        cmocka_unit_test(what_can_be_paid_exactly),
+        cmocka_unit_test(commission_is_rounded_down),
+        cmocka_unit_test(steps),
+        cmocka_unit_test(the_largest_stake_does_not_overflow),
+    };
+
+    RUN_TESTS(tests);
+}

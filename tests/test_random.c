@@ -1,0 +1,273 @@
+/* test_random.c - random games by random offers, from a fixed seed.
+ *
+ * In each game, checked at every command: money is conserved, each player's
+ * worth changes by just what the events say, no offer is refused, nothing that
+ * is refused changes a byte, and a replay gives the same state. */
+#include "check.h"
+#include "rules/dice_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define GAMES    (100000 / SLOWER)
+#define COMMANDS 64
+#define PEOPLE   3
+
+static uint64_t chance;
+
+static uint64_t draw(uint64_t below)
+{
+    chance ^= chance << 13;
+    chance ^= chance >> 7;
+    chance ^= chance << 17;
+    return chance % below;
+}
+
+static struct sign random_sign(void)
+{
+    struct sign sign = sign_of((int)draw((uint64_t)game_count));
+    const struct option *options = games[sign.edition].options;
+    static const int64_t steps[] = { 0, 0, 100, 500 };
+
+    for (int i = 0; options[i].id; i++) {
+        int choices = 0;
+        while (choices < OPTION_CHOICES && options[i].choices[choices].word) choices++;
+        if (choices) sign.value[i] = options[i].choices[draw((uint64_t)choices)].value;
+    }
+    sign.chip_cents = draw(4) ? 100 : 50;
+    sign.step_cents = steps[draw(LENGTH(steps))];
+    sign.max_cents = draw(2) ? 50000 : 2000;
+    assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED);
+    return sign;
+}
+
+static int64_t worth(const struct dice_table *table, int seat)
+{
+    return table->now.rack_cents[seat] + dice_on_layout(table, seat);
+}
+
+/* Every clause that is cited is in the index; each is looked up once. */
+static void check_clause(const struct dice_table *table, const char *clause)
+{
+    static const char *known[1024][2];
+    size_t slot = ((uintptr_t)clause >> 2 ^ (uintptr_t)table->sign.edition) % LENGTH(known);
+    const char *edition = games[table->sign.edition].id;
+
+    if (known[slot][0] == clause && known[slot][1] == edition) return;
+    assert_non_null(clause);
+    if (!clause_find(&games[table->sign.edition], clause)) fail_msg("%s %s", edition, clause);
+    known[slot][0] = clause;
+    known[slot][1] = edition;
+}
+
+/* The auditor: what the events say happened to each player's worth. */
+static void audit(const int64_t before[DICE_SEATS], const struct dice_table *after,
+                  const struct events *events)
+{
+    int64_t change[DICE_SEATS] = { 0 };
+
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        check_clause(after, e->clause);
+        if (e->also) check_clause(after, e->also);
+        if (e->seat < 0 || e->seat >= DICE_SEATS) continue;
+        if (e->kind == EVENT_COMMISSION) change[e->seat] -= e->paid_cents;
+        if (e->kind == EVENT_CHIPS || e->kind == EVENT_REVERSED) change[e->seat] += e->paid_cents;
+        if (e->kind == EVENT_VERDICT && e->fate == WINS) change[e->seat] += e->paid_cents;
+        if (e->kind == EVENT_VERDICT && e->fate == LOSES) change[e->seat] -= e->stake_cents;
+    }
+    for (int seat = 0; seat < PEOPLE; seat++)
+        if (worth(after, seat) != before[seat] + change[seat])
+            fail_msg("seat %d: worth %jd, was %jd, events say %jd", seat,
+                     (intmax_t)worth(after, seat), (intmax_t)before[seat], (intmax_t)change[seat]);
+}
+
+static void refused_changes_nothing(struct dice_table *table, const struct command *command,
+                                    struct events *events)
+{
+    static struct dice_table before;
+
+    before = *table;
+    struct refusal why = dice_do(table, command, events);
+    if (!why.code) { /* it was a good command after all */
+        *table = before;
+        return;
+    }
+    assert_int_equal(events->count, 0);
+    check_clause(table, why.clause);
+    assert_memory_equal(&before, table, sizeof before);
+}
+
+static struct command nonsense(void)
+{
+    struct command c;
+    unsigned char *bytes = (unsigned char *)&c;
+
+    memset(&c, 0, sizeof c);
+    if (draw(4)) { /* near to sense */
+        c.act = (uint8_t)draw(DICE_ACT_COUNT + 1);
+        c.role = (uint16_t)(1u << draw(ROLE_COUNT));
+        c.seat = (int8_t)(draw(DICE_SEATS + 3) - 2);
+        c.bet = (int8_t)(draw(26) - 1);
+        c.number = (int8_t)(draw(16) - 1);
+        c.to_bet = (int8_t)(draw(26) - 1);
+        c.to_number = (int8_t)(draw(26) - 1);
+        c.a = (int8_t)(draw(9) - 1);
+        c.b = (int8_t)(draw(9) - 1);
+        c.reason = (int8_t)(draw(22) - 1);
+        c.flags = (uint8_t)draw(8);
+        c.cents = (int64_t)draw(60) * 50 - 500;
+        c.part_cents = draw(3) ? 0 : (int64_t)draw(60) * 50 - 500;
+    } else {
+        for (size_t i = 0; i < sizeof c; i++) bytes[i] = (unsigned char)draw(256);
+    }
+    return c;
+}
+
+/* An amount within an offer, small where the offer is wide. */
+static void fill_amount(const struct offer *offer, struct command *command)
+{
+    *command = offer->command;
+    if (!offer->step_cents) return;
+    int64_t steps = (offer->most_cents - offer->least_cents) / offer->step_cents;
+    if (steps > 40) steps = 40;
+    command->cents = offer->least_cents + (int64_t)draw((uint64_t)steps + 1) * offer->step_cents;
+}
+
+/* One of the offers to this person that is such an act; any act where it is
+ * DICE_ACT_COUNT, each act as likely as another. */
+static bool choose_act(const struct dice_table *table, uint16_t role, int seat, int act, int bets,
+                       struct command *command)
+{
+    static struct offers offers;
+    int fitting = 0;
+
+    dice_offers(table, role, seat, &offers);
+    if (!offers.count) return false;
+    if (act == DICE_ACT_COUNT) act = offers.list[draw((uint64_t)offers.count)].command.act;
+    for (int i = 0; i < offers.count; i++) {
+        const struct offer *offer = &offers.list[i];
+        bool fits = offer->command.act == act && (!bets || offer->command.bet <= bets);
+        if (fits && !draw((uint64_t)++fitting)) fill_amount(offer, command);
+    }
+    return fitting;
+}
+
+/* The act that moves the game on in this phase. */
+static bool move_on(const struct dice_table *table, struct command *command)
+{
+    static const struct {
+        uint8_t act;
+        uint16_t role;
+    } steps[DICE_PHASES] = {
+        [PHASE_DICE_OUT] = { ACT_RECEIVE, ROLE_DEALER },  [PHASE_IDLE] = { ACT_OFFER, ROLE_DEALER },
+        [PHASE_OFFERED] = { ACT_ACCEPT, ROLE_PLAYER },    [PHASE_CHOOSING] = { ACT_CHOOSE, ROLE_PLAYER },
+        [PHASE_READY] = { ACT_THROW, ROLE_PLAYER },       [PHASE_AIR] = { ACT_REST, ROLE_CLOCK },
+        [PHASE_RESTED] = { ACT_CALL, ROLE_DEALER },       [PHASE_CALLED] = { ACT_SETTLE, ROLE_DEALER },
+        [PHASE_SETTLED] = { ACT_HAND, ROLE_DEALER },      [PHASE_CLOSED] = { ACT_TICK, ROLE_CLOCK },
+    };
+    int phase = table->now.phase, act = steps[phase].act, seat = table->now.thrower;
+    uint16_t role = steps[phase].role;
+    bool craps = !strcmp(games[table->sign.edition].id, "craps");
+
+    if (phase == PHASE_OFFERED) seat = table->now.offered;
+    if (phase == PHASE_DICE_OUT && table->dice_here) {
+        act = ACT_INSPECT;
+        if (table->inspected & 1) role = ROLE_GAME_SUPERVISOR;
+    }
+    if (phase == PHASE_READY && seat == HOUSE_SEAT) role = ROLE_DEALER;
+    if (role == ROLE_DEALER && craps && phase != PHASE_DICE_OUT) role = ROLE_STICKPERSON;
+    if (phase == PHASE_READY && seat != HOUSE_SEAT && !dice_eligible(table, seat)) {
+        act = ACT_BET;
+        return choose_act(table, role, seat, act, 2, command);
+    }
+    if (phase == PHASE_CALLED && !table->entered_a &&
+        choose_act(table, ROLE_DEALER, NO_SEAT, ACT_ENTER, 0, command))
+        return true;
+    return choose_act(table, role, role == ROLE_PLAYER ? seat : NO_SEAT, act, 0, command);
+}
+
+static bool choose(const struct dice_table *table, struct command *command)
+{
+    static const uint16_t staff[] = { ROLE_DEALER,  ROLE_STICKPERSON,       ROLE_GAME_SUPERVISOR,
+                                      ROLE_MANAGER, ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR,
+                                      ROLE_CLOCK };
+    bool player = draw(3);
+
+    if (draw(2)) return move_on(table, command);
+    uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
+    if (!choose_act(table, role, player ? (int)draw(PEOPLE) : NO_SEAT, DICE_ACT_COUNT, 0, command))
+        return false;
+    bool rare = command->act == ACT_CLOSE || command->act == ACT_RECORD ||
+                command->act == ACT_LEAVE || command->act == ACT_EXCLUDE ||
+                command->act == ACT_SIT || command->act == ACT_TICK || command->act == ACT_FAIL;
+    return !rare || !draw(16);
+}
+
+static struct command commands[COMMANDS + 2 * PEOPLE];
+
+static void do_it(struct dice_table *table, struct command *command, struct events *events,
+                  int *done)
+{
+    int64_t before[DICE_SEATS];
+
+    for (int seat = 0; seat < PEOPLE; seat++) before[seat] = worth(table, seat);
+    struct refusal why = dice_do(table, command, events);
+    if (why.code)
+        fail_msg("%s: %s by role %d seat %d bet %d/%d for %jd was offered and refused: %s (%s)",
+                 games[table->sign.edition].id, dice_act_id(command->act), command->role,
+                 command->seat, command->bet, command->number, (intmax_t)command->cents,
+                 refusal_word(why.code), why.clause);
+    assert_int_equal(dice_imbalance(table), 0);
+    for (int seat = 0; seat < PEOPLE; seat++) assert_true(table->now.rack_cents[seat] >= 0);
+    audit(before, table, events);
+    commands[(*done)++] = *command;
+}
+
+static void play_one(void)
+{
+    static struct dice_table table, again;
+    static struct events events;
+    struct sign sign = random_sign();
+    int done = 0;
+
+    dice_open(&table, &sign);
+    for (int seat = 0; seat < PEOPLE; seat++) {
+        struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
+        struct command buy = { .act = ACT_BUY, .role = ROLE_PLAYER, .seat = (int8_t)seat,
+                               .cents = 20000 };
+        do_it(&table, &sit, &events, &done);
+        do_it(&table, &buy, &events, &done);
+    }
+    for (int i = 0; i < COMMANDS; i++) {
+        struct command command;
+        if (choose(&table, &command)) do_it(&table, &command, &events, &done);
+        command = nonsense();
+        if (i % 4 == 0) refused_changes_nothing(&table, &command, &events);
+    }
+    dice_open(&again, &sign);
+    for (int i = 0; i < done; i++) assert_int_equal(dice_do(&again, &commands[i], &events).code, 0);
+    assert_memory_equal(&table, &again, sizeof table);
+}
+
+static void random_games(void **state)
+{
+    (void)state;
+    const char *seed = getenv("SEED");
+
+    for (uint64_t game = 0; game < GAMES; game++) {
+        chance = (seed ? strtoull(seed, NULL, 10) : 1 + game) * UINT64_C(0x9e3779b97f4a7c15) | 1;
+        for (int i = 0; i < 4; i++) draw(2);
+        play_one();
+        if (seed) break;
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_games),
+    };
+
+    RUN_TESTS(tests);
+}

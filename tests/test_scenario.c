@@ -1,0 +1,220 @@
+/* test_scenario.c - the reader: what it makes of good lines, wrong ones and
+ * rubbish; that a failing expectation says what, where and why. */
+#include "check.h"
+#include "scenario/scenario.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct scenario scenario;
+static char said[1 << 16];
+static int said_line;
+
+static void keep_wrong(void *to, const struct scenario *s, const char *sentence)
+{
+    (void)to;
+    said_line = s->line;
+    snprintf(said, sizeof said, "%s", sentence);
+}
+
+static const struct scenario_listener listener = { .wrong = keep_wrong };
+
+static enum scenario_end play(const char *text)
+{
+    *said = '\0';
+    said_line = 0;
+    return scenario_play(&scenario, text, strlen(text), 1, &listener);
+}
+
+#define OPEN "table craps\nseat ana buys 100\n"
+
+static void a_good_game_passes(void **state)
+{
+    (void)state;
+    assert_int_equal(play(OPEN "ana bets pass 10\nroll 3 4 -> ana pass wins 10 4.1(a)(i)(A)\n"),
+                     SCENARIO_PASSED);
+    assert_int_equal(scenario.checks, 1);
+}
+
+static void a_failure_says_what_where_and_why(void **state)
+{
+    (void)state;
+    assert_int_equal(play(OPEN "ana bets pass 10\nroll 3 4 -> ana pass loses 10 4.1(a)(ii)(A)\n"),
+                     SCENARIO_FAILED);
+    assert_int_equal(said_line, 4);
+    assert_non_null(strstr(said, "expected: ana pass loses 10 4.1(a)(ii)(A)"));
+    assert_non_null(strstr(said, "Pass Bet of 10 wins 10"));
+    assert_non_null(strstr(said, "4.1(a)(ii)(A) says: "));
+    assert_int_equal(play(OPEN "-> ana balance 99\n"), SCENARIO_FAILED);
+    assert_non_null(strstr(said, "got:      100"));
+}
+
+static void wrong_amounts_and_clauses_do_fail(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {
+        "roll 3 4 -> ana pass wins 11",
+        "roll 3 4 -> ana pass wins 10 4.1(a)(i)(B)",
+        "roll 3 4 -> bob",
+        "roll 3 4 -> ana pass stands off",
+        "roll 3 4 -> nothing",
+        "roll 3 4 -> refused",
+        "roll 3 4 -> phase ready",
+        "roll 3 4 -> puck 6",
+        "roll 3 4 -> shooter nobody",
+        "roll 3 4 -> ana may not bet pass",
+        "roll 3 4 -> ana may bet come",
+        "roll 3 4 -> ana may bet pass 5 to 7",
+        "roll 3 4 -> house 10",
+        "roll 3 4 -> 4.11",
+        "roll 3 4 -> void",
+        "ana bets field 1",
+        "ana bets field 1 -> refused 4.1(a)",
+        "ana bets field 1 -> refused \"maximum\"",
+    };
+
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
+        char text[512];
+        snprintf(text, sizeof text, OPEN "ana bets pass 10\n%s\n", wrong[i]);
+        if (play(text) == SCENARIO_PASSED) fail_msg("passes: %s", wrong[i]);
+    }
+}
+
+static void rubbish_is_one_sentence_with_its_line(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *words;
+        int line;
+    } bad[] = {
+        { "", "opens no table", 0 },
+        { "# only a comment\n", "opens no table", 1 },
+        { "seat ana buys 100\n", "the first line opens a table", 1 },
+        { "table crabs\n", "no edition 'crabs'", 1 },
+        { "table craps min\n", "an amount is missing", 1 },
+        { "table craps min 1.005\n", "no amount of whole cents", 1 },
+        { "table craps min 600 max 500\n", "not permitted", 1 },
+        { "table craps odds-limit=3x\n", "do not permit odds-limit=3x (4.1(e)(i))", 1 },
+        { "table craps pay-table=one\n", "no option 'pay-table'", 1 },
+        { "table craps colour green\n", "nothing that a sign can say", 1 },
+        { OPEN "ana\n", "a verb is missing", 3 },
+        { OPEN "ana bets\n", "a wager is missing", 3 },
+        { OPEN "ana bets pass\n", "an amount is missing", 3 },
+        { OPEN "ana bets pass ten\n", "'ten' is no amount", 3 },
+        { OPEN "ana bets pass 99999999999999999999\n", "no amount", 3 },
+        { OPEN "ana bets pass 10 now\n", "'now' is one word too many", 3 },
+        { OPEN "ana dances\n", "no verb", 3 },
+        { OPEN "zoe bets pass 10\n", "'zoe' is neither", 3 },
+        { OPEN "ana bets pass 10 ->\n", "breaks off", 3 },
+        { OPEN "-> ana pass flies 10\n", "cannot understand", 3 },
+        { OPEN "-> ana put wins 10\n", "no wager 'put'", 3 },
+        { OPEN "-> 4.99\n", "no clause 4.99", 3 },
+        { OPEN "-> refused \"open\n", "not closed", 3 },
+        { OPEN "seat ana buys 5\n", "already", 3 },
+        { OPEN "seat dealer\n", "cannot be a player's name", 3 },
+        { OPEN "seat Bob\n", "cannot be a player's name", 3 },
+        { OPEN "seat bob at 17\n", "not a place", 3 },
+        { OPEN "roll 3\n", "a face is missing", 3 },
+        { OPEN "roll 3 x\n", "'x' is not a face", 3 },
+        { OPEN "roll 3 4\n", "nobody at the table may throw", 3 },
+        { OPEN "roll 5000 times\n", "is not a number of rolls", 3 },
+        { OPEN "dealer records 99.9\n", "no clause 99.9", 3 },
+        { OPEN "expect ana balance 100 -> puck off\n", "after 'expect'", 3 },
+        { "table craps\x01\n", "not plain text", 1 },
+    };
+
+    for (size_t i = 0; i < LENGTH(bad); i++) {
+        if (play(bad[i].text) != SCENARIO_BAD) fail_msg("not bad: %s", bad[i].text);
+        if (!strstr(said, bad[i].words)) fail_msg("'%s' gives: %s", bad[i].text, said);
+        assert_int_equal(said_line, bad[i].line);
+        assert_null(strchr(said, '\n'));
+    }
+}
+
+static void huge_binary_and_endless_texts(void **state)
+{
+    (void)state;
+    size_t huge = SCENARIO_TEXT + 1;
+    char *text = malloc(huge);
+
+    assert_non_null(text);
+    memset(text, '#', huge);
+    assert_int_equal(scenario_play(&scenario, text, huge, 1, &listener), SCENARIO_BAD);
+    assert_non_null(strstr(said, "longer"));
+    assert_int_equal(scenario_play(&scenario, text, SCENARIO_LINE + 1, 1, &listener), SCENARIO_BAD);
+    memset(text, 0, huge);
+    assert_int_equal(scenario_play(&scenario, text, 100, 1, &listener), SCENARIO_BAD);
+    assert_non_null(strstr(said, "not plain text"));
+    memset(text, ' ', huge);
+    for (size_t i = 0; i < 999; i += 2) text[i] = 'a';
+    assert_int_equal(scenario_play(&scenario, text, 999, 1, &listener), SCENARIO_BAD);
+    assert_non_null(strstr(said, "too many words"));
+    free(text);
+}
+
+static void the_same_seed_rolls_the_same(void **state)
+{
+    (void)state;
+    static struct dice_table first;
+    const char *text = OPEN "ana bets pass 10\nroll\nroll\nroll 3 times\n";
+
+    play(text);
+    first = scenario.table;
+    play(text);
+    assert_memory_equal(&first, &scenario.table, sizeof first);
+    scenario_play(&scenario, text, strlen(text), 2, &listener);
+    assert_true(memcmp(&first, &scenario.table, sizeof first));
+}
+
+static void money_words(void **state)
+{
+    (void)state;
+    char word[MONEY_WORD];
+    int64_t cents;
+
+    assert_string_equal(money_word(1000, word), "10");
+    assert_string_equal(money_word(1050, word), "10.50");
+    assert_string_equal(money_word(-5, word), "-0.05");
+    assert_true(money_of("2.50", &cents) && cents == 250);
+    assert_false(money_of("2.5", &cents));
+    assert_false(money_of("2.505", &cents));
+    assert_false(money_of("", &cents));
+    assert_false(money_of("1e3", &cents));
+    assert_false(money_of("0x10", &cents));
+    assert_false(money_of(" 5", &cents));
+}
+
+static void count_cites(void *to, int edition, const char *clause)
+{
+    (void)edition;
+    (void)clause;
+    ++*(int *)to;
+}
+
+static void cites_are_those_expected(void **state)
+{
+    (void)state;
+    const char *text = OPEN "# 4.11 in a comment\nana bets pass 10 -> 4.1(a)\n"
+                            "roll 3 4 -> ana pass wins 10 4.1(a)(i)(A); Div 1 r.10.4\n"
+                            "expect 4.14\n";
+    int count = 0;
+
+    scenario_cites(text, strlen(text), &count, count_cites);
+    assert_int_equal(count, 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_good_game_passes),
+        cmocka_unit_test(a_failure_says_what_where_and_why),
+        cmocka_unit_test(wrong_amounts_and_clauses_do_fail),
+        cmocka_unit_test(rubbish_is_one_sentence_with_its_line),
+        cmocka_unit_test(huge_binary_and_endless_texts),
+        cmocka_unit_test(the_same_seed_rolls_the_same),
+        cmocka_unit_test(money_words),
+        cmocka_unit_test(cites_are_those_expected),
+    };
+
+    RUN_TESTS(tests);
+}

@@ -1,0 +1,268 @@
+/* test_table.c - the conduct of a dice table from the side of the library:
+ * roles, phases, bad commands, the order of offers, reversal. */
+#include "check.h"
+#include "rules/dice_table.h"
+
+#include <string.h>
+
+static struct dice_table table;
+static struct events events;
+static struct offers offers;
+
+static void open_table(const char *edition)
+{
+    struct sign sign = sign_of(game_find(edition));
+
+    dice_open(&table, &sign);
+}
+
+static enum refusal_code act(enum dice_act act, enum role role, int seat)
+{
+    struct command c = { .act = (uint8_t)act, .role = (uint16_t)role, .seat = (int8_t)seat };
+
+    if (act == ACT_RECEIVE) c.a = 5;
+    if (act == ACT_CHOOSE) c.a = 1, c.b = 2;
+    return dice_do(&table, &c, &events).code;
+}
+
+static enum refusal_code bet(int seat, const char *id, int64_t cents)
+{
+    int b, n;
+    struct command c = { .act = ACT_BET, .role = ROLE_PLAYER, .seat = (int8_t)seat, .cents = cents };
+
+    assert_true(dice_find(dice_game(&table.sign), id, &b, &n));
+    c.bet = (int8_t)b;
+    c.number = (int8_t)n;
+    return dice_do(&table, &c, &events).code;
+}
+
+static void sit(int seat, int64_t cents)
+{
+    struct command buy = { .act = ACT_BUY, .role = ROLE_PLAYER, .seat = (int8_t)seat,
+                           .cents = cents };
+
+    assert_int_equal(act(ACT_SIT, ROLE_PLAYER, seat), 0);
+    assert_int_equal(dice_do(&table, &buy, &events).code, 0);
+}
+
+static void roll(int a, int b)
+{
+    struct command rest = { .act = ACT_REST, .role = ROLE_CLOCK, .seat = NO_SEAT, .a = (int8_t)a,
+                            .b = (int8_t)b };
+
+    assert_int_equal(act(ACT_THROW, ROLE_PLAYER, table.now.thrower), 0);
+    assert_int_equal(dice_do(&table, &rest, &events).code, 0);
+    assert_int_equal(act(ACT_CALL, ROLE_STICKPERSON, NO_SEAT), 0);
+    assert_int_equal(act(ACT_SETTLE, ROLE_DEALER, NO_SEAT), 0);
+}
+
+/* Ana at the first place has passed 10 and holds the dice. */
+static void craps_with_shooter(void)
+{
+    open_table("craps");
+    assert_int_equal(act(ACT_RECEIVE, ROLE_DEALER, NO_SEAT), 0);
+    assert_int_equal(act(ACT_INSPECT, ROLE_DEALER, NO_SEAT), 0);
+    assert_int_equal(act(ACT_INSPECT, ROLE_GAME_SUPERVISOR, NO_SEAT), 0);
+    sit(0, 20000);
+    assert_int_equal(bet(0, "pass", 1000), 0);
+    assert_int_equal(act(ACT_OFFER, ROLE_STICKPERSON, NO_SEAT), 0);
+    assert_int_equal(act(ACT_ACCEPT, ROLE_PLAYER, 0), 0);
+    assert_int_equal(act(ACT_CHOOSE, ROLE_PLAYER, 0), 0);
+}
+
+static void both_inspect_before_play(void **state)
+{
+    (void)state;
+    open_table("craps");
+    assert_int_equal(act(ACT_OFFER, ROLE_STICKPERSON, NO_SEAT), REFUSED_NEW_SET_FIRST);
+    assert_int_equal(act(ACT_INSPECT, ROLE_DEALER, NO_SEAT), REFUSED_NEW_SET_FIRST);
+    assert_int_equal(act(ACT_RECEIVE, ROLE_DEALER, NO_SEAT), 0);
+    assert_int_equal(act(ACT_INSPECT, ROLE_DEALER, NO_SEAT), 0);
+    assert_int_equal(act(ACT_INSPECT, ROLE_DEALER, NO_SEAT), REFUSED_ALREADY_INSPECTED);
+    assert_int_equal(act(ACT_INSPECT, ROLE_PLAYER, 0), REFUSED_NOBODY_THERE);
+    assert_int_equal(act(ACT_INSPECT, ROLE_OPERATOR, NO_SEAT), REFUSED_WRONG_ROLE);
+    assert_int_equal(table.now.phase, PHASE_DICE_OUT);
+    assert_int_equal(act(ACT_INSPECT, ROLE_GAME_SUPERVISOR, NO_SEAT), 0);
+    assert_int_equal(table.now.phase, PHASE_IDLE);
+}
+
+/* Every role times every act in every phase reached here: an act that the
+ * edition's rows do not give to a role is refused, whatever its details. */
+static void nobody_does_what_the_rows_do_not_give(void **state)
+{
+    (void)state;
+    static struct dice_table before;
+
+    for (int edition = 0; edition < game_count; edition++)
+        for (int phase = 0; phase < DICE_PHASES; phase++) {
+            open_table(games[edition].id);
+            table.present = 3;
+            table.now.phase = (int8_t)phase;
+            before = table;
+            for (int a = 0; a < DICE_ACT_COUNT; a++)
+                for (int bit = 0; bit < ROLE_COUNT; bit++) {
+                    const struct dice_conduct *conduct = games[edition].dice->conduct;
+                    unsigned by = 0, phases = 0, role = 1u << bit;
+                    for (int i = 0; i < conduct->act_count; i++)
+                        if ((int)conduct->acts[i].act == a) {
+                            by = conduct->acts[i].by;
+                            phases = conduct->acts[i].phases;
+                        }
+                    if ((by & role) && (phases & 1u << phase)) continue;
+                    if (role == ROLE_PLAYER) continue; /* may be the shooter or offered */
+                    enum refusal_code why = act((enum dice_act)a, (enum role)role, 0);
+                    if (!why) fail_msg("%s: %s by %s in %s", games[edition].id,
+                                       dice_act_id((enum dice_act)a), role_words((enum role)role),
+                                       dice_phase_word((enum dice_phase)phase));
+                    assert_memory_equal(&before, &table, sizeof table);
+                }
+        }
+}
+
+static void a_role_is_one_role(void **state)
+{
+    (void)state;
+    craps_with_shooter();
+    assert_int_equal(act(ACT_OFFER, (enum role)(ROLE_STICKPERSON | ROLE_DEALER), NO_SEAT),
+                     REFUSED_NO_SUCH_ACT);
+    assert_int_equal(act(ACT_THROW, ROLE_SHOOTER, 0), REFUSED_NO_SUCH_ACT);
+    assert_int_equal(act(ACT_THROW, (enum role)0, 0), REFUSED_NO_SUCH_ACT);
+    assert_int_equal(act((enum dice_act)200, ROLE_DEALER, 0), REFUSED_NO_SUCH_ACT);
+}
+
+static void bad_amounts_are_refused(void **state)
+{
+    (void)state;
+    craps_with_shooter();
+    const struct dice_table before = table;
+    assert_int_equal(bet(0, "field", 0), REFUSED_NO_AMOUNT);
+    assert_int_equal(bet(0, "field", -500), REFUSED_NO_AMOUNT);
+    assert_int_equal(bet(0, "field", INT64_MIN), REFUSED_NO_AMOUNT);
+    assert_int_equal(bet(0, "field", INT64_MAX), REFUSED_TOO_MUCH_MONEY);
+    assert_int_equal(bet(0, "field", 550), REFUSED_NOT_IN_CHIPS);
+    assert_int_equal(bet(0, "field", 400), REFUSED_BELOW_MINIMUM);
+    assert_int_equal(bet(0, "field", 50100), REFUSED_ABOVE_MAXIMUM);
+    assert_int_equal(bet(0, "field", 30000), REFUSED_RACK_SHORT);
+    assert_int_equal(bet(5, "field", 500), REFUSED_NOBODY_THERE);
+    assert_int_equal(bet(-1, "field", 500), REFUSED_NOBODY_THERE);
+    assert_int_equal(bet(127, "field", 500), REFUSED_NOBODY_THERE);
+    assert_memory_equal(&before, &table, sizeof table);
+}
+
+/* The dice go clockwise from the last shooter, only to those with a line bet,
+ * and not back to the one who passed them (5.9; READINGS C24). */
+static void offers_go_clockwise(void **state)
+{
+    (void)state;
+    craps_with_shooter();
+    sit(3, 10000);
+    sit(7, 10000);
+    sit(9, 10000);
+    assert_int_equal(bet(7, "dont-pass", 500), 0);
+    assert_int_equal(bet(9, "pass", 500), 0);
+    assert_int_equal(act(ACT_RELINQUISH, ROLE_PLAYER, 0), 0);
+    assert_int_equal(dice_next_offer(&table), 7); /* 3 has no line bet */
+    assert_int_equal(act(ACT_OFFER, ROLE_STICKPERSON, NO_SEAT), 0);
+    assert_int_equal(act(ACT_DECLINE, ROLE_PLAYER, 7), 0);
+    assert_int_equal(dice_next_offer(&table), 9);
+    assert_int_equal(act(ACT_OFFER, ROLE_STICKPERSON, NO_SEAT), 0);
+    assert_int_equal(act(ACT_DECLINE, ROLE_PLAYER, 9), 0);
+    assert_int_equal(dice_next_offer(&table), NO_SEAT);
+}
+
+/* 4.1(e): 10 on the Pass; at 5 the odds pay 3 to 2, so stakes go by twos. */
+static void odds_ranges(void **state)
+{
+    (void)state;
+    bool found = false;
+
+    craps_with_shooter();
+    roll(1, 4);
+    dice_offers(&table, ROLE_PLAYER, 0, &offers);
+    for (int i = 0; i < offers.count; i++) {
+        const struct offer *o = &offers.list[i];
+        char id[DICE_ID];
+        if (o->command.act != ACT_BET) continue;
+        dice_id(dice_game(&table.sign), o->command.bet, o->command.number, id);
+        if (strcmp(id, "pass-odds-5")) continue;
+        found = true;
+        assert_int_equal(o->least_cents, 600); /* the minimum of 5, in steps of 2 */
+        assert_int_equal(o->most_cents, 1000);
+        assert_int_equal(o->step_cents, 200);
+    }
+    assert_true(found);
+    assert_int_equal(bet(0, "pass-odds-5", 1100), REFUSED_ABOVE_ODDS_LIMIT);
+    assert_int_equal(bet(0, "pass-odds-5", 900), REFUSED_NOT_PAYABLE);
+    assert_int_equal(bet(0, "pass-odds-6", 500), REFUSED_NEEDS_FLAT_WAGER);
+    assert_int_equal(bet(0, "pass", 500), REFUSED_NOT_RAISED);
+}
+
+/* An overruled call: the settlement is undone, to the cent and the chip, and
+ * what was bought in between stays bought. */
+static void reversal(void **state)
+{
+    (void)state;
+    craps_with_shooter();
+    roll(1, 4); /* point 5 */
+    assert_int_equal(act(ACT_HAND, ROLE_STICKPERSON, NO_SEAT), 0);
+    roll(3, 4); /* a seven, wrongly called */
+    assert_int_equal(table.now.rack_cents[0], 19000);
+    assert_int_equal(table.now.phase, PHASE_IDLE);
+    struct command buy = { .act = ACT_BUY, .role = ROLE_PLAYER, .seat = 0, .cents = 500 };
+    assert_int_equal(dice_do(&table, &buy, &events).code, 0);
+    assert_int_equal(bet(0, "pass", 2000), 0);
+    struct command overrule = { .act = ACT_OVERRULE, .role = ROLE_GAME_SUPERVISOR, .seat = NO_SEAT,
+                                .a = 1, .b = 4 };
+    assert_int_equal(dice_do(&table, &overrule, &events).code, 0);
+    /* it was a five: the Pass of 10 wins 10; 190 + 5 + 10 + 10 */
+    assert_int_equal(table.now.rack_cents[0], 21500);
+    assert_int_equal(dice_on_layout(&table, 0), 0);
+    assert_int_equal(table.now.shooter, 0);
+    assert_int_equal(table.now.point, 0);
+    /* one of the same rank cannot overrule again, a higher one can */
+    assert_int_equal(dice_do(&table, &overrule, &events).code, REFUSED_CANNOT_OVERRULE);
+    overrule.role = ROLE_CASINO_SUPERVISOR;
+    overrule.a = 3;
+    assert_int_equal(dice_do(&table, &overrule, &events).code, 0);
+    assert_int_equal(table.now.rack_cents[0], 19500);
+}
+
+static void signs(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of(game_find("snake-eyes"));
+    int field = sign_option(&sign, "field");
+    char word[SIGN_WORD];
+
+    assert_true(field >= 0);
+    assert_false(sign_set(&sign, field, "4"));
+    assert_false(sign_set(&sign, field, ""));
+    assert_true(sign_set(&sign, field, "2"));
+    sign_word(&sign, field, word);
+    assert_string_equal(word, "2");
+    assert_int_equal(sign_option(&sign, "pay-table"), -1); /* only in New South Wales */
+    sign.step_cents = 600; /* above the minimum of 5 (Div 1 r.9.5) */
+    assert_int_equal(sign_check(&sign).code, REFUSED_BAD_LIMITS);
+    assert_string_equal(sign_check(&sign).clause, "Div 1 r.9.5");
+    struct sign bonus = sign_of(game_find("double-dice"));
+    int four = sign_option(&bonus, "bonus-4");
+    assert_false(sign_set(&bonus, four, "4")); /* at least 5 to 1 (9.4) */
+    assert_true(sign_set(&bonus, four, "12"));
+    assert_false(sign_set(&bonus, four, "12345678901"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_inspect_before_play),
+        cmocka_unit_test(nobody_does_what_the_rows_do_not_give),
+        cmocka_unit_test(a_role_is_one_role),
+        cmocka_unit_test(bad_amounts_are_refused),
+        cmocka_unit_test(offers_go_clockwise),
+        cmocka_unit_test(odds_ranges),
+        cmocka_unit_test(reversal),
+        cmocka_unit_test(signs),
+    };
+
+    RUN_TESTS(tests);
+}

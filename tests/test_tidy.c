@@ -1,0 +1,300 @@
+/* test_tidy.c - the house kept tidy: which folder may include which, what the
+ * rules may not call, strings that are banned, files that nobody builds. */
+#include "check.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static char text[1 << 20]; /* of the file being looked at, comments blanked */
+static int wrong;
+
+/* ---- Reading ------------------------------------------------------------------ */
+
+static bool read_file(const char *path)
+{
+    FILE *file = fopen(path, "r");
+
+    if (!file) return false;
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = '\0';
+    return true;
+}
+
+/* Comments and the insides of strings are not code; includes keep theirs. */
+static void blank_comments(void)
+{
+    enum { CODE, BLOCK, LINE, STRING, INCLUDE } in = CODE;
+
+    for (char *c = text; *c; c++) {
+        bool escaped = in == STRING && *c == '\\' && c[1];
+        if (in == CODE && c[0] == '/' && c[1] == '*') in = BLOCK;
+        else if (in == CODE && c[0] == '/' && c[1] == '/') in = LINE;
+        else if (in == CODE && !strncmp(c, "#include", 8)) in = INCLUDE;
+        else if (in == CODE && *c == '"') in = STRING;
+        else if (in == STRING && *c == '"') in = CODE;
+        else if ((in == LINE || in == INCLUDE) && *c == '\n') in = CODE;
+        else if (in == BLOCK && c[0] == '*' && c[1] == '/') {
+            c[0] = c[1] = ' ';
+            c++;
+            in = CODE;
+            continue;
+        }
+        if (escaped) *c++ = ' ';
+        if ((in == BLOCK || in == LINE || (in == STRING && *c != '"')) && *c != '\n') *c = ' ';
+    }
+}
+
+static int line_of(const char *at)
+{
+    int line = 1;
+
+    for (const char *c = text; c < at; c++) line += *c == '\n';
+    return line;
+}
+
+static void complain(const char *path, const char *at, const char *what)
+{
+    print_error("%s:%d: %s\n", path, line_of(at), what);
+    wrong++;
+}
+
+/* A word of the code, standing alone; as a call where it is followed by '('. */
+static void forbid(const char *path, const char *word, bool call)
+{
+    size_t length = strlen(word);
+
+    for (char *at = text; (at = strstr(at, word)); at += length) {
+        char before = at > text ? at[-1] : ' ';
+        if (isalnum((unsigned char)before) || before == '_' || before == '.' || before == '>')
+            continue;
+        char after = at[length];
+        if (call ? after != '(' : isalnum((unsigned char)after) || after == '_') continue;
+        complain(path, at, word);
+    }
+}
+
+static void each_file(const char *folder, void look(const char *path, const char *name))
+{
+    char path[1024];
+    struct dirent **entries;
+    int count = scandir(folder, &entries, NULL, alphasort);
+
+    if (count < 0) fail_msg("cannot read %s", folder);
+    for (int i = 0; i < count; i++) {
+        struct stat about;
+        const char *name = entries[i]->d_name;
+        snprintf(path, sizeof path, "%s/%s", folder, name);
+        if (*name != '.' && !stat(path, &about)) {
+            if (S_ISDIR(about.st_mode)) each_file(path, look);
+            else look(path, name);
+        }
+        free(entries[i]);
+    }
+    free(entries);
+}
+
+static bool ends(const char *name, const char *with)
+{
+    size_t a = strlen(name), b = strlen(with);
+
+    return a >= b && !strcmp(name + a - b, with);
+}
+
+static bool source(const char *name)
+{
+    return ends(name, ".c") || ends(name, ".h") || ends(name, ".inc");
+}
+
+/* ---- Who may include whom: only what stands lower in this list ------------------- */
+
+static const char *const order[] = { "rules", "odds", "scenario", "cli" };
+
+static int rank(const char *folder, size_t length)
+{
+    for (int i = 0; i < (int)(sizeof order / sizeof order[0]); i++)
+        if (strlen(order[i]) == length && !strncmp(order[i], folder, length)) return i;
+    return -1;
+}
+
+static void look_at_includes(const char *path, const char *name)
+{
+    static const char *const allowed[] = { "assert.h", "stdbool.h", "stddef.h", "stdint.h",
+                                           "string.h" };
+    const char *below = strstr(path, "/src/") + 5, *slash = strchr(below, '/');
+
+    if (!source(name) || !slash || !read_file(path)) return; /* src/croupier.h sees all */
+    blank_comments();
+    int own = rank(below, (size_t)(slash - below));
+    if (own < 0) complain(path, text, "is in a folder that the order does not have");
+    for (char *at = text; (at = strstr(at, "#include")); at++) {
+        char *quote = strpbrk(at, "\"<\n");
+        if (*quote == '"') {
+            char *end = strpbrk(quote + 1, "/\"");
+            int other = *end == '/' ? rank(quote + 1, (size_t)(end - quote - 1)) : -1;
+            if (other < 0 || other > own)
+                complain(path, at, "includes what it may not know");
+        } else if (own == 0) {
+            bool fine = false;
+            for (size_t i = 0; i < sizeof allowed / sizeof allowed[0]; i++)
+                fine |= !strncmp(quote + 1, allowed[i], strlen(allowed[i]));
+            if (!fine) complain(path, at, "the rules include a header they have no use for");
+        }
+    }
+}
+
+static void includes_point_downwards(void **state)
+{
+    (void)state;
+    wrong = 0;
+    each_file(SOURCE_FOLDER "/src", look_at_includes);
+    assert_int_equal(wrong, 0);
+}
+
+/* ---- The rules are pure ----------------------------------------------------------- */
+
+static void look_for_impurity(const char *path, const char *name)
+{
+    static const char *const calls[] = { "malloc", "calloc", "realloc", "free", "alloca", "strdup",
+                                         "printf", "fprintf", "snprintf", "puts", "fopen", "read",
+                                         "write", "open", "time", "clock", "clock_gettime",
+                                         "gettimeofday", "rand", "random", "srand", "getrandom",
+                                         "getenv", "exit", "abort" };
+    static const char *const words[] = { "float", "double", "volatile", "FILE", "stdout", "stderr",
+                                         "errno", "_Thread_local" };
+
+    if (!source(name) || !read_file(path)) return;
+    blank_comments();
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) forbid(path, calls[i], true);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) forbid(path, words[i], false);
+    /* data that does not change is const: a mutable global or static is a leak of state */
+    for (char *at = text; (at = strstr(at, "static ")); at += 7) {
+        char *end = at + strcspn(at, "(;={");
+        bool function = *end == '(';
+        char head[256];
+        snprintf(head, sizeof head, "%.*s", (int)(end - at), at);
+        if (!function && !strstr(head, "const")) complain(path, at, "static data that can change");
+    }
+}
+
+static void the_rules_are_pure(void **state)
+{
+    (void)state;
+    wrong = 0;
+    each_file(SOURCE_FOLDER "/src/rules", look_for_impurity);
+    assert_int_equal(wrong, 0);
+}
+
+/* ---- Banned everywhere ---------------------------------------------------------------- */
+
+static void look_for_banned(const char *path, const char *name)
+{
+    static const char *const banned[] = { "strcpy", "strcat", "strncpy", "strncat", "sprintf",
+                                          "vsprintf", "gets", "strtok", "atoi", "atol", "atof",
+                                          "scanf", "sscanf", "fscanf", "system", "popen" };
+    static const char *const marks[] = { "TODO", "FIXME", "XXX", "HACK" };
+
+    if (!source(name) || !read_file(path)) return;
+    bool self = ends(path, "tests/test_tidy.c");
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (!self) forbid(path, marks[i], false);
+    blank_comments();
+    for (size_t i = 0; i < sizeof banned / sizeof banned[0]; i++) forbid(path, banned[i], true);
+}
+
+static void banned_calls_and_leftovers(void **state)
+{
+    (void)state;
+    wrong = 0;
+    each_file(SOURCE_FOLDER "/src", look_for_banned);
+    each_file(SOURCE_FOLDER "/tests", look_for_banned);
+    each_file(SOURCE_FOLDER "/bench", look_for_banned);
+    each_file(SOURCE_FOLDER "/fuzz", look_for_banned);
+    assert_int_equal(wrong, 0);
+}
+
+/* ---- Dead files ------------------------------------------------------------------------ */
+
+static char everything[1 << 22];
+
+static void gather(const char *path, const char *name)
+{
+    if (!source(name) && strcmp(name, "meson.build")) return;
+    size_t used = strlen(everything);
+    if (!read_file(path) || used + strlen(text) + 2 > sizeof everything) return;
+    memcpy(everything + used, text, strlen(text) + 1);
+}
+
+static void look_for_dead(const char *path, const char *name)
+{
+    char as_include[256], as_source[256];
+    const char *below = strstr(path, "/src/");
+
+    if (!source(name) || !below) return;
+    snprintf(as_include, sizeof as_include, "#include \"%s\"", below + 5);
+    snprintf(as_source, sizeof as_source, "'src/%s'", below + 5);
+    bool used = strstr(everything, ends(name, ".c") ? as_source : as_include) ||
+                (ends(name, ".h") && strstr(everything, as_source));
+    if (!used) {
+        print_error("%s is built and included by nobody\n", path);
+        wrong++;
+    }
+}
+
+static void no_file_is_dead(void **state)
+{
+    (void)state;
+    wrong = 0;
+    each_file(SOURCE_FOLDER "/src", gather);
+    read_file(SOURCE_FOLDER "/meson.build");
+    size_t used = strlen(everything);
+    memcpy(everything + used, text, strlen(text) + 1);
+    each_file(SOURCE_FOLDER "/src", look_for_dead);
+    assert_int_equal(wrong, 0);
+}
+
+/* ---- The test itself can fail ---------------------------------------------------------- */
+
+static void it_would_notice(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *code, *word;
+        bool call;
+    } seen[] = {
+        { "int x = atoi(y);", "atoi", true },
+        { "double x;", "double", false },
+        { "/* double */ free(x); \"double\"", "free", true },
+    };
+
+    for (size_t i = 0; i < sizeof seen / sizeof seen[0]; i++) {
+        snprintf(text, sizeof text, "%s", seen[i].code);
+        blank_comments();
+        wrong = 0;
+        forbid("(a line made up for this test)", seen[i].word, seen[i].call);
+        assert_int_equal(wrong, 1);
+    }
+    snprintf(text, sizeof text, "/* double */ int double_dice; \"float\"; // float");
+    blank_comments();
+    wrong = 0;
+    forbid("(none)", "double", false);
+    forbid("(none)", "float", false);
+    assert_int_equal(wrong, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_would_notice),
+        cmocka_unit_test(includes_point_downwards),
+        cmocka_unit_test(the_rules_are_pure),
+        cmocka_unit_test(banned_calls_and_leftovers),
+        cmocka_unit_test(no_file_is_dead),
+    };
+
+    RUN_TESTS(tests);
+}
