@@ -82,8 +82,9 @@ int main(void)
                     games[edition].id);
             return EXIT_FAILURE;
         }
-        printf("%-17s dice_settle() %7.1f M/s   table %8.1f M/s   ratio %6.1f   filled in %.2f ms\n",
-               games[edition].id, slow / 1e6, fast / 1e6, fast / slow, 1e3 * filling);
+        printf(
+            "%-17s dice_settle() %7.1f M/s   table %8.1f M/s   ratio %6.1f   filled in %.2f ms\n",
+            games[edition].id, slow / 1e6, fast / 1e6, fast / slow, 1e3 * filling);
     }
     return EXIT_SUCCESS;
 }

@@ -41,24 +41,46 @@ static void published_figures_of_craps(void **state)
         long n;
         unsigned long d;
     } edges[] = {
-        { "pass", 7, 495 },       { "dont-pass", 3, 220 },  { "come", 7, 495 },
-        { "dont-come", 3, 220 },  { "pass-odds-4", 0, 1 },  { "dont-pass-behind-6", 0, 1 },
-        { "come-odds-9", 0, 1 },  { "place-4", 1, 15 },     { "place-5", 1, 25 },
-        { "place-6", 1, 66 },     { "place-8", 1, 66 },     { "place-9", 1, 25 },
-        { "place-10", 1, 15 },    { "hard-4", 1, 9 },       { "hard-6", 1, 11 },
-        { "hard-8", 1, 11 },      { "hard-10", 1, 9 },      { "big-6", 1, 11 },
-        { "big-8", 1, 11 },       { "field", 1, 18 },       { "any-7", 1, 6 },
-        { "any-craps", 1, 9 },    { "craps-2", 5, 36 },     { "craps-3", 1, 9 },
-        { "craps-12", 5, 36 },    { "eleven", 1, 9 },       { "horn", 1, 8 },
-        { "world", 2, 15 },       { "c-and-e", 1, 9 },
-        { "buy-4", 1, 20 },       { "buy-6", 1, 20 },       /* 5 % of the wager */
-        { "lay-4", 1, 40 },       { "lay-5", 1, 30 },       { "lay-6", 1, 24 },
+        { "pass", 7, 495 },
+        { "dont-pass", 3, 220 },
+        { "come", 7, 495 },
+        { "dont-come", 3, 220 },
+        { "pass-odds-4", 0, 1 },
+        { "dont-pass-behind-6", 0, 1 },
+        { "come-odds-9", 0, 1 },
+        { "place-4", 1, 15 },
+        { "place-5", 1, 25 },
+        { "place-6", 1, 66 },
+        { "place-8", 1, 66 },
+        { "place-9", 1, 25 },
+        { "place-10", 1, 15 },
+        { "hard-4", 1, 9 },
+        { "hard-6", 1, 11 },
+        { "hard-8", 1, 11 },
+        { "hard-10", 1, 9 },
+        { "big-6", 1, 11 },
+        { "big-8", 1, 11 },
+        { "field", 1, 18 },
+        { "any-7", 1, 6 },
+        { "any-craps", 1, 9 },
+        { "craps-2", 5, 36 },
+        { "craps-3", 1, 9 },
+        { "craps-12", 5, 36 },
+        { "eleven", 1, 9 },
+        { "horn", 1, 8 },
+        { "world", 2, 15 },
+        { "c-and-e", 1, 9 },
+        { "buy-4", 1, 20 },
+        { "buy-6", 1, 20 }, /* 5 % of the wager */
+        { "lay-4", 1, 40 },
+        { "lay-5", 1, 30 },
+        { "lay-6", 1, 24 },
         /* by legs: (5/36 + 1/9 + 2 * 5/36 + 1/9) / 5, and with 11 high */
-        { "horn-high-12", 23, 180 }, { "horn-high-11", 11, 90 },
+        { "horn-high-12", 23, 180 },
+        { "horn-high-11", 11, 90 },
     };
 
-    for (size_t i = 0; i < LENGTH(edges); i++)
-        ev_is(&sign, edges[i].id, -edges[i].n, edges[i].d);
+    for (size_t i = 0; i < LENGTH(edges); i++) ev_is(&sign, edges[i].id, -edges[i].n, edges[i].d);
 }
 
 static void snake_eyes_and_double_dice(void **state)
@@ -177,7 +199,7 @@ static void edge_at_a_stake(void **state)
     is(odds.ev, -1, 35, "buy 4 at 35");
     odds_clear(&odds);
     wager(&craps, "buy-5", &odds, 500); /* no commission below 20.00; 7.50 is paid 8.00 */
-    is(odds.ev, 1, 25, "buy 5 at 5"); /* (2*8 - 3*5) / 5 / 5 */
+    is(odds.ev, 1, 25, "buy 5 at 5");   /* (2*8 - 3*5) / 5 / 5 */
     odds_clear(&odds);
 }
 

@@ -160,11 +160,16 @@ static bool move_on(const struct dice_table *table, struct command *command)
         uint8_t act;
         uint16_t role;
     } steps[DICE_PHASES] = {
-        [PHASE_DICE_OUT] = { ACT_RECEIVE, ROLE_DEALER },  [PHASE_IDLE] = { ACT_OFFER, ROLE_DEALER },
-        [PHASE_OFFERED] = { ACT_ACCEPT, ROLE_PLAYER },    [PHASE_CHOOSING] = { ACT_CHOOSE, ROLE_PLAYER },
-        [PHASE_READY] = { ACT_THROW, ROLE_PLAYER },       [PHASE_AIR] = { ACT_REST, ROLE_CLOCK },
-        [PHASE_RESTED] = { ACT_CALL, ROLE_DEALER },       [PHASE_CALLED] = { ACT_SETTLE, ROLE_DEALER },
-        [PHASE_SETTLED] = { ACT_HAND, ROLE_DEALER },      [PHASE_CLOSED] = { ACT_TICK, ROLE_CLOCK },
+        [PHASE_DICE_OUT] = { ACT_RECEIVE, ROLE_DEALER },
+        [PHASE_IDLE] = { ACT_OFFER, ROLE_DEALER },
+        [PHASE_OFFERED] = { ACT_ACCEPT, ROLE_PLAYER },
+        [PHASE_CHOOSING] = { ACT_CHOOSE, ROLE_PLAYER },
+        [PHASE_READY] = { ACT_THROW, ROLE_PLAYER },
+        [PHASE_AIR] = { ACT_REST, ROLE_CLOCK },
+        [PHASE_RESTED] = { ACT_CALL, ROLE_DEALER },
+        [PHASE_CALLED] = { ACT_SETTLE, ROLE_DEALER },
+        [PHASE_SETTLED] = { ACT_HAND, ROLE_DEALER },
+        [PHASE_CLOSED] = { ACT_TICK, ROLE_CLOCK },
     };
     int phase = table->now.phase, act = steps[phase].act, seat = table->now.thrower;
     uint16_t role = steps[phase].role;
@@ -234,8 +239,9 @@ static void play_one(void)
     dice_open(&table, &sign);
     for (int seat = 0; seat < PEOPLE; seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
-        struct command buy = { .act = ACT_BUY, .role = ROLE_PLAYER, .seat = (int8_t)seat,
-                               .cents = 20000 };
+        struct command buy = {
+            .act = ACT_BUY, .role = ROLE_PLAYER, .seat = (int8_t)seat, .cents = 20000
+        };
         do_it(&table, &sit, &events, &done);
         do_it(&table, &buy, &events, &done);
     }

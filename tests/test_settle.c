@@ -190,8 +190,8 @@ static void set(struct sign *sign, const char *option, const char *word)
 static void snake_eyes_with_every_pay_option(void **state)
 {
     (void)state;
-    static const struct pays usual = { PAYS(7, 1), PAYS(9, 1), PAYS(3, 1), PAYS(2, 1), PAYS(33, 1), PAYS(15, 1),
-                                        PAYS(33, 1), PAYS(15, 1) };
+    static const struct pays usual = { PAYS(7, 1),  PAYS(9, 1),  PAYS(3, 1),  PAYS(2, 1),
+                                       PAYS(33, 1), PAYS(15, 1), PAYS(33, 1), PAYS(15, 1) };
     static const int columns[3][2] = { { 3, 2 }, { 2, 2 }, { 3, 1 } };
     const char *editions[] = { "snake-eyes", "snake-eyes-first" };
 
@@ -224,10 +224,10 @@ static void snake_eyes_with_every_pay_option(void **state)
 static void new_south_wales(void **state)
 {
     (void)state;
-    static const struct pays one = { PAYS(15, 2), PAYS(19, 2), PAYS(3, 1), PAYS(1, 1),
-                                      PAYS(33, 1), PAYS(16, 1), PAYS(31, 1), PAYS(16, 1) };
-    static const struct pays two = { PAYS(7, 1), PAYS(9, 1),  PAYS(3, 1),  PAYS(2, 1),
-                                      PAYS(33, 1), PAYS(15, 1), PAYS(31, 1), PAYS(15, 1) };
+    static const struct pays one = { PAYS(15, 2), PAYS(19, 2), PAYS(3, 1),  PAYS(1, 1),
+                                     PAYS(33, 1), PAYS(16, 1), PAYS(31, 1), PAYS(16, 1) };
+    static const struct pays two = { PAYS(7, 1),  PAYS(9, 1),  PAYS(3, 1),  PAYS(2, 1),
+                                     PAYS(33, 1), PAYS(15, 1), PAYS(31, 1), PAYS(15, 1) };
     struct sign sign = sign_of(game_find("snake-eyes-nsw"));
 
     compare(&sign, &one);

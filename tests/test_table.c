@@ -28,7 +28,9 @@ static enum refusal_code act(enum dice_act act, enum role role, int seat)
 static enum refusal_code bet(int seat, const char *id, int64_t cents)
 {
     int b, n;
-    struct command c = { .act = ACT_BET, .role = ROLE_PLAYER, .seat = (int8_t)seat, .cents = cents };
+    struct command c = {
+        .act = ACT_BET, .role = ROLE_PLAYER, .seat = (int8_t)seat, .cents = cents
+    };
 
     assert_true(dice_find(dice_game(&table.sign), id, &b, &n));
     c.bet = (int8_t)b;
@@ -38,8 +40,9 @@ static enum refusal_code bet(int seat, const char *id, int64_t cents)
 
 static void sit(int seat, int64_t cents)
 {
-    struct command buy = { .act = ACT_BUY, .role = ROLE_PLAYER, .seat = (int8_t)seat,
-                           .cents = cents };
+    struct command buy = {
+        .act = ACT_BUY, .role = ROLE_PLAYER, .seat = (int8_t)seat, .cents = cents
+    };
 
     assert_int_equal(act(ACT_SIT, ROLE_PLAYER, seat), 0);
     assert_int_equal(dice_do(&table, &buy, &events).code, 0);
@@ -47,8 +50,9 @@ static void sit(int seat, int64_t cents)
 
 static void roll(int a, int b)
 {
-    struct command rest = { .act = ACT_REST, .role = ROLE_CLOCK, .seat = NO_SEAT, .a = (int8_t)a,
-                            .b = (int8_t)b };
+    struct command rest = {
+        .act = ACT_REST, .role = ROLE_CLOCK, .seat = NO_SEAT, .a = (int8_t)a, .b = (int8_t)b
+    };
 
     assert_int_equal(act(ACT_THROW, ROLE_PLAYER, table.now.thrower), 0);
     assert_int_equal(dice_do(&table, &rest, &events).code, 0);
@@ -111,9 +115,10 @@ static void nobody_does_what_the_rows_do_not_give(void **state)
                     if ((by & role) && (phases & 1u << phase)) continue;
                     if (role == ROLE_PLAYER) continue; /* may be the shooter or offered */
                     enum refusal_code why = act((enum dice_act)a, (enum role)role, 0);
-                    if (!why) fail_msg("%s: %s by %s in %s", games[edition].id,
-                                       dice_act_id((enum dice_act)a), role_words((enum role)role),
-                                       dice_phase_word((enum dice_phase)phase));
+                    if (!why)
+                        fail_msg("%s: %s by %s in %s", games[edition].id,
+                                 dice_act_id((enum dice_act)a), role_words((enum role)role),
+                                 dice_phase_word((enum dice_phase)phase));
                     assert_memory_equal(&before, &table, sizeof table);
                 }
         }
@@ -211,8 +216,9 @@ static void reversal(void **state)
     struct command buy = { .act = ACT_BUY, .role = ROLE_PLAYER, .seat = 0, .cents = 500 };
     assert_int_equal(dice_do(&table, &buy, &events).code, 0);
     assert_int_equal(bet(0, "pass", 2000), 0);
-    struct command overrule = { .act = ACT_OVERRULE, .role = ROLE_GAME_SUPERVISOR, .seat = NO_SEAT,
-                                .a = 1, .b = 4 };
+    struct command overrule = {
+        .act = ACT_OVERRULE, .role = ROLE_GAME_SUPERVISOR, .seat = NO_SEAT, .a = 1, .b = 4
+    };
     assert_int_equal(dice_do(&table, &overrule, &events).code, 0);
     /* it was a five: the Pass of 10 wins 10; 190 + 5 + 10 + 10 */
     assert_int_equal(table.now.rack_cents[0], 21500);

@@ -32,12 +32,18 @@ static void blank_comments(void)
 
     for (char *c = text; *c; c++) {
         bool escaped = in == STRING && *c == '\\' && c[1];
-        if (in == CODE && c[0] == '/' && c[1] == '*') in = BLOCK;
-        else if (in == CODE && c[0] == '/' && c[1] == '/') in = LINE;
-        else if (in == CODE && !strncmp(c, "#include", 8)) in = INCLUDE;
-        else if (in == CODE && *c == '"') in = STRING;
-        else if (in == STRING && *c == '"') in = CODE;
-        else if ((in == LINE || in == INCLUDE) && *c == '\n') in = CODE;
+        if (in == CODE && c[0] == '/' && c[1] == '*')
+            in = BLOCK;
+        else if (in == CODE && c[0] == '/' && c[1] == '/')
+            in = LINE;
+        else if (in == CODE && !strncmp(c, "#include", 8))
+            in = INCLUDE;
+        else if (in == CODE && *c == '"')
+            in = STRING;
+        else if (in == STRING && *c == '"')
+            in = CODE;
+        else if ((in == LINE || in == INCLUDE) && *c == '\n')
+            in = CODE;
         else if (in == BLOCK && c[0] == '*' && c[1] == '/') {
             c[0] = c[1] = ' ';
             c++;
@@ -90,8 +96,10 @@ static void each_file(const char *folder, void look(const char *path, const char
         const char *name = entries[i]->d_name;
         snprintf(path, sizeof path, "%s/%s", folder, name);
         if (*name != '.' && !stat(path, &about)) {
-            if (S_ISDIR(about.st_mode)) each_file(path, look);
-            else look(path, name);
+            if (S_ISDIR(about.st_mode))
+                each_file(path, look);
+            else
+                look(path, name);
         }
         free(entries[i]);
     }
@@ -136,8 +144,7 @@ static void look_at_includes(const char *path, const char *name)
         if (*quote == '"') {
             char *end = strpbrk(quote + 1, "/\"");
             int other = *end == '/' ? rank(quote + 1, (size_t)(end - quote - 1)) : -1;
-            if (other < 0 || other > own)
-                complain(path, at, "includes what it may not know");
+            if (other < 0 || other > own) complain(path, at, "includes what it may not know");
         } else if (own == 0) {
             bool fine = false;
             for (size_t i = 0; i < sizeof allowed / sizeof allowed[0]; i++)
@@ -159,13 +166,14 @@ static void includes_point_downwards(void **state)
 
 static void look_for_impurity(const char *path, const char *name)
 {
-    static const char *const calls[] = { "malloc", "calloc", "realloc", "free", "alloca", "strdup",
-                                         "printf", "fprintf", "snprintf", "puts", "fopen", "read",
-                                         "write", "open", "time", "clock", "clock_gettime",
-                                         "gettimeofday", "rand", "random", "srand", "getrandom",
-                                         "getenv", "exit", "abort" };
-    static const char *const words[] = { "float", "double", "volatile", "FILE", "stdout", "stderr",
-                                         "errno", "_Thread_local" };
+    static const char *const calls[] = {
+        "malloc",    "calloc",   "realloc",       "free",         "alloca", "strdup", "printf",
+        "fprintf",   "snprintf", "puts",          "fopen",        "read",   "write",  "open",
+        "time",      "clock",    "clock_gettime", "gettimeofday", "rand",   "random", "srand",
+        "getrandom", "getenv",   "exit",          "abort"
+    };
+    static const char *const words[] = { "float",  "double", "volatile", "FILE",
+                                         "stdout", "stderr", "errno",    "_Thread_local" };
 
     if (!source(name) || !read_file(path)) return;
     blank_comments();
@@ -193,9 +201,10 @@ static void the_rules_are_pure(void **state)
 
 static void look_for_banned(const char *path, const char *name)
 {
-    static const char *const banned[] = { "strcpy", "strcat", "strncpy", "strncat", "sprintf",
-                                          "vsprintf", "gets", "strtok", "atoi", "atol", "atof",
-                                          "scanf", "sscanf", "fscanf", "system", "popen" };
+    static const char *const banned[] = { "strcpy",  "strcat",   "strncpy", "strncat",
+                                          "sprintf", "vsprintf", "gets",    "strtok",
+                                          "atoi",    "atol",     "atof",    "scanf",
+                                          "sscanf",  "fscanf",   "system",  "popen" };
     static const char *const marks[] = { "TODO", "FIXME", "XXX", "HACK" };
 
     if (!source(name) || !read_file(path)) return;
@@ -289,10 +298,8 @@ static void it_would_notice(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_would_notice),
-        cmocka_unit_test(includes_point_downwards),
-        cmocka_unit_test(the_rules_are_pure),
-        cmocka_unit_test(banned_calls_and_leftovers),
+        cmocka_unit_test(it_would_notice),    cmocka_unit_test(includes_point_downwards),
+        cmocka_unit_test(the_rules_are_pure), cmocka_unit_test(banned_calls_and_leftovers),
         cmocka_unit_test(no_file_is_dead),
     };
 

@@ -183,8 +183,8 @@ static int all_lists(struct list lists[LISTS_MOST])
 {
     int count = 0;
 
-    lists[count++] = (struct list){ "division-1", "New Zealand, Division 1: general rules",
-                                    clauses_division_1 };
+    lists[count++] =
+        (struct list){ "division-1", "New Zealand, Division 1: general rules", clauses_division_1 };
     for (int i = 0; i < game_count; i++)
         lists[count++] = (struct list){ games[i].id, games[i].text, games[i].clauses };
     return count;

@@ -25,9 +25,9 @@ static void print_people(int edition, bool color)
 {
     const struct edition *e = &games[edition];
     struct sign sign = sign_of(edition);
-    struct format_table table = { .columns = 5,
-                                  .heads = { "  option", "values", "usual", "what it is",
-                                             "clause" } };
+    struct format_table table = {
+        .columns = 5, .heads = { "  option", "values", "usual", "what it is", "clause" }
+    };
     char values[FORMAT_CELL], usual[SIGN_WORD];
 
     printf("%s%s%s  %s: %s\n", format_bold(color), e->id, format_plain(color), e->name, e->text);

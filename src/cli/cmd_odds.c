@@ -90,8 +90,7 @@ static void print_json(const struct asked *asked, const struct odds_row *row, bo
     const char *comma = "";
     mpq_t ev;
 
-    printf("%s{\"edition\":\"%s\",\"options\":{", first ? "" : ",\n ",
-           games[row->sign.edition].id);
+    printf("%s{\"edition\":\"%s\",\"options\":{", first ? "" : ",\n ", games[row->sign.edition].id);
     for (int i = 0; i < SIGN_OPTIONS; i++) {
         if (!(row->options & 1u << i)) continue;
         sign_word(&row->sign, i, word);
@@ -383,8 +382,9 @@ static int print_for_programs(const struct asked *asked, const struct odds_repor
     char say[SCENARIO_SAY];
     int status = CLI_DONE;
 
-    printf("%s", json ? "["
-                      : "edition\toptions\twager\twin\tpush\tlose\tev\thouse_edge\tvariance\trolls\n");
+    printf("%s",
+           json ? "["
+                : "edition\toptions\twager\twin\tpush\tlose\tev\thouse_edge\tvariance\trolls\n");
     for (int i = 0; i < report->count; i++) {
         const struct odds_row *row = &report->rows[i];
         if (!wanted(asked, row)) continue;

@@ -103,8 +103,7 @@ static struct outcome judge(const struct counting *counting, const struct ticket
             break;
         case STANDS:
         case TRAVELS:
-            out.next.legs[out.next.count++] =
-                (struct ticket_leg){ leg->bet, v.number, leg->stake };
+            out.next.legs[out.next.count++] = (struct ticket_leg){ leg->bet, v.number, leg->stake };
             if (v.fate == TRAVELS && counting->additional)
                 add_odds(counting, &out.next, v.number, leg->stake);
         }
@@ -198,8 +197,8 @@ static void add_ways(struct worth *w, const struct counting *counting, const str
         worth_init(&next);
         mpq_init(more);
         solve(&next, counting, &out->next);
-        set_ratio(more, ratio_add(staked(&out->next),
-                                  ratio_times(staked(ticket), ratio_of(-1, 1))));
+        set_ratio(more,
+                  ratio_add(staked(&out->next), ratio_times(staked(ticket), ratio_of(-1, 1))));
         mpq_add(next.added, next.added, more);
         add_worth(w, &next, chance);
         worth_clear(&next);
@@ -222,7 +221,8 @@ static void solve(struct worth *w, const struct counting *counting, const struct
     for (int i = 0; i < changing; i++) {
         int ways = 0;
         bool seen = false;
-        for (int j = 0; j < i; j++) seen |= outs[i].next.count && same(&outs[i].next, &outs[j].next);
+        for (int j = 0; j < i; j++)
+            seen |= outs[i].next.count && same(&outs[i].next, &outs[j].next);
         if (seen) continue;
         for (int j = i; j < changing; j++)
             ways += j == i || (outs[i].next.count && same(&outs[i].next, &outs[j].next));
@@ -305,10 +305,9 @@ static void fill_ticket(struct ticket *ticket, const struct sign *sign, int bet,
         ticket->legs[ticket->count++] =
             (struct ticket_leg){ bet, number, ratio_of(stake_cents ? stake_cents : 1, 1) };
     for (int leg = 0; leg < DICE_LEGS && row->legs[leg].units; leg++)
-        ticket->legs[ticket->count++] = (struct ticket_leg){
-            row->legs[leg].bet, 0,
-            leg_stake(game, bet, number, leg, stake_cents, sign->chip_cents)
-        };
+        ticket->legs[ticket->count++] =
+            (struct ticket_leg){ row->legs[leg].bet, 0,
+                                 leg_stake(game, bet, number, leg, stake_cents, sign->chip_cents) };
 }
 
 static void odds_from(struct odds *odds, const struct counting *counting,
@@ -334,8 +333,7 @@ void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, in
 void odds_combined(struct odds *odds, const struct sign *sign, int additional)
 {
     const struct dice_game *game = dice_game(sign);
-    struct counting counting = { sign, 0, additional,
-                                 sign->value[game->conduct->odds_limit - 1] };
+    struct counting counting = { sign, 0, additional, sign->value[game->conduct->odds_limit - 1] };
     struct ticket ticket;
 
     fill_ticket(&ticket, sign, game->bets[additional].flat, 0, 0);

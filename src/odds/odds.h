@@ -16,13 +16,13 @@
 #include <gmp.h>
 
 struct odds {
-    mpq_t win, push, lose; /* per bet made; a win is what the rules call one */
-    mpq_t ev;              /* gain per unit of the wager, commission included */
-    mpq_t variance;        /* of that gain */
-    mpq_t rolls;           /* on average, to the end of the bet */
+    mpq_t win, push, lose;           /* per bet made; a win is what the rules call one */
+    mpq_t ev;                        /* gain per unit of the wager, commission included */
+    mpq_t variance;                  /* of that gain */
+    mpq_t rolls;                     /* on average, to the end of the bet */
     mpq_t ev_decided, rolls_decided; /* per decision */
-    mpq_t staked;          /* on average, in units of the flat wager: 1 but for combined bets */
-    mpq_t commission;      /* per unit of the wager */
+    mpq_t staked;     /* on average, in units of the flat wager: 1 but for combined bets */
+    mpq_t commission; /* per unit of the wager */
 };
 
 void odds_init(struct odds *odds);

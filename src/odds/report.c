@@ -70,8 +70,11 @@ static struct refusal bettable(const struct sign *sign, int bet, int number, int
 {
     const struct dice_game *game = dice_game(sign);
     const struct dice_bet *row = &game->bets[bet];
-    struct command command = { .act = ACT_BET, .role = ROLE_PLAYER, .bet = (int8_t)bet,
-                               .number = (int8_t)number, .cents = stake_cents };
+    struct command command = { .act = ACT_BET,
+                               .role = ROLE_PLAYER,
+                               .bet = (int8_t)bet,
+                               .number = (int8_t)number,
+                               .cents = stake_cents };
     struct dice_table table;
 
     dice_open(&table, sign);

@@ -5,6 +5,7 @@
  * C1-C27 in docs/readings.md say how the text is read where it slips. */
 #include "rules/editions.h"
 
+/* clang-format off */
 enum {
     PASS = 1, DONT_PASS, COME, DONT_COME,
     PASS_ODDS, DONT_PASS_BEHIND, COME_ODDS, DONT_COME_BEHIND,
@@ -29,7 +30,6 @@ const struct option craps_options[] = {
 #define PAID(win, lose, how) .win_clause = win, .lose_clause = lose, .paid_clause = how
 #define OFF(fate) .rests = fate, .off_and_on = true, .rests_clause = "4.10(a)"
 
-/* clang-format off */
 static const struct dice_bet bets[BETS] = {
     [PASS]      = { "pass", "Pass Bet", { "4.1(a)" }, AT(0), BEFORE_COME_OUT, .hold = CONTRACT, .hold_clause = { "4.7", NOT_UP } },
     [DONT_PASS] = { "dont-pass", "Don't Pass Bet", { "4.1(b)" }, AT(0), BEFORE_COME_OUT, .hold = DOWN, .hold_clause = { NULL, "4.8" } },

@@ -58,10 +58,12 @@ struct verdict dice_settle(const struct sign *sign, int bet, int number, bool re
 
         if (!matches(rule, sign, bet, number, is)) continue;
         if (resting)
-            return (struct verdict){ game->bets[bet].rests, number, { 0, 1 },
-                                     game->bets[bet].rests_clause, NULL };
-        struct verdict verdict = { rule->fate, number, { 0, 1 }, rule->clause[game->column],
-                                   rule->also };
+            return (struct verdict){
+                game->bets[bet].rests, number, { 0, 1 }, game->bets[bet].rests_clause, NULL
+            };
+        struct verdict verdict = {
+            rule->fate, number, { 0, 1 }, rule->clause[game->column], rule->also
+        };
         if (rule->fate == TRAVELS) verdict.number = travels_to(game, number, outcome);
         if (rule->fate == WINS) {
             int option = rule->pays.option;
@@ -85,9 +87,9 @@ void dice_cache_fill(struct dice_cache *cache, const struct sign *sign)
                 const struct dice_spot *s = &game->spots[spot];
                 bool rests = resting && game->bets[s->bet].off_and_on;
                 struct verdict v = dice_settle(sign, s->bet, s->number, rests, outcome);
-                cache->judged[spot][resting][outcome] = (struct dice_judged){
-                    (int32_t)v.pays.n, (int32_t)v.pays.d, (uint8_t)v.fate, (uint8_t)v.number
-                };
+                cache->judged[spot][resting][outcome] =
+                    (struct dice_judged){ (int32_t)v.pays.n, (int32_t)v.pays.d, (uint8_t)v.fate,
+                                          (uint8_t)v.number };
             }
 }
 

@@ -12,6 +12,7 @@
 
 /* ---- Rolls: 36 of them, dice told apart, as bits of a mask -------------- */
 
+/* clang-format off */
 #define ROLLS      36
 #define ROLL(a, b) (UINT64_C(1) << (6 * (a) + (b) - 7))
 #define SUM(a, n)  ((n) - (a) >= 1 && (n) - (a) <= 6 ? ROLL(a, (n) - (a)) : 0)
@@ -19,6 +20,7 @@
 #define BOX        (T(4) | T(5) | T(6) | T(8) | T(9) | T(10))
 #define HARDS      (ROLL(2, 2) | ROLL(3, 3) | ROLL(4, 4) | ROLL(5, 5))
 #define ANY_ROLL   ((UINT64_C(1) << ROLLS) - 1)
+/* clang-format on */
 
 /* Conditions that depend on the wager's own number, and the end of a turn. */
 #define OWN  (UINT64_C(1) << 36) /* its number as a total */
@@ -39,7 +41,7 @@ bool dice_pair(int roll);
 
 /* ---- Bets and rules as rows --------------------------------------------- */
 
-#define DICE_COLUMNS 2  /* clause numberings that one game's rows may carry */
+#define DICE_COLUMNS 2 /* clause numberings that one game's rows may carry */
 #define DICE_LEGS    5
 #define DICE_NUMBERS 24 /* numbers a wager may stand at: 0 to 23 */
 
@@ -76,12 +78,12 @@ struct dice_bet {
     enum fate rests;            /* STANDS or RETURNS where a come-out or a call turns it off */
     bool off_and_on;            /* inactive on a come-out; may be called */
     const char *rests_clause;
-    int commission;             /* per cent, charged when placed */
+    int commission; /* per cent, charged when placed */
     bool commission_on_winnings;
     bool one_roll;
-    bool stays_up; /* the stake stays when it wins (READINGS G13) */
+    bool stays_up;        /* the stake stays when it wins (READINGS G13) */
     bool shown_by_number; /* "come-6" once it stands there; else always by its id */
-    int option;    /* offered only where this option is 1; 0: always */
+    int option;           /* offered only where this option is 1; 0: always */
     struct dice_leg {
         int bet, units, total;
     } legs[DICE_LEGS]; /* a compound bet; units 0 ends the list */
@@ -94,8 +96,10 @@ struct dice_bet {
 struct dice_pays {
     int to, one, option;
 };
+/* clang-format off */
 #define TO(n, d)   { n, d, 0 }
 #define BY(option) { 0, 1, option }
+/* clang-format on */
 
 struct dice_rule {
     const char *clause[DICE_COLUMNS];
@@ -123,9 +127,9 @@ struct dice_game {
     int rule_count;
     const struct dice_spot *spots; /* every place a leg can stand */
     int spot_count;
-    int column;     /* which clause of a row is this edition's */
-    int point_bet;  /* the bet whose fate moves the puck; 0: no puck */
-    int turn_bet;   /* the bet that counts the throws of a turn; 0: no count */
+    int column;              /* which clause of a row is this edition's */
+    int point_bet;           /* the bet whose fate moves the puck; 0: no puck */
+    int turn_bet;            /* the bet that counts the throws of a turn; 0: no count */
     const char *pays_clause; /* where the odds stand */
     const struct dice_conduct *conduct;
 };

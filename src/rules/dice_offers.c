@@ -85,8 +85,7 @@ static void offer_bet(struct offering *o)
     for (int i = 0; i < count; i++) {
         struct dice_range r = ranges[i];
         if (r.most <= standing) continue;
-        if (r.least <= standing)
-            r.least += money_down_to(standing - r.least, r.step) + r.step;
+        if (r.least <= standing) r.least += money_down_to(standing - r.least, r.step) + r.step;
         if (r.least > r.most) continue;
         struct dice_range added = { r.least - standing, r.most - standing, r.step };
         added.most = affordable(o, standing, added);

@@ -54,8 +54,7 @@ static bool compound_wins(const struct dice_table *table, int seat, int spot, in
 
     for (int i = 0; i < game->spot_count; i++) {
         const struct dice_spot *s = &game->spots[i];
-        if (s->as == leg->as && s->as_number == leg->as_number &&
-            table->now.stake_cents[seat][i] &&
+        if (s->as == leg->as && s->as_number == leg->as_number && table->now.stake_cents[seat][i] &&
             dice_settle(&table->sign, s->bet, s->number, false, outcome).fate == WINS)
             return true;
     }
@@ -71,8 +70,8 @@ static void name_leg(const struct dice_table *table, int seat, int spot, int out
     if (v->fate == WINS)
         v->clause = whole->win_clause;
     else
-        v->clause = compound_wins(table, seat, spot, outcome) ? whole->paid_clause
-                                                              : whole->lose_clause;
+        v->clause =
+            compound_wins(table, seat, spot, outcome) ? whole->paid_clause : whole->lose_clause;
     v->also = whole->paid_clause;
 }
 
@@ -355,8 +354,8 @@ void dice_refund(struct dice_table *table, int outcome, int forfeiter, struct ev
             if (!table->now.stake_cents[seat][spot]) continue;
             struct verdict v = outcome < 0 ? (struct verdict){ .fate = STANDS }
                                            : verdict_of(table, seat, spot, outcome);
-            bool decided = v.fate == WINS || v.fate == LOSES ||
-                           game->bets[game->spots[spot].bet].one_roll;
+            bool decided =
+                v.fate == WINS || v.fate == LOSES || game->bets[game->spots[spot].bet].one_roll;
             struct verdict taken = { LOSES, 0, { 0, 1 }, clause, NULL };
             if (decided && seat == forfeiter)
                 lose(table, seat, spot, &taken, events);

@@ -163,8 +163,7 @@ void dice_redeem(struct dice_table *table, int seat, const char *clause, struct 
     dice_tell(events, EVENT_CHIPS, seat, clause)->paid_cents = -rack;
 }
 
-static void do_leave(struct dice_table *table, const struct command *command,
-                     struct events *events)
+static void do_leave(struct dice_table *table, const struct command *command, struct events *events)
 {
     tell_done(command, dice_clause(table, command), events);
     dice_redeem(table, command->seat, dice_clause(table, command), events);
@@ -202,8 +201,7 @@ static int dice_in_set(const struct dice_table *table)
 static struct refusal can_receive(const struct dice_table *table, const struct command *command)
 {
     if (table->dice_here) return no(REFUSED_WRONG_MOMENT, dice_clause(table, command));
-    if (command->a != dice_in_set(table))
-        return no(REFUSED_BAD_DICE_COUNT, says(table, SAYS_DICE));
+    if (command->a != dice_in_set(table)) return no(REFUSED_BAD_DICE_COUNT, says(table, SAYS_DICE));
     return accepted();
 }
 
@@ -262,8 +260,7 @@ static struct refusal can_offer(const struct dice_table *table, const struct com
     return table->present ? accepted() : no(REFUSED_NOBODY_TO_OFFER, dice_clause(table, command));
 }
 
-static void give_dice(struct dice_table *table, int seat, const char *clause,
-                      struct events *events)
+static void give_dice(struct dice_table *table, int seat, const char *clause, struct events *events)
 {
     table->now.shooter = table->now.thrower = (int8_t)seat;
     table->now.offered = NO_SEAT;
@@ -271,8 +268,7 @@ static void give_dice(struct dice_table *table, int seat, const char *clause,
     dice_tell(events, EVENT_SHOOTER, seat, clause);
 }
 
-static void do_offer(struct dice_table *table, const struct command *command,
-                     struct events *events)
+static void do_offer(struct dice_table *table, const struct command *command, struct events *events)
 {
     bool first = table->now.last_shooter == NO_SEAT;
     int seat = dice_next_offer(table);
@@ -371,8 +367,7 @@ static struct refusal can_throw(const struct dice_table *table, const struct com
     return accepted();
 }
 
-static void do_throw(struct dice_table *table, const struct command *command,
-                     struct events *events)
+static void do_throw(struct dice_table *table, const struct command *command, struct events *events)
 {
     const char *house = says(table, SAYS_HOUSE_THROWS);
     bool by_house = table->now.shooter == HOUSE_SEAT;
@@ -433,8 +428,7 @@ static int8_t face_up(const struct dice_table *table, int face, bool leans, stru
     return (int8_t)up;
 }
 
-static void do_rest(struct dice_table *table, const struct command *command,
-                    struct events *events)
+static void do_rest(struct dice_table *table, const struct command *command, struct events *events)
 {
     const struct dice_reason *reason = reason_of(table, command->reason);
 
@@ -459,8 +453,7 @@ static struct refusal can_no_roll(const struct dice_table *table, const struct c
     const struct dice_reason *reason = reason_of(table, command->reason);
 
     if (!reason || reason->force > MAY_CALL)
-        return no(REFUSED_NO_SUCH_REASON,
-                  reason ? reason->clause : dice_clause(table, command));
+        return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : dice_clause(table, command));
     return accepted();
 }
 
@@ -503,8 +496,7 @@ static void tell_roll(struct dice_table *table, const char *clause, struct event
     event->b = table->b;
 }
 
-static void do_rule(struct dice_table *table, const struct command *command,
-                    struct events *events)
+static void do_rule(struct dice_table *table, const struct command *command, struct events *events)
 {
     tell_done(command, dice_clause(table, command), events);
     table->disputed = false;
@@ -521,8 +513,7 @@ static void do_rule(struct dice_table *table, const struct command *command,
 
 static struct refusal can_call_total(const struct dice_table *table, const struct command *command)
 {
-    if (table->disputed)
-        return no(REFUSED_DISPUTED, dice_row(conduct_of(table), ACT_RULE)->clause);
+    if (table->disputed) return no(REFUSED_DISPUTED, dice_row(conduct_of(table), ACT_RULE)->clause);
     if (table->must_call)
         return no(REFUSED_MUST_CALL_NO_ROLL, reason_of(table, table->must_call)->clause);
     bool as_they_lie = !command->a && !command->b;
@@ -560,12 +551,12 @@ static struct refusal can_enter(const struct dice_table *table, const struct com
     if (command->act == ACT_AMEND && !entered)
         return no(REFUSED_NOT_ENTERED, dice_clause(table, command));
     bool as_called = !command->a && !command->b;
-    return as_called || faces(command->a, command->b) ? accepted()
-                                                      : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
+    return as_called || faces(command->a, command->b)
+               ? accepted()
+               : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
 }
 
-static void do_enter(struct dice_table *table, const struct command *command,
-                     struct events *events)
+static void do_enter(struct dice_table *table, const struct command *command, struct events *events)
 {
     table->entered_a = command->a ? command->a : table->a;
     table->entered_b = command->a ? command->b : table->b;
@@ -583,8 +574,7 @@ static bool entered_as_called(const struct dice_table *table)
 static struct refusal can_settle(const struct dice_table *table, const struct command *command)
 {
     (void)command;
-    if (table->disputed)
-        return no(REFUSED_DISPUTED, dice_row(conduct_of(table), ACT_RULE)->clause);
+    if (table->disputed) return no(REFUSED_DISPUTED, dice_row(conduct_of(table), ACT_RULE)->clause);
     if (!electronic(table) || table->failed) return accepted();
     if (!table->entered_a)
         return no(REFUSED_NOT_ENTERED, dice_row(conduct_of(table), ACT_ENTER)->clause);
@@ -632,8 +622,7 @@ static void do_overrule(struct dice_table *table, const struct command *command,
 
 /* ---- After the roll ---------------------------------------------------------------- */
 
-static void do_hand(struct dice_table *table, const struct command *command,
-                    struct events *events)
+static void do_hand(struct dice_table *table, const struct command *command, struct events *events)
 {
     table->now.phase = PHASE_READY;
     tell_done(command, dice_clause(table, command), events);
@@ -642,7 +631,8 @@ static void do_hand(struct dice_table *table, const struct command *command,
 static struct refusal can_relinquish(const struct dice_table *table, const struct command *command)
 {
     if (table->now.turn % 4) return no(REFUSED_TURN_NOT_OVER, says(table, SAYS_SUBSTITUTE));
-    return table->rethrow ? no(REFUSED_RETHROW, says(table, SAYS_VOID)) : can_always(table, command);
+    return table->rethrow ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
+                          : can_always(table, command);
 }
 
 static void give_up_dice(struct dice_table *table, const char *clause, struct events *events)
@@ -674,7 +664,8 @@ static struct refusal can_order(const struct dice_table *table, const struct com
 
 static struct refusal can_find(const struct dice_table *table, const struct command *command)
 {
-    return table->dice_missing ? accepted() : no(REFUSED_NO_DIE_MISSING, dice_clause(table, command));
+    return table->dice_missing ? accepted()
+                               : no(REFUSED_NO_DIE_MISSING, dice_clause(table, command));
 }
 
 static struct refusal can_ask_back(const struct dice_table *table, const struct command *command)
@@ -690,8 +681,7 @@ static void do_ask_back(struct dice_table *table, const struct command *command,
     tell_done(command, dice_clause(table, command), events);
 }
 
-static void do_found(struct dice_table *table, const struct command *command,
-                     struct events *events)
+static void do_found(struct dice_table *table, const struct command *command, struct events *events)
 {
     if (table->ask_back) table->dice_active |= table->dice_missing;
     table->dice_here |= table->dice_missing;
@@ -700,8 +690,7 @@ static void do_found(struct dice_table *table, const struct command *command,
     tell_done(command, dice_clause(table, command), events);
 }
 
-static void do_lost(struct dice_table *table, const struct command *command,
-                    struct events *events)
+static void do_lost(struct dice_table *table, const struct command *command, struct events *events)
 {
     const struct dice_conduct *conduct = conduct_of(table);
     const char *clause = dice_clause(table, command);
@@ -731,8 +720,7 @@ static struct refusal can_fail(const struct dice_table *table, const struct comm
     return table->failed ? no(REFUSED_SUSPENDED, dice_clause(table, command)) : accepted();
 }
 
-static void do_fail(struct dice_table *table, const struct command *command,
-                    struct events *events)
+static void do_fail(struct dice_table *table, const struct command *command, struct events *events)
 {
     table->failed = true;
     tell_done(command, dice_clause(table, command), events);
@@ -786,8 +774,7 @@ static void do_substitute(struct dice_table *table, const struct command *comman
     tell_done(command, dice_clause(table, command), events);
 }
 
-static void do_order(struct dice_table *table, const struct command *command,
-                     struct events *events)
+static void do_order(struct dice_table *table, const struct command *command, struct events *events)
 {
     const struct dice_reason *reason = reason_of(table, command->reason);
 
@@ -880,7 +867,8 @@ static struct refusal wrong_moment(const struct dice_table *table, const struct 
     bool known = table->now.phase == PHASE_RESTED || table->now.phase == PHASE_CALLED;
 
     if (table->now.phase == PHASE_CLOSED) return no(REFUSED_TABLE_CLOSED, row->clause);
-    if (table->now.phase == PHASE_DICE_OUT) return no(REFUSED_NEW_SET_FIRST, says(table, SAYS_DICE));
+    if (table->now.phase == PHASE_DICE_OUT)
+        return no(REFUSED_NEW_SET_FIRST, says(table, SAYS_DICE));
     if (wagers && known) return no(REFUSED_UNTOUCHABLE, says(table, SAYS_LOSING));
     if (table->now.phase == PHASE_AIR)
         return no(REFUSED_DICE_THROWN, row->act == ACT_BET ? says(table, SAYS_LATE) : row->clause);
@@ -899,8 +887,8 @@ static struct refusal may_act(const struct dice_table *table, const struct comma
         return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     if (!(row->by & parts_of(table, command)))
         return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, row->by };
-    bool out = player && seated(table, command->seat) &&
-               (table->excluded & SEAT_BIT(command->seat));
+    bool out =
+        player && seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
     if (out && row->act != ACT_TAKE && row->act != ACT_LEAVE)
         return no(REFUSED_EXCLUDED, dice_row(conduct_of(table), ACT_EXCLUDE)->clause);
     return row->phases & 1u << table->now.phase ? accepted() : wrong_moment(table, row);

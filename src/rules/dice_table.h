@@ -101,13 +101,13 @@ enum dice_act {
 };
 
 /* Command flags. */
-#define FLAG_ORAL     1 /* BET: spoken, the dealer places it */
-#define FLAG_ONLY     1 /* CALL_ON, CALL_OFF: this wager alone, not its like */
-#define FLAG_LEANS_A  1 /* REST: the first die leans; a is the face on the object */
-#define FLAG_LEANS_B  2
-#define FLAG_TWO_OFF  4 /* REST: both dice have left the table, not one */
-#define FLAG_VOID     1 /* RULE: the roll is void */
-#define FLAG_FORFEIT  1 /* INVALIDATE: the player's wagers are forfeited */
+#define FLAG_ORAL    1 /* BET: spoken, the dealer places it */
+#define FLAG_ONLY    1 /* CALL_ON, CALL_OFF: this wager alone, not its like */
+#define FLAG_LEANS_A 1 /* REST: the first die leans; a is the face on the object */
+#define FLAG_LEANS_B 2
+#define FLAG_TWO_OFF 4 /* REST: both dice have left the table, not one */
+#define FLAG_VOID    1 /* RULE: the roll is void */
+#define FLAG_FORFEIT 1 /* INVALIDATE: the player's wagers are forfeited */
 
 struct dice_act_row {
     enum dice_act act;
@@ -119,13 +119,13 @@ struct dice_act_row {
 /* Reasons for a no roll, for an order to pass, for invalidating: what is seen
  * and what follows. */
 enum dice_force {
-    VOIDS,      /* the roll is void by itself, called or not */
-    MUST_CALL,  /* it is void once called, and must be called */
-    MAY_CALL,   /* it is void if called */
-    NEVER,      /* expressly no reason */
-    ORDERS,     /* a reason to order the shooter to pass */
-    DISRUPTS,   /* a reason to invalidate */
-    DEFRAUDS,   /* ... with forfeit */
+    VOIDS,     /* the roll is void by itself, called or not */
+    MUST_CALL, /* it is void once called, and must be called */
+    MAY_CALL,  /* it is void if called */
+    NEVER,     /* expressly no reason */
+    ORDERS,    /* a reason to order the shooter to pass */
+    DISRUPTS,  /* a reason to invalidate */
+    DEFRAUDS,  /* ... with forfeit */
 };
 struct dice_reason {
     const char *id, *clause;
@@ -142,19 +142,19 @@ struct dice_ladder {
 
 /* Consequences that no command names: which clause says so. */
 enum dice_topic {
-    SAYS_WAGERS,       /* only the listed wagers may be made */
-    SAYS_CHIPS,        /* wagers are made in chips */
-    SAYS_MINIMUM,      /* limits on the sign */
-    SAYS_STEP,         /* increments on the sign */
-    SAYS_PAYABLE,      /* a wager that cannot be paid exactly may be refused */
-    SAYS_BELOW,        /* a wager found below the minimum */
-    SAYS_ABOVE,        /* a wager found above the maximum */
-    SAYS_LATE,         /* wagers once the dice are thrown */
-    SAYS_SPOKEN,       /* spoken wagers */
-    SAYS_TAKING,       /* reducing and removing */
-    SAYS_LOSING,       /* nobody touches a losing wager */
-    SAYS_CALLS,        /* calling on and off */
-    SAYS_ONE_MARKER,   /* one marker for all similar wagers */
+    SAYS_WAGERS,     /* only the listed wagers may be made */
+    SAYS_CHIPS,      /* wagers are made in chips */
+    SAYS_MINIMUM,    /* limits on the sign */
+    SAYS_STEP,       /* increments on the sign */
+    SAYS_PAYABLE,    /* a wager that cannot be paid exactly may be refused */
+    SAYS_BELOW,      /* a wager found below the minimum */
+    SAYS_ABOVE,      /* a wager found above the maximum */
+    SAYS_LATE,       /* wagers once the dice are thrown */
+    SAYS_SPOKEN,     /* spoken wagers */
+    SAYS_TAKING,     /* reducing and removing */
+    SAYS_LOSING,     /* nobody touches a losing wager */
+    SAYS_CALLS,      /* calling on and off */
+    SAYS_ONE_MARKER, /* one marker for all similar wagers */
     SAYS_COMMISSION_BACK,
     SAYS_ROUNDING,     /* winnings that cannot be paid exactly */
     SAYS_ELIGIBLE,     /* who may throw */
@@ -194,27 +194,27 @@ struct dice_conduct {
     int reason_count;
     const struct dice_ladder *ladder;
     int ladder_count;
-    const char *const *says; /* [DICE_TOPICS] */
-    unsigned eligible_bets; /* one of these, as bits, makes a shooter; 0: any wager does */
+    const char *const *says;   /* [DICE_TOPICS] */
+    unsigned eligible_bets;    /* one of these, as bits, makes a shooter; 0: any wager does */
     int dice_least, dice_most; /* in a set at the table */
-    int lost_makes_new; /* lost dice that call for a new set; 0: no such rule */
-    bool inspected;     /* dice are received and inspected */
-    bool offer_to_all;  /* later offers go to everybody, not only to those with a wager */
-    bool leaning_opposite; /* the face opposite the obstacle counts */
-    bool step_above_minimum; /* steps are counted from the minimum */
-    bool below_always_valid; /* a wager found below the minimum is valid every time */
-    int electronics;    /* OPTION() that says there is electronic equipment; 0: never */
-    int dice_option;    /* OPTION() with the number of dice in the set; 0: dice_most */
-    int unpayable;      /* OPTION() that refuses wagers not payable in chips; 0: never */
-    int odds_limit;     /* OPTION() with the multiple of additional wagers; 0: none */
-    bool frozen_after_void; /* a void throw is thrown again with every wager as it was */
-    bool rule_may_void;     /* a supervisor who rules on a face may void the roll */
-    bool refuse_any;        /* a wager may be refused on any reasonable ground */
-    bool notice_to_close;   /* 20 minutes' notice before closing on players */
+    int lost_makes_new;        /* lost dice that call for a new set; 0: no such rule */
+    bool inspected;            /* dice are received and inspected */
+    bool offer_to_all;         /* later offers go to everybody, not only to those with a wager */
+    bool leaning_opposite;     /* the face opposite the obstacle counts */
+    bool step_above_minimum;   /* steps are counted from the minimum */
+    bool below_always_valid;   /* a wager found below the minimum is valid every time */
+    int electronics;           /* OPTION() that says there is electronic equipment; 0: never */
+    int dice_option;           /* OPTION() with the number of dice in the set; 0: dice_most */
+    int unpayable;             /* OPTION() that refuses wagers not payable in chips; 0: never */
+    int odds_limit;            /* OPTION() with the multiple of additional wagers; 0: none */
+    bool frozen_after_void;    /* a void throw is thrown again with every wager as it was */
+    bool rule_may_void;        /* a supervisor who rules on a face may void the roll */
+    bool refuse_any;           /* a wager may be refused on any reasonable ground */
+    bool notice_to_close;      /* 20 minutes' notice before closing on players */
     enum dice_notice {
-        NO_NOTICE,           /* limits change as the house likes */
-        NOTICE_FOR_MINIMUM,  /* 20 minutes for a higher minimum */
-        NOTICE_FOR_WORSE,    /* ... and for a lower maximum, unless all agree or nobody plays */
+        NO_NOTICE,          /* limits change as the house likes */
+        NOTICE_FOR_MINIMUM, /* 20 minutes for a higher minimum */
+        NOTICE_FOR_WORSE,   /* ... and for a lower maximum, unless all agree or nobody plays */
     } notice;
 };
 
@@ -248,10 +248,10 @@ struct dice_table {
     int32_t notice_minute, closing_minute; /* when the sign went up; -1: none */
     uint16_t present, excluded, agreed;    /* seats */
     uint8_t idle_rounds[DICE_SEATS];
-    uint16_t called_by;   /* the role whose call stands; 0: nobody's */
-    int8_t a, b;          /* the faces at rest, later as called */
+    uint16_t called_by; /* the role whose call stands; 0: nobody's */
+    int8_t a, b;        /* the faces at rest, later as called */
     int8_t entered_a, entered_b;
-    int8_t must_call;   /* the reason, from 1, that must be called */
+    int8_t must_call;                /* the reason, from 1, that must be called */
     uint8_t dice_here, dice_missing; /* of the set, as bits from 0 */
     uint8_t dice_active;             /* those in the shooter's hand */
     int8_t dice_lost;

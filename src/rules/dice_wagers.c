@@ -262,7 +262,7 @@ struct refusal dice_may_name(const struct dice_table *table, int seat, int bet, 
     case BEFORE_COME_OUT:
         if (!table->now.point) break;
         return dice_wager(table, seat, bet, number) ? no(REFUSED_NOT_RAISED, row->hold_clause[1])
-                      : no(REFUSED_COME_OUT_ONLY, clause);
+                                                    : no(REFUSED_COME_OUT_ONLY, clause);
     case AFTER_COME_OUT:
         if (number) return no(REFUSED_NOT_RAISED, row->hold_clause[1]);
         if (!table->now.point) return no(REFUSED_POINT_ONLY, clause);
@@ -312,8 +312,7 @@ static struct refusal split_fits(const struct dice_table *table, const struct co
     return accepted();
 }
 
-static int64_t cost_of(const struct dice_table *table, int seat, int bet, int number,
-                       int64_t added)
+static int64_t cost_of(const struct dice_table *table, int seat, int bet, int number, int64_t added)
 {
     int64_t standing = dice_wager(table, seat, bet, number);
 
@@ -370,8 +369,8 @@ static void add_stake(struct dice_table *table, int seat, int spot, int64_t cent
 static void charge(struct dice_table *table, int seat, int bet, int number, int64_t before,
                    int64_t after, struct events *events)
 {
-    int64_t fee = dice_commission(table, bet, number, after) -
-                  dice_commission(table, bet, number, before);
+    int64_t fee =
+        dice_commission(table, bet, number, after) - dice_commission(table, bet, number, before);
 
     if (!fee) return;
     table->now.rack_cents[seat] -= fee;
@@ -425,8 +424,7 @@ void do_bet(struct dice_table *table, const struct command *command, struct even
     bool air = table->now.phase == PHASE_AIR;
 
     if (air || (command->flags & FLAG_ORAL)) {
-        int64_t held =
-            cost_of(table, command->seat, command->bet, command->number, command->cents);
+        int64_t held = cost_of(table, command->seat, command->bet, command->number, command->cents);
         wait_for(table, command, held, says(table, air ? SAYS_LATE : SAYS_SPOKEN), events);
     } else {
         place(table, command, events);
@@ -498,7 +496,8 @@ struct refusal can_take(const struct dice_table *table, const struct command *co
     if (why.code) return why;
     if (command->cents > standing)
         return no_more_than(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    if (bet_of(table, bet)->any_split) /* each part is a chip at least: take it down and split anew */
+    if (bet_of(table, bet)
+            ->any_split) /* each part is a chip at least: take it down and split anew */
         return no_more_than(REFUSED_UNEVEN_LEGS, bet_of(table, bet)->units_clause, standing);
     return total_fits(table, seat, bet, number, standing - command->cents);
 }
@@ -549,13 +548,13 @@ static void cut_additions(struct dice_table *table, int seat, int flat, struct e
         for (int r = 0; r < count; r++)
             if (ranges[r].least <= standing) {
                 int64_t most = ranges[r].most < standing ? ranges[r].most : standing;
-                int64_t total = ranges[r].least +
-                                money_down_to(most - ranges[r].least, ranges[r].step);
+                int64_t total =
+                    ranges[r].least + money_down_to(most - ranges[r].least, ranges[r].step);
                 if (total > keep) keep = total;
             }
         if (keep < standing)
-            take_down(table, seat, s->bet, s->number, standing - keep,
-                      says(table, SAYS_FLAT_GONE), events);
+            take_down(table, seat, s->bet, s->number, standing - keep, says(table, SAYS_FLAT_GONE),
+                      events);
     }
 }
 
@@ -630,8 +629,8 @@ static void mark(struct dice_table *table, const struct command *command, struct
         if (s->bet != command->bet || s->as || !table->now.stake_cents[command->seat][i]) continue;
         if (only && command->number && s->number != command->number) continue;
         *standing = (uint8_t)((*standing & SLIPPED) | call);
-        struct event *event = dice_tell(events, EVENT_MARKED, command->seat,
-                                        says(table, SAYS_ONE_MARKER));
+        struct event *event =
+            dice_tell(events, EVENT_MARKED, command->seat, says(table, SAYS_ONE_MARKER));
         event->act = command->act;
         event->bet = s->bet;
         event->number = s->number;

@@ -5,6 +5,7 @@
  * the Bonus Bet at those of the whole turn (0 to 23: six sets of four). */
 #include "rules/editions.h"
 
+/* clang-format off */
 enum {
     SHOOTER = 1,
     NUMBER_2_5, NUMBER_3_4, NUMBER_6, NUMBER_8, NUMBER_10_11, NUMBER_9_12,
@@ -14,7 +15,6 @@ enum {
 
 enum { BONUS_OFFERED, BONUS_4, BONUS_5, BONUS_6 };
 
-/* clang-format off */
 const struct option double_dice_options[] = {
     [BONUS_OFFERED] = { "bonus", "the bonus bet is on the layout", "9", { { "no", 0 }, { "yes", 1 } }, 0, 0, 1 },
     [BONUS_4] = { "bonus-4", "odds to 1 on the bonus bet for four wins", "9.4", { { NULL, 0 } }, 5, 1000, 5 },

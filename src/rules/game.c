@@ -16,9 +16,15 @@ const char *fate_words(enum fate fate)
 const char *role_words(enum role role)
 {
     static const char *const words[ROLE_COUNT] = {
-        "player",          "shooter",           "player who is offered the dice",
-        "dealer",          "stickperson",       "game supervisor",
-        "casino supervisor", "manager",         "operator",
+        "player",
+        "shooter",
+        "player who is offered the dice",
+        "dealer",
+        "stickperson",
+        "game supervisor",
+        "casino supervisor",
+        "manager",
+        "operator",
         "clock",
     };
 

@@ -154,13 +154,13 @@ struct command {
     uint8_t act;
     uint8_t flags;
     uint16_t role;
-    int8_t seat;   /* the player it comes from or is about; -1: none */
-    int8_t reason; /* an entry of the act's list of reasons, from 1 */
-    int8_t bet, number; /* the wager */
+    int8_t seat;              /* the player it comes from or is about; -1: none */
+    int8_t reason;            /* an entry of the act's list of reasons, from 1 */
+    int8_t bet, number;       /* the wager */
     int8_t to_bet, to_number; /* where it should have been */
-    int8_t a, b;        /* faces, or dice of the set */
-    int64_t cents;      /* the amount */
-    int64_t part_cents; /* its second part, or a second amount */
+    int8_t a, b;              /* faces, or dice of the set */
+    int64_t cents;            /* the amount */
+    int64_t part_cents;       /* its second part, or a second amount */
 };
 
 enum event_kind {
@@ -171,22 +171,22 @@ enum event_kind {
     EVENT_VERDICT,    /* fate of stake_cents; winnings in paid_cents */
     EVENT_WAITING,    /* the wager or call awaits confirmation */
     EVENT_CONFIRMED,
-    EVENT_LAPSED,     /* it was not confirmed in time; stake_cents went back */
-    EVENT_MARKED,     /* a marker on a wager: called on or off */
-    EVENT_DICE,       /* the dice are at rest: faces a and b */
-    EVENT_ROLL,       /* the result as called: faces a and b */
+    EVENT_LAPSED, /* it was not confirmed in time; stake_cents went back */
+    EVENT_MARKED, /* a marker on a wager: called on or off */
+    EVENT_DICE,   /* the dice are at rest: faces a and b */
+    EVENT_ROLL,   /* the result as called: faces a and b */
     EVENT_VOID_ROLL,
-    EVENT_FACE,       /* a leaning die: face b counts, not a */
-    EVENT_PUCK,       /* the point is at number; 0: off */
-    EVENT_OFFERED,    /* the dice are offered to the seat */
-    EVENT_SHOOTER,    /* the seat has the dice; -1: nobody */
-    EVENT_NOBODY,     /* no player will or may take the dice */
-    EVENT_TURN,       /* sets won in the shooter's turn, in number */
-    EVENT_NEW_SET,    /* a new set of dice is due */
-    EVENT_SUSPENDED,  /* no further game for now */
-    EVENT_REVERSED,   /* a settlement undone: paid_cents back to the player; less than 0: from */
-    EVENT_CHIPS,      /* paid_cents bought; less than 0: redeemed */
-    EVENT_LIMITS,     /* new limits: stake_cents to paid_cents */
+    EVENT_FACE,      /* a leaning die: face b counts, not a */
+    EVENT_PUCK,      /* the point is at number; 0: off */
+    EVENT_OFFERED,   /* the dice are offered to the seat */
+    EVENT_SHOOTER,   /* the seat has the dice; -1: nobody */
+    EVENT_NOBODY,    /* no player will or may take the dice */
+    EVENT_TURN,      /* sets won in the shooter's turn, in number */
+    EVENT_NEW_SET,   /* a new set of dice is due */
+    EVENT_SUSPENDED, /* no further game for now */
+    EVENT_REVERSED,  /* a settlement undone: paid_cents back to the player; less than 0: from */
+    EVENT_CHIPS,     /* paid_cents bought; less than 0: redeemed */
+    EVENT_LIMITS,    /* new limits: stake_cents to paid_cents */
     EVENT_CLOSED,
     EVENT_KINDS,
 };
@@ -250,7 +250,7 @@ struct edition {
     const struct option *options; /* ends with a null id */
     const struct dice_game *dice;
     const struct clause *clauses; /* its index, in the order of the text */
-    bool division_1; /* the general rules apply too (READINGS G7) */
+    bool division_1;              /* the general rules apply too (READINGS G7) */
 };
 
 /* What the operator displays at one table. */

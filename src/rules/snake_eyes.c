@@ -5,6 +5,7 @@
  * on offer and the conduct are not.  Rows carry both numberings. */
 #include "rules/editions.h"
 
+/* clang-format off */
 enum {
     HARDWAY = 1, HARDWAY_COMBO, FIVE, SIX, EIGHT,
     FIELD, ANY_7, C_AND_E_COMBO, CRAPS_2, CRAPS_3, CRAPS_12, ELEVEN,
@@ -19,7 +20,6 @@ enum { PAY_TABLE, NSW_ELECTRONICS };
 
 #define YES_NO { { "no", 0 }, { "yes", 1 } }
 
-/* clang-format off */
 const struct option snake_eyes_options[] = {
     [HARD_4]        = { "hard-4", "odds to 1 on hard 4", "4.10", { { "7", 7 }, { "6", 6 } }, 0, 0, 7 },
     [HARD_6]        = { "hard-6", "odds to 1 on hard 6", "4.10", { { "9", 9 }, { "8", 8 } }, 0, 0, 9 },
@@ -372,11 +372,10 @@ static const char *const says_nsw[DICE_TOPICS] = {
     {                                                                                              \
         .acts = rows, .act_count = LENGTH(rows), .reasons = reasons_nz,                            \
         .reason_count = LENGTH(reasons_nz), .ladder = ladder_nz,                                   \
-        .ladder_count = LENGTH(ladder_nz), .says = says_nz,                                            \
-        .dice_least = 2, .dice_most = DICE_SET, .lost_makes_new = 1, .inspected = true,            \
-        .leaning_opposite = true, .electronics = OPTION(ELECTRONICS),                              \
-        .dice_option = OPTION(DICE), .rule_may_void = true, .notice_to_close = true,                \
-        .notice = NOTICE_FOR_WORSE,                                                                \
+        .ladder_count = LENGTH(ladder_nz), .says = says_nz, .dice_least = 2,                       \
+        .dice_most = DICE_SET, .lost_makes_new = 1, .inspected = true, .leaning_opposite = true,   \
+        .electronics = OPTION(ELECTRONICS), .dice_option = OPTION(DICE), .rule_may_void = true,    \
+        .notice_to_close = true, .notice = NOTICE_FOR_WORSE,                                       \
     }
 
 static const struct dice_conduct conduct_compendium = NZ_CONDUCT(acts_compendium);

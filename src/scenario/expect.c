@@ -172,8 +172,8 @@ struct wanted {
 
 static bool take_fate(struct expectation *e, struct wanted *w)
 {
-    static const uint8_t kinds[] = { EVENT_PLACED, EVENT_TAKEN_DOWN, EVENT_COMMISSION,
-                                     EVENT_WAITING, EVENT_LAPSED,    EVENT_MARKED };
+    static const uint8_t kinds[] = { EVENT_PLACED,  EVENT_TAKEN_DOWN, EVENT_COMMISSION,
+                                     EVENT_WAITING, EVENT_LAPSED,     EVENT_MARKED };
 
     w->fate = -1;
     for (size_t i = 0; i < LENGTH(kinds); i++) {
@@ -205,8 +205,8 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
                       const struct event *event)
 {
     char id[DICE_ID] = "";
-    int64_t moved = w->kind == EVENT_COMMISSION || w->fate == WINS ? event->paid_cents
-                                                                    : event->stake_cents;
+    int64_t moved =
+        w->kind == EVENT_COMMISSION || w->fate == WINS ? event->paid_cents : event->stake_cents;
 
     if (event->kind != w->kind || event->seat != w->seat) return false;
     if (event->as) {
@@ -332,8 +332,7 @@ static bool expect_balance(struct expectation *e)
 {
     int seat = e->scenario->subject;
 
-    return seat == NO_SEAT ? misread(e)
-                           : expect_cents(e, e->scenario->table.now.rack_cents[seat]);
+    return seat == NO_SEAT ? misread(e) : expect_cents(e, e->scenario->table.now.rack_cents[seat]);
 }
 
 static bool expect_layout(struct expectation *e)
@@ -443,12 +442,18 @@ static const struct {
     const char *word;
     bool (*expect)(struct expectation *e);
 } kinds[] = {
-    { "refused", expect_refused }, { "balance", expect_balance },
-    { "layout", expect_layout },   { "on", expect_on_layout },
-    { "phase", expect_phase },     { "puck", expect_puck },
-    { "sets", expect_sets },       { "shooter", expect_shooter },
-    { "offered", expect_offered }, { "house", expect_house },
-    { "commission", expect_commission }, { "nothing", expect_nothing },
+    { "refused", expect_refused },
+    { "balance", expect_balance },
+    { "layout", expect_layout },
+    { "on", expect_on_layout },
+    { "phase", expect_phase },
+    { "puck", expect_puck },
+    { "sets", expect_sets },
+    { "shooter", expect_shooter },
+    { "offered", expect_offered },
+    { "house", expect_house },
+    { "commission", expect_commission },
+    { "nothing", expect_nothing },
 };
 
 static bool expect_one(struct expectation *e)

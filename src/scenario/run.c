@@ -54,8 +54,8 @@ static enum role staff_for(const struct scenario *scenario, enum dice_act act)
 
     for (int i = 0; i < conduct->act_count; i++)
         if (conduct->acts[i].act == act) {
-            unsigned staff = conduct->acts[i].by &
-                             ~(unsigned)(ROLE_PLAYER | ROLE_SHOOTER | ROLE_OFFERED);
+            unsigned staff =
+                conduct->acts[i].by & ~(unsigned)(ROLE_PLAYER | ROLE_SHOOTER | ROLE_OFFERED);
             return (enum role)(staff & -staff);
         }
     return ROLE_DEALER;
@@ -73,12 +73,10 @@ static bool bring_dice(struct scenario *scenario)
     struct command command = command_of(ACT_RECEIVE, ROLE_DEALER, NO_SEAT);
     int option = conduct->dice_option;
 
-    command.a =
-        (int8_t)(option ? scenario->table.sign.value[option - 1] : conduct->dice_most);
+    command.a = (int8_t)(option ? scenario->table.sign.value[option - 1] : conduct->dice_most);
     if (!scenario->table.dice_here && !carry_out(scenario, &command)) return false;
     if (scenario->table.now.phase != PHASE_DICE_OUT) return true;
-    if (!(scenario->table.inspected & 1) &&
-        !act_by(scenario, ACT_INSPECT, ROLE_DEALER, NO_SEAT))
+    if (!(scenario->table.inspected & 1) && !act_by(scenario, ACT_INSPECT, ROLE_DEALER, NO_SEAT))
         return false;
     return scenario->table.now.phase != PHASE_DICE_OUT ||
            act_by(scenario, ACT_INSPECT, ROLE_GAME_SUPERVISOR, NO_SEAT);
@@ -620,7 +618,7 @@ static bool open_table(struct reading *r)
 static bool good_name(const char *name)
 {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
-    static const char *const taken[] = { "table", "seat", "roll", "expect", "house", "nobody",
+    static const char *const taken[] = { "table", "seat", "roll",    "expect",  "house", "nobody",
                                          "phase", "puck", "shooter", "offered", "void" };
 
     for (size_t i = 0; i < LENGTH(taken); i++)

@@ -49,10 +49,10 @@ struct scenario {
     uint64_t chance; /* state of the generator for rolls without faces */
     int line, checks, failures;
     bool bad;
-    int subject;              /* the seat last spoken of, or NO_SEAT */
-    struct events events;     /* of the last line */
-    struct refusal refusal;   /* of the last line */
-    int refused_line;         /* a refusal that nothing has expected yet; 0: none */
+    int subject;            /* the seat last spoken of, or NO_SEAT */
+    struct events events;   /* of the last line */
+    struct refusal refusal; /* of the last line */
+    int refused_line;       /* a refusal that nothing has expected yet; 0: none */
     const struct scenario_listener *listener;
 };
 

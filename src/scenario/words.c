@@ -185,8 +185,7 @@ static void add_person(struct text *text, const struct scenario *scenario,
         add(text, "%s", seat_name(scenario, event->seat));
 }
 
-void event_words(const struct scenario *scenario, const struct event *event,
-                 char say[SCENARIO_SAY])
+void event_words(const struct scenario *scenario, const struct event *event, char say[SCENARIO_SAY])
 {
     struct text text = { say, say + SCENARIO_SAY };
     char word[MONEY_WORD], other[MONEY_WORD];
