@@ -20,7 +20,7 @@ static void winnings_are_rounded_up_to_a_chip(void **state)
     /* place 6 pays 7 to 6: 12.00 wins 14.00; 5.00 should win 5.83, is paid 6.00 */
     assert_int_equal(money_winnings(1200, ratio_of(7, 6), 100), 1400);
     assert_int_equal(money_winnings(500, ratio_of(7, 6), 100), 600);
-    /* one chip of 1.00 at 7 to 6 is paid 2.00 (READINGS G1) */
+    /* one chip of 1.00 at 7 to 6 is paid 2.00 (reading G1) */
     assert_int_equal(money_winnings(100, ratio_of(7, 6), 100), 200);
     /* hard 4 in New South Wales pays 7.5 to 1: one chip is paid 8, three 23 (S17) */
     assert_int_equal(money_winnings(100, ratio_of(15, 2), 100), 800);

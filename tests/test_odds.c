@@ -90,7 +90,7 @@ static void snake_eyes_and_double_dice(void **state)
     struct sign nsw = sign_of(game_find("snake-eyes-nsw"));
     struct sign dd = sign_of(game_find("double-dice"));
 
-    ev_is(&nz, "hardway-combo", -1, 11); /* READINGS S1: 4 ways of 22, at 4 to 1 */
+    ev_is(&nz, "hardway-combo", -1, 11); /* reading S1: 4 ways of 22, at 4 to 1 */
     ev_is(&nz, "field", -1, 36);         /* 14 * 1 + 3 + 2 - 20 = -1 of 36 */
     ev_is(&nz, "five", -1, 5);           /* 4 ways against 6 */
     ev_is(&nz, "c-and-e-combo", -1, 6);
@@ -116,7 +116,7 @@ static void bonus_bet(void **state)
     wager(&dd, "bonus", &odds, 0);
     assert_true(fabs(mpq_get_d(odds.ev) - ev) < 1e-12);
     assert_true(fabs(mpq_get_d(odds.win) - four) < 1e-12);
-    assert_true(ev > -0.4194 && ev < -0.4192); /* READINGS D3: 41.9 % */
+    assert_true(ev > -0.4194 && ev < -0.4192); /* reading D3: 41.9 % */
     odds_clear(&odds);
 }
 
@@ -134,7 +134,7 @@ static void chances_and_rolls(void **state)
     wager(&sign, "dont-pass", &odds, 0);
     is(odds.win, 949, 1980, "don't pass wins");
     is(odds.push, 1, 36, "don't pass stands off");
-    is(odds.ev_decided, -27, 1925, "don't pass per decision"); /* READINGS C1 */
+    is(odds.ev_decided, -27, 1925, "don't pass per decision"); /* reading C1 */
     odds_clear(&odds);
     wager(&sign, "place-6", &odds, 0);
     is(odds.rolls, 36, 11, "rolls of a place bet");
@@ -145,7 +145,7 @@ static void chances_and_rolls(void **state)
     is(odds.variance, 377, 324, "variance of the field");
     odds_clear(&odds);
     wager(&sign, "world", &odds, 0);
-    is(odds.win, 1, 3, "world wins, as the rules call it"); /* READINGS C14 */
+    is(odds.win, 1, 3, "world wins, as the rules call it"); /* reading C14 */
     odds_clear(&odds);
 }
 

@@ -125,9 +125,18 @@ static struct command nonsense(void)
 }
 
 /* An amount within an offer, small where the offer is wide. */
-static void fill_amount(const struct offer *offer, struct command *command)
+static void fill_amount(const struct dice_table *table, const struct offer *offer,
+                        struct command *command)
 {
     *command = offer->command;
+    if (command->act == ACT_PUT_BACK) { /* the other place is left open */
+        const struct dice_game *game = dice_game(&table->sign);
+        const struct dice_spot *to;
+        do to = &game->spots[draw((uint64_t)game->spot_count)];
+        while (to->as || (to->bet == command->bet && to->number == command->number));
+        command->to_bet = to->bet;
+        command->to_number = to->number;
+    }
     if (!offer->step_cents) return;
     int64_t steps = (offer->most_cents - offer->least_cents) / offer->step_cents;
     if (steps > 40) steps = 40;
@@ -148,7 +157,7 @@ static bool choose_act(const struct dice_table *table, uint16_t role, int seat, 
     for (int i = 0; i < offers.count; i++) {
         const struct offer *offer = &offers.list[i];
         bool fits = offer->command.act == act && (!bets || offer->command.bet <= bets);
-        if (fits && !draw((uint64_t)++fitting)) fill_amount(offer, command);
+        if (fits && !draw((uint64_t)++fitting)) fill_amount(table, offer, command);
     }
     return fitting;
 }

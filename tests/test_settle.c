@@ -247,7 +247,7 @@ static void resting_wagers_are_not_decided(void **state)
     assert_string_equal(place.clause, "4.10(a)");
     assert_true(dice_find(dice_game(&sign), "come-odds-6", &bet, &number));
     struct verdict odds = dice_settle(&sign, bet, 6, true, dice_roll(3, 4));
-    assert_int_equal(odds.fate, RETURNS); /* READINGS C4 */
+    assert_int_equal(odds.fate, RETURNS); /* reading C4 */
 }
 
 static void the_cached_table_says_the_same(void **state)

@@ -155,7 +155,7 @@ static void bad_amounts_are_refused(void **state)
 }
 
 /* The dice go clockwise from the last shooter, only to those with a line bet,
- * and not back to the one who passed them (5.9; READINGS C24). */
+ * and not back to the one who passed them (5.9; reading C24). */
 static void offers_go_clockwise(void **state)
 {
     (void)state;

@@ -281,7 +281,7 @@ static struct ratio commission_on(const struct counting *counting, int bet, int 
 }
 
 /* A compound wager's stake falls on its legs by units; where the player may
- * split it, evenly, the odd chip on the first leg (READINGS C15). */
+ * split it, evenly, the odd chip on the first leg (reading C15). */
 static struct ratio leg_stake(const struct dice_game *game, int bet, int number, int leg,
                               int64_t stake_cents, int64_t chip_cents)
 {

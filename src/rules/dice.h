@@ -81,7 +81,7 @@ struct dice_bet {
     int commission; /* per cent, charged when placed */
     bool commission_on_winnings;
     bool one_roll;
-    bool stays_up;        /* the stake stays when it wins (READINGS G13) */
+    bool stays_up;        /* the stake stays when it wins (reading G13) */
     bool shown_by_number; /* "come-6" once it stands there; else always by its id */
     int option;           /* offered only where this option is 1; 0: always */
     struct dice_leg {

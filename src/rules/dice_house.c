@@ -342,7 +342,7 @@ struct refusal can_close(const struct dice_table *table, const struct command *c
                : no(REFUSED_NOTICE_SHORT, clause);
 }
 
-/* Wagers still undecided go back (READINGS G9). */
+/* Wagers still undecided go back (reading G9). */
 void do_close(struct dice_table *table, const struct command *command, struct events *events)
 {
     const char *clause = dice_clause(table, command);

@@ -113,16 +113,33 @@ static void offer_take(struct offering *o)
     }
 }
 
+/* A chip below the minimum, and the least above the maximum. */
 static void offer_slip(struct offering *o)
 {
     int64_t chip = o->table->sign.chip_cents;
+    int64_t amounts[] = { chip, o->table->sign.max_cents + chip };
 
-    o->command.cents = chip;
-    if (!dice_details(o->table, &o->command).code) {
-        o->command.cents = 0;
-        add(o, chip, chip, chip);
+    for (size_t i = 0; i < LENGTH(amounts); i++) {
+        o->command.cents = amounts[i];
+        if (!dice_details(o->table, &o->command).code) add(o, amounts[i], amounts[i], chip);
     }
     o->command.cents = 0;
+}
+
+/* From where; to where is left open (0): any other plain wager. */
+static void offer_put_back(struct offering *o)
+{
+    const struct dice_game *game = dice_game(&o->table->sign);
+
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        for (int spot = 0; spot < game->spot_count; spot++) {
+            const struct dice_spot *s = &game->spots[spot];
+            if (!o->table->now.stake_cents[seat][spot] || s->as) continue;
+            o->command.seat = (int8_t)seat;
+            o->command.bet = s->bet;
+            o->command.number = s->number;
+            add(o, 0, 0, 0);
+        }
 }
 
 static void offer_named(struct offering *o)
@@ -278,7 +295,8 @@ static void offer_act(struct offering *o, const struct dice_act_row *row)
     case ACT_TICK:
         add(o, 1, 60, 1);
         break;
-    case ACT_PUT_BACK: /* any two places: found by looking at the layout, not by offers */
+    case ACT_PUT_BACK:
+        offer_put_back(o);
         break;
     default:
         add_plain(o);

@@ -343,7 +343,7 @@ void dice_reverse(struct dice_table *table, const char *clause, struct events *e
 }
 
 /* An invalidated roll: what it would have decided goes back, but for wagers
- * that are forfeited; the rest stays up (READINGS G5). */
+ * that are forfeited; the rest stays up (reading G5). */
 void dice_refund(struct dice_table *table, int outcome, int forfeiter, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);

@@ -601,7 +601,8 @@ static struct refusal can_overrule(const struct dice_table *table, const struct 
         return no(REFUSED_TOO_LATE_TO_OVERRULE, says(table, SAYS_CORRECTION));
     if (!(may->over & table->called_by)) return no(REFUSED_CANNOT_OVERRULE, may->clause);
     if (late && table->left_since) return no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION));
-    if (!faces(command->a, command->b)) return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
+    if (!(command->flags & FLAG_VOID) && !faces(command->a, command->b))
+        return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
     return accepted();
 }
 
@@ -613,6 +614,10 @@ static void do_overrule(struct dice_table *table, const struct command *command,
 
     tell_done(command, clause, events);
     if (settled) dice_reverse(table, clause, events);
+    if (command->flags & FLAG_VOID) {
+        void_roll(table, clause, events);
+        return;
+    }
     table->a = command->a;
     table->b = command->b;
     table->called_by = command->role;
@@ -637,7 +642,7 @@ static struct refusal can_relinquish(const struct dice_table *table, const struc
 
 static void give_up_dice(struct dice_table *table, const char *clause, struct events *events)
 {
-    if (table->now.turn) dice_judge(table, TURN_ENDS, events); /* READINGS D4 */
+    if (table->now.turn) dice_judge(table, TURN_ENDS, events); /* reading D4 */
     table->now.turn = 0;
     dice_end_turn(table, clause, events);
 }
@@ -702,7 +707,7 @@ static void do_lost(struct dice_table *table, const struct command *command, str
     if (table->dice_lost < conduct->lost_makes_new) return;
     table->new_set_due = true;
     dice_tell(events, EVENT_NEW_SET, NO_SEAT, says(table, SAYS_NEW_SET));
-    /* the shooter goes on with what is left, if that is two dice (READINGS S9) */
+    /* the shooter goes on with what is left, if that is two dice (reading S9) */
     bool shooting = table->now.shooter != NO_SEAT;
     if (shooting && __builtin_popcount(table->dice_here) >= 2) return;
     table->new_set_due = false;
@@ -739,7 +744,7 @@ static void do_rectify(struct dice_table *table, const struct command *command,
     tell_done(command, dice_clause(table, command), events);
 }
 
-/* Nobody may shoot and no wager waits on the point (READINGS C20). */
+/* Nobody may shoot and no wager waits on the point (reading C20). */
 static struct refusal can_puck_off(const struct dice_table *table, const struct command *command)
 {
     bool needed = !table->now.point || dice_undetermined(table);
@@ -911,6 +916,17 @@ struct refusal dice_check(const struct dice_table *table, const struct command *
     return why.code ? why : dice_details(table, command);
 }
 
+/* A shooter who has lost the wager that the rules ask for, and cannot make it
+ * again before the point is decided, loses the dice (reading C9). */
+static void keep_shooter_eligible(struct dice_table *table, struct events *events)
+{
+    int phase = table->now.phase, shooter = table->now.shooter;
+    bool in_hand_now = phase == PHASE_CHOOSING || phase == PHASE_READY || phase == PHASE_SETTLED;
+
+    if (in_hand_now && shooter != HOUSE_SEAT && table->now.point && !dice_eligible(table, shooter))
+        dice_end_turn(table, says(table, SAYS_ELIGIBLE), events);
+}
+
 struct refusal dice_do(struct dice_table *table, const struct command *command,
                        struct events *events)
 {
@@ -919,6 +935,7 @@ struct refusal dice_do(struct dice_table *table, const struct command *command,
     events->count = 0;
     if (why.code) return why;
     acts[command->act].carry_out(table, command, events);
+    keep_shooter_eligible(table, events);
     assert(dice_imbalance(table) == 0);
     return accepted();
 }

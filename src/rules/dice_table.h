@@ -106,7 +106,7 @@ enum dice_act {
 #define FLAG_LEANS_A 1 /* REST: the first die leans; a is the face on the object */
 #define FLAG_LEANS_B 2
 #define FLAG_TWO_OFF 4 /* REST: both dice have left the table, not one */
-#define FLAG_VOID    1 /* RULE: the roll is void */
+#define FLAG_VOID    1 /* RULE, OVERRULE: the roll is void */
 #define FLAG_FORFEIT 1 /* INVALIDATE: the player's wagers are forfeited */
 
 struct dice_act_row {

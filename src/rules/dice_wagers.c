@@ -52,9 +52,10 @@ int64_t dice_wager(const struct dice_table *table, int seat, int bet, int number
 
 int64_t dice_on_layout(const struct dice_table *table, int seat)
 {
+    int spots = dice_game(&table->sign)->spot_count;
     int64_t total = 0;
 
-    for (int spot = 0; spot < DICE_SPOTS; spot++) total += table->now.stake_cents[seat][spot];
+    for (int spot = 0; spot < spots; spot++) total += table->now.stake_cents[seat][spot];
     for (int i = 0; i < table->waiting_count; i++)
         if (table->waiting[i].command.seat == seat) total += table->waiting[i].held_cents;
     return total;
@@ -119,7 +120,7 @@ static int64_t most_total(const struct dice_table *table, int seat)
 }
 
 /* What an additional wager may be at most, and the one amount above it that
- * makes a payable unit (READINGS C13): 0 where there is none. */
+ * makes a payable unit (reading C13): 0 where there is none. */
 static void odds_limits(const struct dice_table *table, int seat, int bet, int number,
                         int64_t *most, int64_t *unit_above)
 {
@@ -140,7 +141,7 @@ static void odds_limits(const struct dice_table *table, int seat, int bet, int n
 }
 
 /* The step of the sign does not bind an additional wager, whose own rule says
- * what it may be (READINGS C27). */
+ * what it may be (reading C27). */
 static int64_t step_of(const struct dice_table *table, int bet)
 {
     return bet_of(table, bet)->flat ? 0 : table->sign.step_cents;
@@ -533,7 +534,7 @@ static void take_down(struct dice_table *table, int seat, int bet, int number, i
     charge(table, seat, bet, number, standing, standing - lifted, events);
 }
 
-/* An additional wager is cut to what its flat wager now allows (READINGS C21). */
+/* An additional wager is cut to what its flat wager now allows (reading C21). */
 static void cut_additions(struct dice_table *table, int seat, int flat, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
@@ -565,11 +566,6 @@ void do_take(struct dice_table *table, const struct command *command, struct eve
 
     take_down(table, command->seat, command->bet, command->number, command->cents, clause, events);
     cut_additions(table, command->seat, command->bet, events);
-    bool hand = table->now.phase == PHASE_READY || table->now.phase == PHASE_CHOOSING ||
-                table->now.phase == PHASE_SETTLED;
-    if (hand && table->now.point && table->now.shooter == command->seat &&
-        !dice_eligible(table, command->seat))
-        dice_end_turn(table, says(table, SAYS_ELIGIBLE), events); /* READINGS C9 */
 }
 
 void dice_return(struct dice_table *table, int seat, int spot, const char *clause,

@@ -170,7 +170,7 @@ enum form {
     WAGER_AMOUNT,   /* bets pass 10; c-and-e 7+3 */
     WAGER_MAYBE,    /* takes place-6 [5] */
     CALLING,        /* calls place-6 on [only] */
-    FACES,          /* overrules 3 4 */
+    FACES,          /* amends 3 4 */
     FACES_MAYBE,    /* calls [3 4] */
     FACES_OR_VOID,  /* rules 3 4; rules void */
     RESTING,        /* rest 3 ~4 [[both] off-table] */
@@ -218,7 +218,7 @@ static const struct verb {
     { "enters", ACT_ENTER, FACES_MAYBE },
     { "amends", ACT_AMEND, FACES },
     { "settles", ACT_SETTLE, ALONE },
-    { "overrules", ACT_OVERRULE, FACES },
+    { "overrules", ACT_OVERRULE, FACES_OR_VOID },
     { "hands", ACT_HAND, ALONE },
     { "orders", ACT_ORDER, REASON },
     { "finds", ACT_FOUND, ALONE },
