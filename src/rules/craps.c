@@ -144,21 +144,10 @@ static const struct dice_spot spots[] = {
 
 /* ---- Conduct -------------------------------------------------------------- */
 
-#define STICK   ROLE_STICKPERSON
-#define DEALER  ROLE_DEALER
-#define SUPER   ROLE_GAME_SUPERVISOR
-#define PIT     ROLE_CASINO_SUPERVISOR
-#define MANAGER ROLE_MANAGER
-#define HOUSE   ROLE_OPERATOR
-#define BETTING (IN(IDLE) | IN(OFFERED) | IN(CHOOSING) | IN(READY) | IN(SETTLED))
-#define OPEN    (BETTING | IN(DICE_OUT) | IN(AIR) | IN(RESTED) | IN(CALLED))
-#define CALM    (BETTING | IN(DICE_OUT))
 
 static const struct dice_act_row acts[] = {
 /*    act            in these phases                              by                             clause */
-    { ACT_SIT,       OPEN,                                        ROLE_PLAYER,                   "Div 1 r.2.3" },
-    { ACT_LEAVE,     CALM,                                        ROLE_PLAYER,                   "Div 1 r.13.1(b)" },
-    { ACT_BUY,       OPEN,                                        ROLE_PLAYER,                   "Div 1 r.13.1(a)" },
+    DIVISION_1_ACTS,
     { ACT_RECEIVE,   IN(DICE_OUT),                                STICK | DEALER,                "5.2" },
     { ACT_INSPECT,   IN(DICE_OUT),                                DEALER | SUPER,                "5.2" },
     { ACT_OFFER,     IN(IDLE),                                    STICK,                         "5.3" },
@@ -166,7 +155,6 @@ static const struct dice_act_row acts[] = {
     { ACT_DECLINE,   IN(OFFERED),                                 ROLE_OFFERED,                  "5.3" },
     { ACT_CHOOSE,    IN(CHOOSING) | IN(READY),                    ROLE_SHOOTER,                  "5.4" },
     { ACT_BET,       BETTING | IN(AIR),                           ROLE_PLAYER,                   "4.1" },
-    { ACT_SLIP,      BETTING,                                     DEALER,                        "Div 1 r.10.2" },
     { ACT_TAKE,      BETTING,                                     ROLE_PLAYER,                   "4.7" },
     { ACT_CALL_ON,   BETTING,                                     ROLE_PLAYER,                   "4.10(b)" },
     { ACT_CALL_OFF,  BETTING,                                     ROLE_PLAYER,                   "4.10(b)" },
@@ -178,7 +166,7 @@ static const struct dice_act_row acts[] = {
     { ACT_RULE,      IN(RESTED) | IN(CALLED),                     SUPER,                         "6.3" },
     { ACT_CALL,      IN(RESTED),                                  STICK,                         "5.6" },
     { ACT_SETTLE,    IN(CALLED),                                  DEALER | STICK,                "5.7" },
-    { ACT_OVERRULE,  BETTING | IN(DICE_OUT) | IN(CALLED) | IN(AIR), SUPER | PIT | MANAGER,         "6.8" },
+    { ACT_OVERRULE,  BETTING | IN(DICE_OUT) | IN(CALLED) | IN(AIR), SUPER | PIT | SENIOR,          "6.8" },
     { ACT_HAND,      IN(SETTLED),                                 STICK,                         "5.7" },
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),     ROLE_SHOOTER,                  "5.8" },
     { ACT_ORDER,     IN(CHOOSING) | IN(READY) | IN(SETTLED),      SUPER,                         "5.8(b)" },
@@ -186,17 +174,8 @@ static const struct dice_act_row acts[] = {
     { ACT_FOUND,     CALM,                                        SUPER,                         "6.1(c)" },
     { ACT_LOST,      CALM,                                        SUPER,                         "6.1(d)" },
     { ACT_PUCK_OFF,  IN(IDLE),                                    SUPER,                         "5.11" },
-    { ACT_INVALIDATE, OPEN,                                       HOUSE,                         "Div 1 r.18.1" },
-    { ACT_VOID_WAGERS, CALM,                                      HOUSE,                         "Div 1 r.17.3(a)" },
-    { ACT_EXCLUDE,   CALM,                                        HOUSE,                         "Div 1 r.17.3(b)" },
     { ACT_REFUSE,    BETTING,                                     DEALER | SUPER | HOUSE,        "Div 1 r.10.4" },
-    { ACT_NOTICE,    OPEN,                                        HOUSE,                         "Div 1 r.9.3(a)" },
-    { ACT_AGREE,     OPEN,                                        ROLE_PLAYER,                   "Div 1 r.9.3(b)" },
-    { ACT_LIMITS,    CALM,                                        HOUSE,                         "Div 1 r.9.1" },
-    { ACT_PERSONAL,  CALM,                                        HOUSE,                         "Div 1 r.9.4" },
-    { ACT_CLOSING,   OPEN,                                        HOUSE,                         "Div 1 r.8.0" },
-    { ACT_CLOSE,     CALM,                                        HOUSE,                         "Div 1 r.8.0" },
-    { ACT_RECORD,    OPEN | IN(CLOSED),                           ROLE_PLAYER | STICK | DEALER | SUPER | PIT | MANAGER | HOUSE, "2.0" },
+    { ACT_RECORD,    OPEN | IN(CLOSED),                           ROLE_PLAYER | STAFF,           "2.0" },
     { ACT_TICK,      OPEN | IN(CLOSED),                           ROLE_CLOCK,                    "2.0" },
 };
 
@@ -217,24 +196,17 @@ static const struct dice_reason reasons[] = {
     { "delay",          "5.8(b)", ORDERS,   "the shooter delays the game" },
     { "invalid-rolls",  "5.8(b)", ORDERS,   "the shooter keeps making invalid rolls" },
     { "contravention",  "5.8(b)", ORDERS,   "the shooter broke the rules" },
-    { "disruption",     "Div 1 r.18.1(a)", DISRUPTS, "the game was disrupted" },
-    { "fraudulent-act", "Div 1 r.18.1(b)", DEFRAUDS, "a fraudulent act affected the game" },
+    DIVISION_1_REASONS,
 };
 
 static const struct dice_ladder ladder[] = {
     { SUPER,   STICK | DEALER,               "6.8" },
     { PIT,     STICK | DEALER | SUPER,       "6.9" },
-    { MANAGER, STICK | DEALER | SUPER | PIT, "6.10" },
+    { SENIOR,  STICK | DEALER | SUPER | PIT, "6.10" },
 };
 
 static const char *const says[DICE_TOPICS] = {
-    [SAYS_WAGERS] = "Div 1 r.10.1(a)",
-    [SAYS_CHIPS] = "Div 1 r.10.3",
-    [SAYS_MINIMUM] = "Div 1 r.10.1(b)",
-    [SAYS_STEP] = "Div 1 r.9.5",
-    [SAYS_PAYABLE] = "Div 1 r.10.4",
-    [SAYS_BELOW] = "Div 1 r.10.2(a)",
-    [SAYS_ABOVE] = "Div 1 r.10.2(b)",
+    DIVISION_1_SAYS,
     [SAYS_LATE] = "4.4",
     [SAYS_SPOKEN] = "4.5",
     [SAYS_TAKING] = "4.7",
@@ -242,7 +214,6 @@ static const char *const says[DICE_TOPICS] = {
     [SAYS_CALLS] = "4.10(b)",
     [SAYS_ONE_MARKER] = "4.10(a)",
     [SAYS_COMMISSION_BACK] = "4.12",
-    [SAYS_ROUNDING] = "Div 1 r.11.3",
     [SAYS_ELIGIBLE] = "5.3",
     [SAYS_OFFER] = "5.3",
     [SAYS_OFFER_ON] = "5.9(a)",
@@ -251,19 +222,12 @@ static const char *const says[DICE_TOPICS] = {
     [SAYS_HOUSE_THROWS] = "5.11",
     [SAYS_SEVEN_OUT] = "5.8(a)",
     [SAYS_POINT] = "3.4(d)",
-    [SAYS_FACES] = "Div 1 r.16.0(c)",
     [SAYS_LEANS] = "6.2",
     [SAYS_DICE] = "3.3",
     [SAYS_REPLACE] = "6.1(b)",
     [SAYS_NEW_SET] = "6.1(d)",
     [SAYS_VOID] = "6.4",
-    [SAYS_REFUND] = "Div 1 r.18.2",
-    [SAYS_CORRECTION] = "Div 1 r.11.1",
-    [SAYS_PEOPLE] = "Div 1 r.2.3",
     [SAYS_FLAT_GONE] = "4.8",
-    [SAYS_AGREED] = "Div 1 r.9.3(b)",
-    [SAYS_OPENING] = "Div 1 r.9.3(c)",
-    [SAYS_QUIET] = "Div 1 r.9.3(d)",
     [SAYS_SCOPE] = "2.0",
 };
 /* clang-format on */

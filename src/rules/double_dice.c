@@ -84,10 +84,6 @@ static const struct dice_spot spots[] = {
 
 /* ---- Conduct -------------------------------------------------------------- */
 
-#define DEALER  ROLE_DEALER
-#define HOUSE   ROLE_OPERATOR
-#define BETTING (IN(IDLE) | IN(OFFERED) | IN(READY) | IN(SETTLED))
-#define OPEN    (BETTING | IN(AIR) | IN(RESTED) | IN(CALLED))
 
 static const struct dice_act_row acts[] = {
 /*    act             in these phases                     by                         clause */

@@ -136,22 +136,11 @@ static const struct dice_spot spots[] = {
 
 /* ---- Conduct -------------------------------------------------------------- */
 
-#define DEALER  ROLE_DEALER
-#define SUPER   ROLE_GAME_SUPERVISOR
-#define PIT     ROLE_CASINO_SUPERVISOR
-#define SENIOR  ROLE_MANAGER
-#define HOUSE   ROLE_OPERATOR
-#define STAFF   (DEALER | SUPER | PIT | SENIOR | HOUSE)
-#define BETTING (IN(IDLE) | IN(OFFERED) | IN(CHOOSING) | IN(READY) | IN(SETTLED))
-#define OPEN    (BETTING | IN(DICE_OUT) | IN(AIR) | IN(RESTED) | IN(CALLED))
-#define CALM    (BETTING | IN(DICE_OUT))
 
 /* The first text lets only the dealer call and enter the result, collect the
  * dice and hand them back; the compendium the game supervisor too (S11). */
 #define NZ_ACTS(CALLER)                                                                                                      \
-    { ACT_SIT,        OPEN,                                         ROLE_PLAYER,                    "Div 1 r.2.3" },         \
-    { ACT_LEAVE,      CALM,                                         ROLE_PLAYER,                    "Div 1 r.13.1(b)" },     \
-    { ACT_BUY,        OPEN,                                         ROLE_PLAYER,                    "Div 1 r.13.1(a)" },     \
+    DIVISION_1_ACTS,                                                                                                         \
     { ACT_RECEIVE,    IN(DICE_OUT),                                 DEALER,                         "5.2" },                 \
     { ACT_INSPECT,    IN(DICE_OUT),                                 DEALER | SUPER,                 "5.2" },                 \
     { ACT_OFFER,      IN(IDLE),                                     DEALER,                         "5.3(a)" },              \
@@ -159,7 +148,6 @@ static const struct dice_spot spots[] = {
     { ACT_DECLINE,    IN(OFFERED),                                  ROLE_OFFERED,                   "5.3(b)" },              \
     { ACT_CHOOSE,     IN(CHOOSING) | IN(READY),                     ROLE_SHOOTER,                   "5.3(c)" },              \
     { ACT_BET,        BETTING | IN(AIR),                            ROLE_PLAYER,                    "4.1" },                 \
-    { ACT_SLIP,       BETTING,                                      DEALER,                         "Div 1 r.10.2" },        \
     { ACT_TAKE,       BETTING | IN(AIR),                            ROLE_PLAYER,                    "4.7" },                 \
     { ACT_CONFIRM,    BETTING | IN(AIR),                            DEALER | SUPER,                 "4.4(b)" },              \
     { ACT_THROW,      IN(READY),                                    ROLE_SHOOTER | DEALER,          "5.5" },                 \
@@ -181,15 +169,6 @@ static const struct dice_spot spots[] = {
     { ACT_FAIL,       OPEN,                                         DEALER | SUPER,                 "6.9" },                 \
     { ACT_RECTIFY,    OPEN,                                         SUPER | PIT | HOUSE,            "6.10" },                \
     { ACT_PUT_BACK,   CALM | IN(RESTED) | IN(CALLED),               HOUSE,                          "4.6" },                 \
-    { ACT_INVALIDATE, OPEN,                                         HOUSE,                          "Div 1 r.18.1" },        \
-    { ACT_VOID_WAGERS, CALM,                                        HOUSE,                          "Div 1 r.17.3(a)" },     \
-    { ACT_EXCLUDE,    CALM,                                         HOUSE,                          "Div 1 r.17.3(b)" },     \
-    { ACT_NOTICE,     OPEN,                                         HOUSE,                          "Div 1 r.9.3(a)" },      \
-    { ACT_AGREE,      OPEN,                                         ROLE_PLAYER,                    "Div 1 r.9.3(b)" },      \
-    { ACT_LIMITS,     CALM,                                         HOUSE,                          "Div 1 r.9.1" },         \
-    { ACT_PERSONAL,   CALM,                                         HOUSE,                          "Div 1 r.9.4" },         \
-    { ACT_CLOSING,    OPEN,                                         HOUSE,                          "Div 1 r.8.0" },         \
-    { ACT_CLOSE,      CALM,                                         HOUSE,                          "Div 1 r.8.0" },         \
     { ACT_RECORD,     OPEN | IN(CLOSED),                            ROLE_PLAYER | STAFF,            "2.0" },                 \
     { ACT_TICK,       OPEN | IN(CLOSED),                            ROLE_CLOCK,                     "2.0" }
 
@@ -258,8 +237,7 @@ static const struct dice_reason reasons_nz[] = {
     { "delay",          "5.7(b)", ORDERS,   "the shooter delays the game" },
     { "void-rolls",     "5.7(b)", ORDERS,   "the shooter keeps making void rolls" },
     { "contravention",  "5.7(b)", ORDERS,   "the shooter broke the rules" },
-    { "disruption",     "Div 1 r.18.1(a)", DISRUPTS, "the game was disrupted" },
-    { "fraudulent-act", "Div 1 r.18.1(b)", DEFRAUDS, "a fraudulent act affected the game" },
+    DIVISION_1_REASONS,
 };
 
 static const struct dice_reason reasons_nsw[] = {
@@ -298,18 +276,11 @@ static const struct dice_ladder ladder_nsw[] = {
 };
 
 static const char *const says_nz[DICE_TOPICS] = {
-    [SAYS_WAGERS] = "Div 1 r.10.1(a)",
-    [SAYS_CHIPS] = "Div 1 r.10.3",
-    [SAYS_MINIMUM] = "Div 1 r.10.1(b)",
-    [SAYS_STEP] = "Div 1 r.9.5",
-    [SAYS_PAYABLE] = "Div 1 r.10.4",
-    [SAYS_BELOW] = "Div 1 r.10.2(a)",
-    [SAYS_ABOVE] = "Div 1 r.10.2(b)",
+    DIVISION_1_SAYS,
     [SAYS_LATE] = "4.4",
     [SAYS_SPOKEN] = "4.4(c)",
     [SAYS_TAKING] = "4.7",
     [SAYS_LOSING] = "4.8",
-    [SAYS_ROUNDING] = "Div 1 r.11.3",
     [SAYS_ELIGIBLE] = "5.4",
     [SAYS_OFFER] = "5.3(a)",
     [SAYS_OFFER_ON] = "5.9(a)",
@@ -318,20 +289,13 @@ static const char *const says_nz[DICE_TOPICS] = {
     [SAYS_HOUSE_THROWS] = "5.9(d)",
     [SAYS_SEVEN_OUT] = "5.7(a)",
     [SAYS_LOST_ALL] = "5.7",
-    [SAYS_FACES] = "Div 1 r.16.0(c)",
     [SAYS_LEANS] = "6.2",
     [SAYS_DICE] = "1.1",
     [SAYS_REPLACE] = "6.1(b)",
     [SAYS_NEW_SET] = "6.1(d)",
     [SAYS_VOID] = "6.3",
-    [SAYS_REFUND] = "Div 1 r.18.2",
     [SAYS_ENTERED] = "6.8",
     [SAYS_FAILURE] = "6.10",
-    [SAYS_CORRECTION] = "Div 1 r.11.1",
-    [SAYS_PEOPLE] = "Div 1 r.2.3",
-    [SAYS_AGREED] = "Div 1 r.9.3(b)",
-    [SAYS_OPENING] = "Div 1 r.9.3(c)",
-    [SAYS_QUIET] = "Div 1 r.9.3(d)",
     [SAYS_SCOPE] = "2.0",
 };
 
