@@ -19,6 +19,7 @@
 struct list {
     const char *id, *name;
     const struct clause *clauses;
+    bool letters_run_on;
 };
 
 /* Which scenario files cite a clause: pairs, in the order of the files. */
@@ -112,6 +113,28 @@ static void print_files(const struct citations *citations, const struct files *f
     }
 }
 
+/* Where a text lets its letters run on from rule to rule, the letter that it
+ * prints: "(p)" for the first of rule 4.1; nothing for other clauses. */
+static void printed_letter(const struct list *list, const struct clause *clause,
+                           char letter[SCENARIO_NAME])
+{
+    int letters = 0;
+
+    *letter = '\0';
+    if (!list->letters_run_on || clause->id[strlen(clause->id) - 1] != ')' ||
+        strchr(clause->id, '(') != strrchr(clause->id, '('))
+        return;
+    for (const struct clause *c = list->clauses; c < clause; c++) {
+        const char *bracket = strchr(c->id, '(');
+        letters += bracket && bracket == strrchr(c->id, '(');
+    }
+    if (letters < 26)
+        snprintf(letter, SCENARIO_NAME, ", there (%c)", 'a' + letters);
+    else
+        snprintf(letter, SCENARIO_NAME, ", there (%c%c)", 'a' + letters / 26 - 1,
+                 'a' + letters % 26);
+}
+
 static void print_people(const struct list *list, const struct citations *citations,
                          const struct files *files, bool color)
 {
@@ -119,7 +142,11 @@ static void print_people(const struct list *list, const struct citations *citati
 
     printf("%s%s%s\n", format_bold(color), list->name, format_plain(color));
     for (const struct clause *c = list->clauses; c->id; c++) {
-        printf("%-16s  %-16s  %s\n", c->id, clause_mark_words(c->mark), c->gist);
+        char letter[SCENARIO_NAME], id[3 * SCENARIO_NAME];
+        printed_letter(list, c, letter);
+        snprintf(id, sizeof id, "%s%s", c->id, letter);
+        printf("%-*s  %-16s  %s\n", list->letters_run_on ? 20 : 16, id, clause_mark_words(c->mark),
+               c->gist);
         counts[c->mark]++;
         without += needs_scenario(c) && !shown(citations, list, c);
         if (!cited(citations, c)) continue;
@@ -183,10 +210,11 @@ static int all_lists(struct list lists[LISTS_MOST])
 {
     int count = 0;
 
-    lists[count++] =
-        (struct list){ "division-1", "New Zealand, Division 1: general rules", clauses_division_1 };
+    lists[count++] = (struct list){ "division-1", "New Zealand, Division 1: general rules",
+                                    clauses_division_1, false };
     for (int i = 0; i < game_count; i++)
-        lists[count++] = (struct list){ games[i].id, games[i].text, games[i].clauses };
+        lists[count++] = (struct list){ games[i].id, games[i].text, games[i].clauses,
+                                        games[i].letters_run_on };
     return count;
 }
 

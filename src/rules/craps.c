@@ -144,7 +144,6 @@ static const struct dice_spot spots[] = {
 
 /* ---- Conduct -------------------------------------------------------------- */
 
-
 static const struct dice_act_row acts[] = {
 /*    act            in these phases                              by                             clause */
     DIVISION_1_ACTS,

@@ -84,7 +84,6 @@ static const struct dice_spot spots[] = {
 
 /* ---- Conduct -------------------------------------------------------------- */
 
-
 static const struct dice_act_row acts[] = {
 /*    act             in these phases                     by                         clause */
     { ACT_SIT,        OPEN,                               ROLE_PLAYER,               "8" },

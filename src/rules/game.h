@@ -250,7 +250,8 @@ struct edition {
     const struct option *options; /* ends with a null id */
     const struct dice_game *dice;
     const struct clause *clauses; /* its index, in the order of the text */
-    bool division_1;              /* the general rules apply too (reading G7) */
+    bool division_1;     /* the general rules apply too (reading G7) */
+    bool letters_run_on; /* it prints (a), (b) ... on through all its rules (reading S3) */
 };
 
 /* What the operator displays at one table. */

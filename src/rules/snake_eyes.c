@@ -136,7 +136,6 @@ static const struct dice_spot spots[] = {
 
 /* ---- Conduct -------------------------------------------------------------- */
 
-
 /* The first text lets only the dealer call and enter the result, collect the
  * dice and hand them back; the compendium the game supervisor too (S11). */
 #define NZ_ACTS(CALLER)                                                                                                      \
