@@ -185,9 +185,9 @@ static bool move_on(const struct dice_table *table, struct command *command)
     bool craps = !strcmp(games[table->sign.edition].id, "craps");
 
     if (phase == PHASE_OFFERED) seat = table->now.offered;
-    if (phase == PHASE_DICE_OUT && table->dice_here) {
+    if (phase == PHASE_DICE_OUT && table->now.dice_here) {
         act = ACT_INSPECT;
-        if (table->inspected & 1) role = ROLE_GAME_SUPERVISOR;
+        if (table->now.inspected & 1) role = ROLE_GAME_SUPERVISOR;
     }
     if (phase == PHASE_READY && seat == HOUSE_SEAT) role = ROLE_DEALER;
     if (role == ROLE_DEALER && craps && phase != PHASE_DICE_OUT) role = ROLE_STICKPERSON;

@@ -213,8 +213,8 @@ static int all_lists(struct list lists[LISTS_MOST])
     lists[count++] = (struct list){ "division-1", "New Zealand, Division 1: general rules",
                                     clauses_division_1, false };
     for (int i = 0; i < game_count; i++)
-        lists[count++] = (struct list){ games[i].id, games[i].text, games[i].clauses,
-                                        games[i].letters_run_on };
+        lists[count++] =
+            (struct list){ games[i].id, games[i].text, games[i].clauses, games[i].letters_run_on };
     return count;
 }
 

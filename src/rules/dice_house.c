@@ -64,6 +64,7 @@ void do_put_back(struct dice_table *table, const struct command *command, struct
     event->bet = command->to_bet;
     event->number = command->to_number;
     event->stake_cents = stakes[from];
+    event->also = says(table, SAYS_POSITION);
     stakes[to] += stakes[from];
     table->now.call[command->seat][to] |= table->now.call[command->seat][from];
     stakes[from] = 0;
@@ -263,9 +264,9 @@ static const char *limits_clause(const struct dice_table *table, const struct co
     if (!worse(table, command)) return dice_clause(table, command);
     if (noticed(table, command)) return notice->clause;
     if (conduct_of(table)->notice != NOTICE_FOR_WORSE) return NULL;
-    if (!table->played) return says(table, SAYS_OPENING);
     if (agreed(table, command)) return says(table, SAYS_AGREED);
-    return any_wager(table) ? NULL : says(table, SAYS_QUIET);
+    if (any_wager(table)) return NULL;
+    return says(table, table->played ? SAYS_QUIET : SAYS_OPENING);
 }
 
 struct refusal can_limits(const struct dice_table *table, const struct command *command)

@@ -93,6 +93,7 @@ void dice_judge(struct dice_table *table, int outcome, struct events *events);
 void dice_reverse(struct dice_table *table, const char *clause, struct events *events);
 void dice_refund(struct dice_table *table, int outcome, int forfeiter, struct events *events);
 void dice_end_turn(struct dice_table *table, const char *clause, struct events *events);
+void dice_take_away(struct dice_table *table);
 void do_settle(struct dice_table *table, const struct command *command, struct events *events);
 
 /* ---- The house (dice_house.c): limits, signs, exclusion, closing ---------- */

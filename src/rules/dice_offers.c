@@ -98,7 +98,10 @@ static void offer_take(struct offering *o)
     int seat = o->command.seat, bet = o->command.bet, number = o->command.number;
     struct dice_range ranges[2];
 
-    if (dice_may_touch(o->table, seat, bet, number).code) return;
+    if (dice_may_touch(o->table, seat, bet, number).code) {
+        add_plain(o); /* one that still waits for its confirmation */
+        return;
+    }
     int64_t standing = dice_wager(o->table, seat, bet, number);
     int count = dice_allowed(o->table, seat, bet, number, ranges);
     add(o, standing, standing, o->table->sign.chip_cents);

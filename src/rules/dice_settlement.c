@@ -242,26 +242,31 @@ static void count_idle(struct dice_table *table)
     }
 }
 
+/* The dice leave the table; another set must come. */
+void dice_take_away(struct dice_table *table)
+{
+    struct dice_play *now = &table->now;
+
+    now->new_set_due = false;
+    now->dice_here = now->dice_missing = now->dice_active = now->dice_from_hand = 0;
+    now->inspected = 0;
+    now->dice_lost = 0;
+    now->phase = PHASE_DICE_OUT;
+}
+
 void dice_end_turn(struct dice_table *table, const char *clause, struct events *events)
 {
     struct dice_play *now = &table->now;
 
-    if (now->shooter != HOUSE_SEAT) {
-        now->last_shooter = now->shooter;
-        now->declined = SEAT_BIT(now->shooter);
-    } else {
-        now->declined = 0;
-    }
+    if (now->shooter != HOUSE_SEAT) now->last_shooter = now->shooter;
     now->shooter = now->thrower = NO_SEAT;
-    table->dice_active = 0;
-    table->ask_back = false;
+    now->declined = 0;
+    now->offers = 0;
+    now->dice_active = now->dice_from_hand = 0;
+    now->ask_back = false;
     dice_tell(events, EVENT_SHOOTER, NO_SEAT, clause);
     now->phase = PHASE_IDLE;
-    if (!table->new_set_due) return;
-    now->phase = PHASE_DICE_OUT;
-    table->new_set_due = false;
-    table->dice_here = table->dice_missing = table->inspected = 0;
-    table->dice_lost = 0;
+    if (now->new_set_due) dice_take_away(table);
 }
 
 static void move_puck(struct dice_table *table, int outcome, struct events *events)
@@ -283,6 +288,21 @@ static void count_turn(struct dice_table *table, int outcome, struct events *eve
             (int8_t)(before / 4 + 1);
 }
 
+/* A shooter who has just lost the last wager may make another one. */
+static void offer_another_wager(const struct dice_table *table, struct events *events)
+{
+    const char *clause = says(table, SAYS_LOST_ALL);
+    int shooter = table->now.shooter;
+    bool lost = false;
+
+    if (!clause || shooter == HOUSE_SEAT || dice_on_layout(table, shooter)) return;
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        lost |= e->kind == EVENT_VERDICT && e->seat == shooter && e->fate == LOSES;
+    }
+    if (lost) dice_tell(events, EVENT_LOST_ALL, shooter, clause);
+}
+
 void do_settle(struct dice_table *table, const struct command *command, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
@@ -298,19 +318,15 @@ void do_settle(struct dice_table *table, const struct command *command, struct e
     move_puck(table, outcome, events);
     if (game->turn_bet) count_turn(table, outcome, events);
     table->now.phase = PHASE_SETTLED;
-    bool house = table->now.shooter == HOUSE_SEAT;
-    bool substitute = !house && table->now.thrower != table->now.shooter;
+    bool substitute = table->now.thrower != table->now.shooter;
     if (seven_out) {
         dice_end_turn(table, says(table, SAYS_SEVEN_OUT), events);
-    } else if (house && !dice_undetermined(table)) {
-        dice_end_turn(table, says(table, SAYS_HOUSE_THROWS), events);
     } else if (substitute && table->now.turn % 4 == 0) {
         if (table->now.turn) dice_judge(table, TURN_ENDS, events);
         table->now.turn = 0;
         dice_end_turn(table, says(table, SAYS_SUBSTITUTE), events);
-    } else if (!house && !dice_on_layout(table, table->now.shooter) && says(table, SAYS_LOST_ALL)) {
-        dice_tell(events, EVENT_DONE, table->now.shooter, says(table, SAYS_LOST_ALL))->act =
-            ACT_HAND;
+    } else {
+        offer_another_wager(table, events);
     }
 }
 
@@ -326,6 +342,7 @@ void dice_reverse(struct dice_table *table, const char *clause, struct events *e
 {
     int64_t was[DICE_SEATS], in[DICE_SEATS];
 
+    dice_tell(events, EVENT_REVERSED, NO_SEAT, clause);
     for (int seat = 0; seat < DICE_SEATS; seat++) {
         was[seat] = worth(table, seat);
         in[seat] = table->now.in_cents[seat];

@@ -200,7 +200,7 @@ static int dice_in_set(const struct dice_table *table)
 
 static struct refusal can_receive(const struct dice_table *table, const struct command *command)
 {
-    if (table->dice_here) return no(REFUSED_WRONG_MOMENT, dice_clause(table, command));
+    if (table->now.dice_here) return no(REFUSED_WRONG_MOMENT, dice_clause(table, command));
     if (command->a != dice_in_set(table)) return no(REFUSED_BAD_DICE_COUNT, says(table, SAYS_DICE));
     return accepted();
 }
@@ -214,9 +214,9 @@ static void dice_are_in(struct dice_table *table)
 static void do_receive(struct dice_table *table, const struct command *command,
                        struct events *events)
 {
-    table->dice_here = (uint8_t)((1u << command->a) - 1);
-    table->dice_missing = table->dice_active = table->inspected = 0;
-    table->dice_lost = 0;
+    table->now.dice_here = (uint8_t)((1u << command->a) - 1);
+    table->now.dice_missing = table->now.dice_active = table->now.inspected = 0;
+    table->now.dice_lost = 0;
     tell_done(command, dice_clause(table, command), events);
     if (!conduct_of(table)->inspected) dice_are_in(table);
 }
@@ -228,8 +228,8 @@ static uint8_t inspector(const struct command *command)
 
 static struct refusal can_inspect(const struct dice_table *table, const struct command *command)
 {
-    if (!table->dice_here) return no(REFUSED_NEW_SET_FIRST, dice_clause(table, command));
-    if (table->inspected & inspector(command))
+    if (!table->now.dice_here) return no(REFUSED_NEW_SET_FIRST, dice_clause(table, command));
+    if (table->now.inspected & inspector(command))
         return no(REFUSED_ALREADY_INSPECTED, dice_clause(table, command));
     return accepted();
 }
@@ -237,9 +237,9 @@ static struct refusal can_inspect(const struct dice_table *table, const struct c
 static void do_inspect(struct dice_table *table, const struct command *command,
                        struct events *events)
 {
-    table->inspected |= inspector(command);
+    table->now.inspected |= inspector(command);
     tell_done(command, dice_clause(table, command), events);
-    if (table->inspected == 3) dice_are_in(table);
+    if (table->now.inspected == 3) dice_are_in(table);
 }
 
 int dice_next_offer(const struct dice_table *table)
@@ -265,30 +265,36 @@ static void give_dice(struct dice_table *table, int seat, const char *clause, st
     table->now.shooter = table->now.thrower = (int8_t)seat;
     table->now.offered = NO_SEAT;
     table->now.declined = 0;
+    table->now.offers = 0;
     dice_tell(events, EVENT_SHOOTER, seat, clause);
 }
 
 static void do_offer(struct dice_table *table, const struct command *command, struct events *events)
 {
+    const struct dice_conduct *conduct = conduct_of(table);
     bool first = table->now.last_shooter == NO_SEAT;
     int seat = dice_next_offer(table);
     const char *house = says(table, SAYS_HOUSE_THROWS);
+    const char *next =
+        first ? dice_row(conduct, ACT_DECLINE)->clause : says(table, SAYS_DECLINE_ON);
+    const char *clause = says(table, first ? SAYS_OFFER : SAYS_OFFER_ON);
 
     (void)command;
     if (seat != NO_SEAT) {
         table->now.offered = (int8_t)seat;
         table->now.phase = PHASE_OFFERED;
-        dice_tell(events, EVENT_OFFERED, seat, says(table, first ? SAYS_OFFER : SAYS_OFFER_ON));
+        dice_tell(events, EVENT_OFFERED, seat, table->now.offers++ ? next : clause);
         return;
     }
     table->now.declined = 0;
-    bool throws = house && dice_undetermined(table);
-    dice_tell(events, EVENT_NOBODY, NO_SEAT, throws ? house : says(table, SAYS_OFFER_ON));
+    table->now.offers = 0;
+    bool throws = house && (conduct->house_throws_first || !first) && dice_undetermined(table);
+    dice_tell(events, EVENT_NOBODY, NO_SEAT, throws ? house : clause);
     if (!throws) return;
     give_dice(table, HOUSE_SEAT, house, events);
-    table->dice_active = (uint8_t)(table->dice_here & -table->dice_here);
-    uint8_t rest = table->dice_here & (uint8_t)~table->dice_active;
-    table->dice_active |= (uint8_t)(rest & -rest);
+    table->now.dice_active = (uint8_t)(table->now.dice_here & -table->now.dice_here);
+    uint8_t rest = table->now.dice_here & (uint8_t)~table->now.dice_active;
+    table->now.dice_active |= (uint8_t)(rest & -rest);
     table->now.phase = PHASE_READY;
 }
 
@@ -301,7 +307,7 @@ static void do_accept(struct dice_table *table, const struct command *command,
     give_dice(table, command->seat, clause, events);
     bool choose = dice_row(conduct_of(table), ACT_CHOOSE) != NULL;
     table->now.phase = choose ? PHASE_CHOOSING : PHASE_READY;
-    if (!choose) table->dice_active = table->dice_here;
+    if (!choose) table->now.dice_active = table->now.dice_here;
 }
 
 static void do_decline(struct dice_table *table, const struct command *command,
@@ -317,17 +323,31 @@ static void do_decline(struct dice_table *table, const struct command *command,
 
 static int in_hand(const struct dice_table *table)
 {
-    return __builtin_popcount(table->dice_active);
+    return __builtin_popcount(table->now.dice_active);
+}
+
+/* Whoever throws also chooses dice: the house where it throws, else the player
+ * who does. */
+static struct refusal in_whose_hand(const struct dice_table *table, const struct command *command)
+{
+    unsigned by = dice_row(conduct_of(table), command->act)->by;
+    bool house = table->now.thrower == HOUSE_SEAT, staff = command->role != ROLE_PLAYER;
+
+    if (house ? staff : !staff && command->seat == table->now.thrower) return accepted();
+    return (struct refusal){ REFUSED_WRONG_ROLE, dice_clause(table, command), 0,
+                             house ? by & ~(unsigned)ROLE_SHOOTER : ROLE_SHOOTER };
 }
 
 static struct refusal can_choose(const struct dice_table *table, const struct command *command)
 {
     int a = command->a, b = command->b;
+    struct refusal why = in_whose_hand(table, command);
 
+    if (why.code) return why;
     if (table->now.phase == PHASE_READY && in_hand(table) == 2)
         return no(REFUSED_WRONG_MOMENT, dice_clause(table, command));
-    if (a < 1 || b < 1 || a > DICE_SET || b > DICE_SET || !(table->dice_here & 1u << (a - 1)) ||
-        !(table->dice_here & 1u << (b - 1)))
+    if (a < 1 || b < 1 || a > DICE_SET || b > DICE_SET || !(table->now.dice_here & 1u << (a - 1)) ||
+        !(table->now.dice_here & 1u << (b - 1)))
         return no(REFUSED_BAD_DIE, dice_clause(table, command));
     if (a == b) return no(REFUSED_SAME_DIE, dice_clause(table, command));
     return accepted();
@@ -342,8 +362,9 @@ static void do_choose(struct dice_table *table, const struct command *command,
                          : first   ? dice_clause(table, command)
                                    : says(table, SAYS_ACCEPT_ON);
 
-    table->dice_active = (uint8_t)(1u << (command->a - 1) | 1u << (command->b - 1));
-    table->ask_back = false;
+    table->now.dice_active = (uint8_t)(1u << (command->a - 1) | 1u << (command->b - 1));
+    table->now.dice_from_hand = 0;
+    table->now.ask_back = false;
     table->now.phase = PHASE_READY;
     tell_done(command, clause, events);
 }
@@ -352,14 +373,9 @@ static void do_choose(struct dice_table *table, const struct command *command,
 
 static struct refusal can_throw(const struct dice_table *table, const struct command *command)
 {
-    bool staff = command->role != ROLE_PLAYER;
-    const char *clause = dice_clause(table, command);
-    unsigned by = dice_row(conduct_of(table), ACT_THROW)->by;
-    bool house = table->now.thrower == HOUSE_SEAT;
+    struct refusal why = in_whose_hand(table, command);
 
-    if (house ? !staff : staff || command->seat != table->now.thrower)
-        return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0,
-                                 house ? by & ~(unsigned)ROLE_SHOOTER : ROLE_SHOOTER };
+    if (why.code) return why;
     if (table->failed) return no(REFUSED_SUSPENDED, says(table, SAYS_FAILURE));
     if (!dice_eligible(table, table->now.shooter))
         return no(REFUSED_NOT_ELIGIBLE, says(table, SAYS_ELIGIBLE));
@@ -383,17 +399,18 @@ static void do_throw(struct dice_table *table, const struct command *command, st
 
 static void dice_go_missing(struct dice_table *table, int count)
 {
-    while (count-- && table->dice_active) {
-        uint8_t die = (uint8_t)(table->dice_active & -table->dice_active);
-        table->dice_active &= (uint8_t)~die;
-        table->dice_here &= (uint8_t)~die;
-        table->dice_missing |= die;
+    while (count-- && table->now.dice_active) {
+        uint8_t die = (uint8_t)(table->now.dice_active & -table->now.dice_active);
+        table->now.dice_active &= (uint8_t)~die;
+        table->now.dice_here &= (uint8_t)~die;
+        table->now.dice_missing |= die;
+        table->now.dice_from_hand |= die;
     }
 }
 
 static void void_roll(struct dice_table *table, const char *clause, struct events *events)
 {
-    dice_lapse(table, false, says(table, SAYS_LATE), events);
+    dice_lapse(table, false, says(table, SAYS_UNCONFIRMED), events);
     table->now.phase = PHASE_READY;
     table->a = table->b = table->must_call = 0;
     table->called_by = 0;
@@ -432,7 +449,7 @@ static void do_rest(struct dice_table *table, const struct command *command, str
 {
     const struct dice_reason *reason = reason_of(table, command->reason);
 
-    dice_lapse(table, false, says(table, SAYS_LATE), events);
+    dice_lapse(table, false, says(table, SAYS_UNCONFIRMED), events);
     table->rethrow = false;
     table->now.phase = PHASE_RESTED;
     table->a = face_up(table, command->a, command->flags & FLAG_LEANS_A, events);
@@ -462,9 +479,13 @@ static void do_no_roll(struct dice_table *table, const struct command *command,
 {
     const struct dice_reason *reason = reason_of(table, command->reason);
 
-    tell_done(command, dice_clause(table, command), events);
-    if (off_table(reason) && !table->dice_missing)
-        dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
+    const struct dice_reason *seen = reason_of(table, table->must_call);
+    bool told = seen && off_table(seen); /* when the dice came to rest */
+
+    tell_done(command,
+              reason->force == VOIDS ? says(table, SAYS_VOID) : dice_clause(table, command),
+              events);
+    if (off_table(reason) && !told) dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
     void_roll(table, reason->clause, events);
 }
 
@@ -642,9 +663,12 @@ static struct refusal can_relinquish(const struct dice_table *table, const struc
 
 static void give_up_dice(struct dice_table *table, const char *clause, struct events *events)
 {
+    int shooter = table->now.shooter;
+
     if (table->now.turn) dice_judge(table, TURN_ENDS, events); /* reading D4 */
     table->now.turn = 0;
     dice_end_turn(table, clause, events);
+    table->now.declined = SEAT_BIT(shooter); /* reading C24 */
 }
 
 static void do_relinquish(struct dice_table *table, const struct command *command,
@@ -669,30 +693,35 @@ static struct refusal can_order(const struct dice_table *table, const struct com
 
 static struct refusal can_find(const struct dice_table *table, const struct command *command)
 {
-    return table->dice_missing ? accepted()
-                               : no(REFUSED_NO_DIE_MISSING, dice_clause(table, command));
+    return table->now.dice_missing ? accepted()
+                                   : no(REFUSED_NO_DIE_MISSING, dice_clause(table, command));
 }
 
 static struct refusal can_ask_back(const struct dice_table *table, const struct command *command)
 {
-    if (!table->dice_missing) return no(REFUSED_NO_DIE_MISSING, dice_clause(table, command));
-    return table->ask_back ? no(REFUSED_WRONG_MOMENT, dice_clause(table, command)) : accepted();
+    struct refusal why = in_whose_hand(table, command);
+
+    if (why.code) return why;
+    if (!table->now.dice_from_hand) return no(REFUSED_NO_DIE_MISSING, dice_clause(table, command));
+    return table->now.ask_back ? no(REFUSED_WRONG_MOMENT, dice_clause(table, command)) : accepted();
 }
 
 static void do_ask_back(struct dice_table *table, const struct command *command,
                         struct events *events)
 {
-    table->ask_back = true;
+    table->now.ask_back = true;
     tell_done(command, dice_clause(table, command), events);
 }
 
 static void do_found(struct dice_table *table, const struct command *command, struct events *events)
 {
-    if (table->ask_back) table->dice_active |= table->dice_missing;
-    table->dice_here |= table->dice_missing;
-    table->dice_missing = 0;
-    table->ask_back = false;
-    tell_done(command, dice_clause(table, command), events);
+    const char *where = says(table, table->now.ask_back ? SAYS_FOUND_BACK : SAYS_FOUND);
+
+    if (table->now.ask_back) table->now.dice_active |= table->now.dice_from_hand;
+    table->now.dice_here |= table->now.dice_missing;
+    table->now.dice_missing = table->now.dice_from_hand = 0;
+    table->now.ask_back = false;
+    tell_done(command, where ? where : dice_clause(table, command), events);
 }
 
 static void do_lost(struct dice_table *table, const struct command *command, struct events *events)
@@ -701,20 +730,18 @@ static void do_lost(struct dice_table *table, const struct command *command, str
     const char *clause = dice_clause(table, command);
 
     tell_done(command, clause, events);
-    table->dice_lost = (int8_t)(table->dice_lost + __builtin_popcount(table->dice_missing));
-    table->dice_missing = 0;
-    table->ask_back = false;
-    if (table->dice_lost < conduct->lost_makes_new) return;
-    table->new_set_due = true;
+    table->now.dice_lost =
+        (int8_t)(table->now.dice_lost + __builtin_popcount(table->now.dice_missing));
+    table->now.dice_missing = table->now.dice_from_hand = 0;
+    table->now.ask_back = false;
+    if (table->now.dice_lost < conduct->lost_makes_new) return;
+    table->now.new_set_due = true;
     dice_tell(events, EVENT_NEW_SET, NO_SEAT, says(table, SAYS_NEW_SET));
     /* the shooter goes on with what is left, if that is two dice (reading S9) */
     bool shooting = table->now.shooter != NO_SEAT;
-    if (shooting && __builtin_popcount(table->dice_here) >= 2) return;
-    table->new_set_due = false;
-    table->dice_here = table->dice_active = table->inspected = 0;
-    table->dice_lost = 0;
-    if (table->now.phase == PHASE_OFFERED) table->now.offered = NO_SEAT;
-    table->now.phase = PHASE_DICE_OUT;
+    if (shooting && __builtin_popcount(table->now.dice_here) >= 2) return;
+    table->now.offered = NO_SEAT;
+    dice_take_away(table);
 }
 
 /* ---- Equipment, puck, substitute ------------------------------------------------------ */
@@ -873,8 +900,10 @@ static struct refusal wrong_moment(const struct dice_table *table, const struct 
 
     if (table->now.phase == PHASE_CLOSED) return no(REFUSED_TABLE_CLOSED, row->clause);
     if (table->now.phase == PHASE_DICE_OUT)
-        return no(REFUSED_NEW_SET_FIRST, says(table, SAYS_DICE));
-    if (wagers && known) return no(REFUSED_UNTOUCHABLE, says(table, SAYS_LOSING));
+        return no(table->now.dice_here ? REFUSED_UNINSPECTED : REFUSED_NEW_SET_FIRST,
+                  says(table, SAYS_NO_DICE));
+    if (wagers && known)
+        return no(REFUSED_UNTOUCHABLE, says(table, row->act == ACT_TAKE ? SAYS_LOSING : SAYS_LATE));
     if (table->now.phase == PHASE_AIR)
         return no(REFUSED_DICE_THROWN, row->act == ACT_BET ? says(table, SAYS_LATE) : row->clause);
     return no(REFUSED_WRONG_MOMENT, row->clause);
@@ -917,14 +946,20 @@ struct refusal dice_check(const struct dice_table *table, const struct command *
 }
 
 /* A shooter who has lost the wager that the rules ask for, and cannot make it
- * again before the point is decided, loses the dice (reading C9). */
+ * again before the point is decided, loses the dice (reading C9); so does one
+ * who is excluded. */
 static void keep_shooter_eligible(struct dice_table *table, struct events *events)
 {
     int phase = table->now.phase, shooter = table->now.shooter;
-    bool in_hand_now = phase == PHASE_CHOOSING || phase == PHASE_READY || phase == PHASE_SETTLED;
 
-    if (in_hand_now && shooter != HOUSE_SEAT && table->now.point && !dice_eligible(table, shooter))
+    if (phase != PHASE_CHOOSING && phase != PHASE_READY && phase != PHASE_SETTLED) return;
+    if (shooter == HOUSE_SEAT) { /* which throws for undecided wagers only */
+        if (!dice_undetermined(table)) dice_end_turn(table, says(table, SAYS_HOUSE_THROWS), events);
+    } else if (table->excluded & SEAT_BIT(shooter)) {
+        dice_end_turn(table, dice_row(conduct_of(table), ACT_EXCLUDE)->clause, events);
+    } else if (table->now.point && !dice_eligible(table, shooter)) {
         dice_end_turn(table, says(table, SAYS_ELIGIBLE), events);
+    }
 }
 
 struct refusal dice_do(struct dice_table *table, const struct command *command,
@@ -951,6 +986,6 @@ void dice_open(struct dice_table *table, const struct sign *sign)
     table->notice_minute = table->closing_minute = -1;
     table->now.phase = PHASE_DICE_OUT;
     if (dice_row(conduct, ACT_RECEIVE)) return;
-    table->dice_here = (uint8_t)((1u << conduct->dice_most) - 1);
+    table->now.dice_here = (uint8_t)((1u << conduct->dice_most) - 1);
     table->now.phase = PHASE_IDLE;
 }

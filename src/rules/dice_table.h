@@ -142,19 +142,20 @@ struct dice_ladder {
 
 /* Consequences that no command names: which clause says so. */
 enum dice_topic {
-    SAYS_WAGERS,     /* only the listed wagers may be made */
-    SAYS_CHIPS,      /* wagers are made in chips */
-    SAYS_MINIMUM,    /* limits on the sign */
-    SAYS_STEP,       /* increments on the sign */
-    SAYS_PAYABLE,    /* a wager that cannot be paid exactly may be refused */
-    SAYS_BELOW,      /* a wager found below the minimum */
-    SAYS_ABOVE,      /* a wager found above the maximum */
-    SAYS_LATE,       /* wagers once the dice are thrown */
-    SAYS_SPOKEN,     /* spoken wagers */
-    SAYS_TAKING,     /* reducing and removing */
-    SAYS_LOSING,     /* nobody touches a losing wager */
-    SAYS_CALLS,      /* calling on and off */
-    SAYS_ONE_MARKER, /* one marker for all similar wagers */
+    SAYS_WAGERS,      /* only the listed wagers may be made */
+    SAYS_CHIPS,       /* wagers are made in chips */
+    SAYS_MINIMUM,     /* limits on the sign */
+    SAYS_STEP,        /* increments on the sign */
+    SAYS_PAYABLE,     /* a wager that cannot be paid exactly may be refused */
+    SAYS_BELOW,       /* a wager found below the minimum */
+    SAYS_ABOVE,       /* a wager found above the maximum */
+    SAYS_LATE,        /* wagers once the dice are thrown, */
+    SAYS_UNCONFIRMED, /* ... which there was no time to confirm */
+    SAYS_SPOKEN,      /* spoken wagers */
+    SAYS_TAKING,      /* reducing and removing */
+    SAYS_LOSING,      /* nobody touches a losing wager */
+    SAYS_CALLS,       /* calling on and off */
+    SAYS_ONE_MARKER,  /* one marker for all similar wagers */
     SAYS_COMMISSION_BACK,
     SAYS_ROUNDING,     /* winnings that cannot be paid exactly */
     SAYS_ELIGIBLE,     /* who may throw */
@@ -171,7 +172,10 @@ enum dice_topic {
     SAYS_FACES,        /* what a die can show */
     SAYS_LEANS,        /* a leaning die */
     SAYS_DICE,         /* how many dice */
+    SAYS_NO_DICE,      /* none are ready on the table */
     SAYS_REPLACE,      /* choosing another die for a missing one */
+    SAYS_FOUND_BACK,   /* the missing die goes back to the shooter, */
+    SAYS_FOUND,        /* ... or into the bowl */
     SAYS_NEW_SET,      /* a die is lost */
     SAYS_VOID,         /* wagers after a void roll */
     SAYS_REFUND,       /* wagers of an invalidated game */
@@ -179,6 +183,8 @@ enum dice_topic {
     SAYS_FAILURE,      /* settle by the dice, then stop */
     SAYS_CORRECTION,   /* after the next throw only the operator corrects */
     SAYS_PEOPLE,       /* places at the table */
+    SAYS_POSITION,     /* a wager counts where it lies */
+    SAYS_SHOOTER_TOO,  /* the shooter may make other wagers too */
     SAYS_FLAT_GONE,    /* an additional wager whose flat wager was reduced */
     SAYS_AGREED,       /* limits changed as everybody agrees, */
     SAYS_OPENING,      /* ... before the first game, */
@@ -208,6 +214,7 @@ struct dice_conduct {
     int unpayable;             /* OPTION() that refuses wagers not payable in chips; 0: never */
     int odds_limit;            /* OPTION() with the multiple of additional wagers; 0: none */
     bool frozen_after_void;    /* a void throw is thrown again with every wager as it was */
+    bool house_throws_first;   /* the house throws even if nobody has shot yet */
     bool rule_may_void;        /* a supervisor who rules on a face may void the roll */
     bool refuse_any;           /* a wager may be refused on any reasonable ground */
     bool notice_to_close;      /* 20 minutes' notice before closing on players */
@@ -228,8 +235,15 @@ struct dice_play {
     int64_t commission_cents;
     int8_t phase, point, turn;
     int8_t shooter, last_shooter, offered, thrower;
-    uint8_t below_used[DICE_SEATS]; /* the one valid wager below the minimum was used */
-    uint16_t declined;              /* seats, in this round of offers */
+    uint8_t below_used[DICE_SEATS];  /* the one valid wager below the minimum was used */
+    uint16_t declined;               /* seats, in this round of offers */
+    int8_t offers;                   /* made in this round */
+    uint8_t dice_here, dice_missing; /* of the set, as bits from 0 */
+    uint8_t dice_active;             /* those in the shooter's hand */
+    uint8_t dice_from_hand;          /* those that left it and are missing */
+    int8_t dice_lost;
+    uint8_t inspected; /* 1 by a dealer, 2 by the game supervisor */
+    bool new_set_due, ask_back;
 };
 
 enum dice_call { AS_USUAL, CALLED_ON, CALLED_OFF, CALLED_ON_ONLY, CALLED_OFF_ONLY, SLIPPED = 8 };
@@ -251,13 +265,9 @@ struct dice_table {
     uint16_t called_by; /* the role whose call stands; 0: nobody's */
     int8_t a, b;        /* the faces at rest, later as called */
     int8_t entered_a, entered_b;
-    int8_t must_call;                /* the reason, from 1, that must be called */
-    uint8_t dice_here, dice_missing; /* of the set, as bits from 0 */
-    uint8_t dice_active;             /* those in the shooter's hand */
-    int8_t dice_lost;
-    uint8_t inspected; /* 1 by a dealer, 2 by the game supervisor */
-    bool played;       /* a throw has been made since the table opened */
-    bool disputed, failed, rethrow, reversible, left_since, new_set_due, ask_back;
+    int8_t must_call; /* the reason, from 1, that must be called */
+    bool played;      /* a throw has been made since the table opened */
+    bool disputed, failed, rethrow, reversible, left_since;
 };
 
 /* A table with this sign, open for its first dice.  The sign has passed

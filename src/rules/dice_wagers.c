@@ -340,7 +340,7 @@ struct refusal can_bet(const struct dice_table *table, const struct command *com
     bool waits = table->now.phase == PHASE_AIR || (command->flags & FLAG_ORAL);
     if (waits && !says(table, SAYS_SPOKEN)) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_LATE));
     if (waits && table->waiting_count == DICE_WAITING)
-        return no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_LATE));
+        return no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_UNCONFIRMED));
     return accepted();
 }
 
@@ -403,7 +403,11 @@ static void place(struct dice_table *table, const struct command *command, struc
     event->bet = command->bet;
     event->number = command->number;
     event->stake_cents = command->cents;
-    if (row->units_clause) event->also = row->units_clause;
+    bool shooter = seat == table->now.shooter;
+    if (row->units_clause)
+        event->also = row->units_clause;
+    else if (shooter && !(game->conduct->eligible_bets & 1u << command->bet))
+        event->also = says(table, SAYS_SHOOTER_TOO);
     charge(table, seat, command->bet, command->number, before, before + command->cents, events);
 }
 
@@ -463,6 +467,45 @@ void do_slip(struct dice_table *table, const struct command *command, struct eve
     table->now.call[command->seat][spot] |= SLIPPED;
 }
 
+/* ---- What waits for a confirmation ---------------------------------------------------- */
+
+/* Off the list, its chips back in the rack. */
+static struct dice_waiting pull(struct dice_table *table, int index)
+{
+    struct dice_waiting waiting = table->waiting[index];
+
+    table->now.rack_cents[waiting.command.seat] += waiting.held_cents;
+    table->waiting_count--;
+    for (int i = index; i < table->waiting_count; i++) table->waiting[i] = table->waiting[i + 1];
+    memset(&table->waiting[table->waiting_count], 0, sizeof waiting);
+    return waiting;
+}
+
+static void tell_lapsed(const struct dice_waiting *waiting, const char *clause,
+                        struct events *events)
+{
+    struct event *event = dice_tell(events, EVENT_LAPSED, waiting->command.seat, clause);
+
+    event->act = waiting->command.act;
+    event->bet = waiting->command.bet;
+    event->number = waiting->command.number;
+    event->stake_cents = waiting->held_cents;
+}
+
+/* A waiting wager that the player would rather take back: where the whole of a
+ * wager is meant and none of that name stands yet; else -1. */
+static int waiting_bet(const struct dice_table *table, const struct command *command)
+{
+    if (command->cents) return -1;
+    for (int i = 0; i < table->waiting_count; i++) {
+        const struct command *c = &table->waiting[i].command;
+        if (c->act == ACT_BET && c->seat == command->seat && c->bet == command->bet &&
+            c->number == command->number)
+            return dice_wager(table, c->seat, c->bet, c->number) ? -1 : i;
+    }
+    return -1;
+}
+
 /* ---- Reducing and removing ------------------------------------------------------ */
 
 /* Whether the wager may go down at this moment, whatever the amount. */
@@ -490,6 +533,7 @@ struct refusal can_take(const struct dice_table *table, const struct command *co
     int seat = command->seat, bet = command->bet, number = command->number;
     struct refusal why = dice_may_touch(table, seat, bet, number);
 
+    if (waiting_bet(table, command) >= 0) return accepted();
     if (why.code) return why;
     int64_t standing = dice_wager(table, seat, bet, number);
     if (!command->cents || command->cents == standing) return accepted();
@@ -562,8 +606,16 @@ static void cut_additions(struct dice_table *table, int seat, int flat, struct e
 void do_take(struct dice_table *table, const struct command *command, struct events *events)
 {
     const struct dice_bet *row = bet_of(table, command->bet);
-    const char *clause = row->hold == DOWN ? row->hold_clause[1] : says(table, SAYS_TAKING);
+    const char *clause = row->hold == DOWN     ? row->hold_clause[1]
+                         : row->hold_clause[0] ? row->hold_clause[0]
+                                               : says(table, SAYS_TAKING);
+    int waiting = waiting_bet(table, command);
 
+    if (waiting >= 0) {
+        struct dice_waiting withdrawn = pull(table, waiting);
+        tell_lapsed(&withdrawn, clause, events);
+        return;
+    }
     take_down(table, command->seat, command->bet, command->number, command->cents, clause, events);
     cut_additions(table, command->seat, command->bet, events);
 }
@@ -587,7 +639,7 @@ void dice_return(struct dice_table *table, int seat, int spot, const char *claus
     if (!s->as) charge(table, seat, s->bet, s->number, stake, 0, events);
 }
 
-/* ---- Calls on and off, and what waits for a confirmation --------------------------- */
+/* ---- Calls on and off, and confirming --------------------------- */
 
 struct refusal can_call(const struct dice_table *table, const struct command *command)
 {
@@ -639,29 +691,6 @@ struct refusal can_confirm(const struct dice_table *table, const struct command 
     for (int i = 0; i < table->waiting_count; i++)
         if (table->waiting[i].command.seat == command->seat) return accepted();
     return no(REFUSED_NOTHING_TO_CONFIRM, dice_clause(table, command));
-}
-
-/* Off the list, its chips back in the rack. */
-static struct dice_waiting pull(struct dice_table *table, int index)
-{
-    struct dice_waiting waiting = table->waiting[index];
-
-    table->now.rack_cents[waiting.command.seat] += waiting.held_cents;
-    table->waiting_count--;
-    for (int i = index; i < table->waiting_count; i++) table->waiting[i] = table->waiting[i + 1];
-    memset(&table->waiting[table->waiting_count], 0, sizeof waiting);
-    return waiting;
-}
-
-static void tell_lapsed(const struct dice_waiting *waiting, const char *clause,
-                        struct events *events)
-{
-    struct event *event = dice_tell(events, EVENT_LAPSED, waiting->command.seat, clause);
-
-    event->act = waiting->command.act;
-    event->bet = waiting->command.bet;
-    event->number = waiting->command.number;
-    event->stake_cents = waiting->held_cents;
 }
 
 /* Each must still fit beside those confirmed before it. */

@@ -21,9 +21,8 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
 #define HOUSE  ROLE_OPERATOR
 #define STAFF  (STICK | DEALER | SUPER | PIT | SENIOR | HOUSE)
 
-#define BETTING (IN(IDLE) | IN(OFFERED) | IN(CHOOSING) | IN(READY) | IN(SETTLED))
-#define CALM    (BETTING | IN(DICE_OUT))
-#define OPEN    (CALM | IN(AIR) | IN(RESTED) | IN(CALLED))
+#define CALM (IN(DICE_OUT) | IN(IDLE) | IN(OFFERED) | IN(CHOOSING) | IN(READY) | IN(SETTLED))
+#define OPEN (CALM | IN(AIR) | IN(RESTED) | IN(CALLED))
 
 /* ---- Division 1 at a dice table -------------------------------------------------- */
 
@@ -32,7 +31,7 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
     { ACT_SIT,         OPEN,    ROLE_PLAYER, "Div 1 r.2.3" },                                      \
     { ACT_LEAVE,       CALM,    ROLE_PLAYER, "Div 1 r.13.1(b)" },                                  \
     { ACT_BUY,         OPEN,    ROLE_PLAYER, "Div 1 r.13.1(a)" },                                  \
-    { ACT_SLIP,        BETTING, DEALER,      "Div 1 r.10.2" },                                     \
+    { ACT_SLIP,        CALM,    DEALER,      "Div 1 r.10.2" },                                     \
     { ACT_INVALIDATE,  OPEN,    HOUSE,       "Div 1 r.18.1" },                                     \
     { ACT_VOID_WAGERS, CALM,    HOUSE,       "Div 1 r.17.3(a)" },                                  \
     { ACT_EXCLUDE,     CALM,    HOUSE,       "Div 1 r.17.3(b)" },                                  \

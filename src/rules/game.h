@@ -104,6 +104,8 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(DICE_MISSING, "A die is missing; choose another or wait for it.")                            \
     X(NO_DIE_MISSING, "No die is missing.")                                                        \
     X(ALREADY_INSPECTED, "That person has inspected the dice already.")                            \
+    X(UNINSPECTED, "The dice must be inspected first.")                                            \
+    X(NOT_PERMITTED_SIGN, "The rules do not permit such a sign.")                                  \
     X(NEW_SET_FIRST, "A new set of dice must come to the table first.")                            \
     X(SUSPENDED, "The equipment has failed; no game until it is put right.")                       \
     X(NOT_SUSPENDED, "Nothing has failed.")                                                        \
@@ -181,6 +183,7 @@ enum event_kind {
     EVENT_OFFERED,   /* the dice are offered to the seat */
     EVENT_SHOOTER,   /* the seat has the dice; -1: nobody */
     EVENT_NOBODY,    /* no player will or may take the dice */
+    EVENT_LOST_ALL,  /* the shooter has no wager left and may make another */
     EVENT_TURN,      /* sets won in the shooter's turn, in number */
     EVENT_NEW_SET,   /* a new set of dice is due */
     EVENT_SUSPENDED, /* no further game for now */
@@ -250,8 +253,8 @@ struct edition {
     const struct option *options; /* ends with a null id */
     const struct dice_game *dice;
     const struct clause *clauses; /* its index, in the order of the text */
-    bool division_1;     /* the general rules apply too (reading G7) */
-    bool letters_run_on; /* it prints (a), (b) ... on through all its rules (reading S3) */
+    bool division_1;              /* the general rules apply too (reading G7) */
+    bool letters_run_on;          /* it prints (a), (b) ... on through all its rules (reading S3) */
 };
 
 /* What the operator displays at one table. */

@@ -108,7 +108,8 @@ struct refusal sign_check(const struct sign *sign)
         return (struct refusal){ REFUSED_TOO_MUCH_MONEY, conduct->says[SAYS_MINIMUM], 0, 0 };
     if (min % chip || max % chip || step % chip)
         return (struct refusal){ REFUSED_NOT_IN_CHIPS, conduct->says[SAYS_CHIPS], chip, 0 };
-    if (step > min) return (struct refusal){ REFUSED_BAD_LIMITS, conduct->says[SAYS_STEP], 0, 0 };
+    if (games[sign->edition].division_1 && step > min)
+        return (struct refusal){ REFUSED_BAD_LIMITS, conduct->says[SAYS_STEP], 0, 0 };
     return (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0 };
 }
 

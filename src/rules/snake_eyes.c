@@ -145,10 +145,10 @@ static const struct dice_spot spots[] = {
     { ACT_OFFER,      IN(IDLE),                                     DEALER,                         "5.3(a)" },              \
     { ACT_ACCEPT,     IN(OFFERED),                                  ROLE_OFFERED,                   "5.3(c)" },              \
     { ACT_DECLINE,    IN(OFFERED),                                  ROLE_OFFERED,                   "5.3(b)" },              \
-    { ACT_CHOOSE,     IN(CHOOSING) | IN(READY),                     ROLE_SHOOTER,                   "5.3(c)" },              \
-    { ACT_BET,        BETTING | IN(AIR),                            ROLE_PLAYER,                    "4.1" },                 \
-    { ACT_TAKE,       BETTING | IN(AIR),                            ROLE_PLAYER,                    "4.7" },                 \
-    { ACT_CONFIRM,    BETTING | IN(AIR),                            DEALER | SUPER,                 "4.4(b)" },              \
+    { ACT_CHOOSE,     IN(CHOOSING) | IN(READY),                     ROLE_SHOOTER | DEALER,          "5.3(c)" },              \
+    { ACT_BET,        CALM |    IN(AIR),                            ROLE_PLAYER,                    "4.1" },                 \
+    { ACT_TAKE,       CALM |    IN(AIR),                            ROLE_PLAYER,                    "4.7" },                 \
+    { ACT_CONFIRM,    CALM |    IN(AIR),                            DEALER | SUPER,                 "4.4(b)" },              \
     { ACT_THROW,      IN(READY),                                    ROLE_SHOOTER | DEALER,          "5.5" },                 \
     { ACT_REST,       IN(AIR),                                      DEALER | ROLE_CLOCK,            "4.2" },                 \
     { ACT_NO_ROLL,    IN(AIR) | IN(RESTED) | IN(CALLED),            DEALER | SUPER,                 "6.4" },                 \
@@ -158,11 +158,11 @@ static const struct dice_spot spots[] = {
     { ACT_ENTER,      IN(CALLED),                                   CALLER,                         "5.6(b)" },              \
     { ACT_AMEND,      IN(CALLED),                                   SUPER,                          "6.8" },                 \
     { ACT_SETTLE,     IN(CALLED),                                   DEALER,                         "5.6(e)" },              \
-    { ACT_OVERRULE,   BETTING | IN(DICE_OUT) | IN(CALLED) | IN(AIR), SUPER | PIT | SENIOR | HOUSE,  "6.6" },                 \
+    { ACT_OVERRULE,   CALM | IN(CALLED) | IN(AIR), SUPER | PIT | SENIOR | HOUSE,  "6.6" },                 \
     { ACT_HAND,       IN(SETTLED),                                  CALLER,                         "5.6(e)" },              \
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "5.7" },                 \
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       DEALER | SUPER,                 "5.7(b)" },              \
-    { ACT_ASK_BACK,   IN(READY),                                    ROLE_SHOOTER,                   "6.1(b)" },              \
+    { ACT_ASK_BACK,   IN(READY),                                    ROLE_SHOOTER | DEALER,          "6.1(b)" },              \
     { ACT_FOUND,      CALM,                                         SUPER,                          "6.1(c)" },              \
     { ACT_LOST,       CALM,                                         DEALER | SUPER,                 "6.1(d)" },              \
     { ACT_FAIL,       OPEN,                                         DEALER | SUPER,                 "6.9" },                 \
@@ -185,10 +185,10 @@ static const struct dice_act_row acts_nsw[] = {
     { ACT_ACCEPT,     IN(OFFERED),                                  ROLE_OFFERED,                   "3.3" },
     { ACT_DECLINE,    IN(OFFERED),                                  ROLE_OFFERED,                   "3.2" },
     { ACT_CHOOSE,     IN(CHOOSING) | IN(READY),                     ROLE_SHOOTER,                   "3.3" },
-    { ACT_BET,        BETTING | IN(AIR),                            ROLE_PLAYER,                    "6.1" },
-    { ACT_SLIP,       BETTING,                                      DEALER,                         "7.2" },
-    { ACT_TAKE,       BETTING | IN(AIR),                            ROLE_PLAYER,                    "6.4" },
-    { ACT_CONFIRM,    BETTING | IN(AIR),                            DEALER | SUPER | PIT,           "6.3" },
+    { ACT_BET,        CALM |    IN(AIR),                            ROLE_PLAYER,                    "6.1" },
+    { ACT_SLIP,       CALM,                                         DEALER,                         "7.2" },
+    { ACT_TAKE,       CALM |    IN(AIR),                            ROLE_PLAYER,                    "6.4" },
+    { ACT_CONFIRM,    CALM |    IN(AIR),                            DEALER | SUPER | PIT,           "6.3" },
     { ACT_THROW,      IN(READY),                                    ROLE_SHOOTER,                   "4.2" },
     { ACT_REST,       IN(AIR),                                      DEALER | ROLE_CLOCK,            "4.3" },
     { ACT_NO_ROLL,    IN(AIR) | IN(RESTED) | IN(CALLED),            DEALER | SUPER | PIT,           "5.1" },
@@ -198,7 +198,7 @@ static const struct dice_act_row acts_nsw[] = {
     { ACT_ENTER,      IN(CALLED),                                   DEALER,                         "4.6" },
     { ACT_AMEND,      IN(CALLED),                                   SUPER,                          "4.6" },
     { ACT_SETTLE,     IN(CALLED),                                   DEALER,                         "4.7" },
-    { ACT_OVERRULE,   BETTING | IN(DICE_OUT) | IN(CALLED) | IN(AIR), SUPER | PIT | SENIOR | HOUSE,  "9.12" },
+    { ACT_OVERRULE,   CALM | IN(CALLED) | IN(AIR), SUPER | PIT | SENIOR | HOUSE,  "9.12" },
     { ACT_HAND,       IN(SETTLED),                                  DEALER,                         "4.7" },
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "3.7" },
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       SUPER | PIT,                    "3.7.2" },
@@ -206,7 +206,7 @@ static const struct dice_act_row acts_nsw[] = {
     { ACT_FOUND,      CALM,                                         SUPER | PIT,                    "3.5" },
     { ACT_LOST,       CALM,                                         SUPER | PIT,                    "3.6" },
     { ACT_PUT_BACK,   CALM | IN(RESTED) | IN(CALLED),               SUPER | PIT,                    "6.8" },
-    { ACT_REFUSE,     BETTING,                                      SUPER | PIT | SENIOR | HOUSE,   "9.11" },
+    { ACT_REFUSE,     CALM,                                         SUPER | PIT | SENIOR | HOUSE,   "9.11" },
     { ACT_INVALIDATE, OPEN,                                         SUPER | PIT,                    "9.4" },
     { ACT_VOID_WAGERS, CALM,                                        SUPER | PIT,                    "9.3.1" },
     { ACT_EXCLUDE,    CALM,                                         SUPER | PIT,                    "9.3.2" },
@@ -277,6 +277,7 @@ static const struct dice_ladder ladder_nsw[] = {
 static const char *const says_nz[DICE_TOPICS] = {
     DIVISION_1_SAYS,
     [SAYS_LATE] = "4.4",
+    [SAYS_UNCONFIRMED] = "4.4(a)",
     [SAYS_SPOKEN] = "4.4(c)",
     [SAYS_TAKING] = "4.7",
     [SAYS_LOSING] = "4.8",
@@ -290,7 +291,9 @@ static const char *const says_nz[DICE_TOPICS] = {
     [SAYS_LOST_ALL] = "5.7",
     [SAYS_LEANS] = "6.2",
     [SAYS_DICE] = "1.1",
+    [SAYS_NO_DICE] = "5.2",
     [SAYS_REPLACE] = "6.1(b)",
+    [SAYS_POSITION] = "4.6",
     [SAYS_NEW_SET] = "6.1(d)",
     [SAYS_VOID] = "6.3",
     [SAYS_ENTERED] = "6.8",
@@ -306,6 +309,7 @@ static const char *const says_nsw[DICE_TOPICS] = {
     [SAYS_BELOW] = "7.2",
     [SAYS_ABOVE] = "7.3",
     [SAYS_LATE] = "6.3",
+    [SAYS_UNCONFIRMED] = "6.3",
     [SAYS_SPOKEN] = "6.3",
     [SAYS_TAKING] = "6.4",
     [SAYS_LOSING] = "6.4",
@@ -320,7 +324,11 @@ static const char *const says_nsw[DICE_TOPICS] = {
     [SAYS_FACES] = "2.3",
     [SAYS_LEANS] = "4.3.2",
     [SAYS_DICE] = "2.3",
+    [SAYS_NO_DICE] = "2.3",
     [SAYS_REPLACE] = "3.4.2",
+    [SAYS_FOUND_BACK] = "3.5.1",
+    [SAYS_FOUND] = "3.5.2",
+    [SAYS_POSITION] = "6.7",
     [SAYS_NEW_SET] = "3.6",
     [SAYS_VOID] = "5.1",
     [SAYS_REFUND] = "9.5",

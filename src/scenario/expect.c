@@ -15,6 +15,7 @@ struct expectation {
     struct scenario *scenario;
     const struct scenario_words *words;
     int from, at, end;
+    bool never; /* "not ...": it must not hold */
 };
 
 static const char *peek(const struct expectation *e)
@@ -31,7 +32,7 @@ static bool take(struct expectation *e, const char *word)
 
 static const struct edition *edition_of(const struct expectation *e)
 {
-    return &games[e->scenario->table.sign.edition];
+    return &games[e->scenario->edition];
 }
 
 /* The words of the expectation, for a message. */
@@ -123,7 +124,7 @@ static bool check(const struct expectation *e, bool holds, const char *got, cons
     const char *about = gist(e, clause);
 
     e->scenario->checks++;
-    if (holds) return true;
+    if (holds != e->never) return true;
     if (!got) happened(e->scenario, events);
     scenario_fails(e->scenario, "expected: %s\n    got:      %s%s%s%s%s", said(e, text),
                    got ? got : events, *about ? "\n    " : "", *about ? clause : "",
@@ -131,10 +132,18 @@ static bool check(const struct expectation *e, bool holds, const char *got, cons
     return true;
 }
 
+/* A clause is cited by its own id or by that of a part: 4.4 by 4.4(a). */
+static bool same_or_part(const char *cited, const char *clause)
+{
+    size_t length = strlen(clause);
+
+    return cited && !strncmp(cited, clause, length) &&
+           (!cited[length] || cited[length] == '(' || cited[length] == '.');
+}
+
 static bool cites(const struct event *event, const char *clause)
 {
-    return (event->clause && !strcmp(event->clause, clause)) ||
-           (event->also && !strcmp(event->also, clause));
+    return same_or_part(event->clause, clause) || same_or_part(event->also, clause);
 }
 
 /* ---- The kinds of expectation ---------------------------------------------------------- */
@@ -146,7 +155,8 @@ static bool expect_refused(struct expectation *e)
     bool cited;
 
     if (!take_clause(e, clause, &cited)) return false;
-    bool holds = scenario->refusal.code && (!cited || !strcmp(clause, scenario->refusal.clause));
+    bool holds =
+        scenario->refusal.code && (!cited || same_or_part(scenario->refusal.clause, clause));
     const char *quoted = peek(e);
     if (*quoted == '"') {
         e->at++;
@@ -311,7 +321,7 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     if (never && cited) {
         command.cents = span.given ? span.least : e->scenario->table.sign.min_cents;
         struct refusal why = dice_check(&e->scenario->table, &command);
-        holds &= why.code && !strcmp(why.clause, clause);
+        holds &= why.code && same_or_part(why.clause, clause);
         if (why.code) snprintf(got, sizeof got, "forbidden by %s", why.clause);
     }
     return check(e, holds, got, cited ? clause : NULL);
@@ -421,8 +431,8 @@ static bool expect_nothing(struct expectation *e)
 
 static bool expect_event(struct expectation *e)
 {
-    static const uint8_t kinds[] = { EVENT_VOID_ROLL, EVENT_NEW_SET, EVENT_SUSPENDED,
-                                     EVENT_CLOSED,    EVENT_NOBODY,  EVENT_REVERSED };
+    static const uint8_t kinds[] = { EVENT_VOID_ROLL, EVENT_NEW_SET,  EVENT_SUSPENDED, EVENT_CLOSED,
+                                     EVENT_NOBODY,    EVENT_REVERSED, EVENT_LOST_ALL };
     char clause[SCENARIO_NAME];
     int kind = -1;
     bool cited, holds = false;
@@ -458,6 +468,7 @@ static const struct {
 
 static bool expect_one(struct expectation *e)
 {
+    e->never = take(e, "not");
     for (size_t i = 0; i < LENGTH(kinds); i++)
         if (take(e, kinds[i].word)) return kinds[i].expect(e);
     int seat = scenario_seat(e->scenario, peek(e)), role = role_of(peek(e));
@@ -473,7 +484,7 @@ static bool expect_one(struct expectation *e)
 
 bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at)
 {
-    struct expectation e = { scenario, words, at, at, at };
+    struct expectation e = { scenario, words, at, at, at, false };
 
     if (at == words->count) return scenario_bad(scenario, "the line breaks off after '->'");
     while (at < words->count) {

@@ -8,7 +8,7 @@
 
 bool scenario_bad(struct scenario *scenario, const char *format, ...)
 {
-    char sentence[SCENARIO_SAY];
+    char sentence[4 * SCENARIO_SAY];
     va_list args;
 
     va_start(args, format);

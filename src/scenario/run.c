@@ -26,6 +26,8 @@ static bool carry_out(struct scenario *scenario, const struct command *command)
 
     scenario->refusal = why;
     for (int i = 0; i < events.count; i++) tell_event(scenario, &events.list[i]);
+    for (int seat = 0; !why.code && seat < DICE_SEATS; seat++) /* who has left has no name here */
+        if (!(scenario->table.present & 1u << seat)) scenario->names[seat][0] = '\0';
     if (!why.code) return true;
     scenario->refused_line = scenario->line;
     if (scenario->listener && scenario->listener->refusal)
@@ -74,9 +76,10 @@ static bool bring_dice(struct scenario *scenario)
     int option = conduct->dice_option;
 
     command.a = (int8_t)(option ? scenario->table.sign.value[option - 1] : conduct->dice_most);
-    if (!scenario->table.dice_here && !carry_out(scenario, &command)) return false;
+    if (!scenario->table.now.dice_here && !carry_out(scenario, &command)) return false;
     if (scenario->table.now.phase != PHASE_DICE_OUT) return true;
-    if (!(scenario->table.inspected & 1) && !act_by(scenario, ACT_INSPECT, ROLE_DEALER, NO_SEAT))
+    if (!(scenario->table.now.inspected & 1) &&
+        !act_by(scenario, ACT_INSPECT, ROLE_DEALER, NO_SEAT))
         return false;
     return scenario->table.now.phase != PHASE_DICE_OUT ||
            act_by(scenario, ACT_INSPECT, ROLE_GAME_SUPERVISOR, NO_SEAT);
@@ -104,10 +107,12 @@ static bool find_shooter(struct scenario *scenario)
 
 static bool choose_dice(struct scenario *scenario)
 {
-    struct command command = command_of(ACT_CHOOSE, ROLE_PLAYER, scenario->table.now.shooter);
-    unsigned here = scenario->table.dice_here;
+    bool house = scenario->table.now.thrower == HOUSE_SEAT;
+    struct command command = command_of(ACT_CHOOSE, ROLE_PLAYER, scenario->table.now.thrower);
+    unsigned here = scenario->table.now.dice_here;
 
     if (!(here & (here - 1))) return by_staff(scenario, ACT_THROW); /* refused: a die is missing */
+    if (house) command.role = (uint16_t)staff_for(scenario, ACT_CHOOSE);
     command.a = (int8_t)(__builtin_ctz(here) + 1);
     here &= here - 1;
     command.b = (int8_t)(__builtin_ctz(here) + 1);
@@ -176,7 +181,7 @@ enum form {
     RESTING,        /* rest 3 ~4 [[both] off-table] */
     NUMBERS,        /* chooses 2 5 */
     COUNT,          /* receives 5 */
-    REASON,         /* no-roll short */
+    REASON,         /* no-roll short; no-roll both off-table */
     REASON_FORFEIT, /* invalidates fraudulent-act [forfeit ana] */
     NAME,           /* confirms ana */
     NAME_OR_DEALER, /* substitutes bob */
@@ -339,6 +344,7 @@ static bool read_name(struct reading *r, int8_t *seat)
     found = scenario_seat(r->scenario, word);
     if (found == NO_SEAT) return scenario_bad(r->scenario, "nobody here is called '%s'", word);
     *seat = (int8_t)found;
+    r->scenario->subject = found;
     return true;
 }
 
@@ -383,16 +389,21 @@ static bool read_faces(struct reading *r, struct command *command)
     return read_face(r, &command->a, &none, 0) && read_face(r, &command->b, &none, 0);
 }
 
+/* "both off-table": not one die but two. */
+static void read_both(struct reading *r, struct command *command)
+{
+    if (r->at == r->end || strcmp(r->words->list[r->at], "both")) return;
+    r->at++;
+    command->flags |= FLAG_TWO_OFF;
+}
+
 static bool read_resting(struct reading *r, struct command *command)
 {
     if (!read_face(r, &command->a, &command->flags, FLAG_LEANS_A) ||
         !read_face(r, &command->b, &command->flags, FLAG_LEANS_B))
         return false;
     if (r->at == r->end) return true;
-    if (!strcmp(r->words->list[r->at], "both")) {
-        r->at++;
-        command->flags |= FLAG_TWO_OFF;
-    }
+    read_both(r, command);
     return read_reason(r, &command->reason);
 }
 
@@ -498,6 +509,7 @@ static bool read_rest_of(struct reading *r, enum form form, struct command *comm
     case COUNT:
         return read_small(r, "a number of dice", &command->a);
     case REASON:
+        read_both(r, command);
         return read_reason(r, &command->reason);
     case REASON_FORFEIT:
         return read_forfeit(r, command);
@@ -544,8 +556,6 @@ static bool person_acts(struct reading *r, enum role role, int seat)
         if (!strcmp(word, "says")) command.flags |= FLAG_ORAL;
         if (!read_rest_of(r, verbs[i].form, &command) || !nothing_more(r)) return false;
         carry_out(r->scenario, &command);
-        if (command.act == ACT_LEAVE && !r->scenario->refusal.code)
-            r->scenario->names[seat][0] = '\0';
         return true;
     }
     return scenario_bad(r->scenario, "'%s' is no verb that anybody has", word);
@@ -568,7 +578,25 @@ static bool read_limit(struct reading *r, const char *word, struct sign *sign)
     return scenario_bad(r->scenario, "'%s' is nothing that a sign can say", word);
 }
 
-static bool read_option(struct reading *r, const char *word, struct sign *sign)
+/* Whether the line goes on to say that it is refused. */
+static bool expects_refusal(const struct reading *r)
+{
+    return r->end + 1 < r->words->count && !strcmp(r->words->list[r->end + 1], "refused");
+}
+
+/* A sign that the rules do not permit: a refusal where the line expects one,
+ * else the end of the scenario.  The table stays as it was. */
+static bool refuse_sign(struct reading *r, struct refusal why, const char *sentence)
+{
+    if (!expects_refusal(r)) return scenario_bad(r->scenario, "%s (%s)", sentence, why.clause);
+    r->scenario->refusal = why;
+    r->scenario->refused_line = r->scenario->line;
+    if (r->scenario->listener && r->scenario->listener->refusal)
+        r->scenario->listener->refusal(r->scenario->listener->to, r->scenario, &why);
+    return true;
+}
+
+static bool read_option(struct reading *r, const char *word, struct sign *sign, struct refusal *why)
 {
     const char *equals = strchr(word, '=');
     char id[SCENARIO_NAME];
@@ -579,9 +607,11 @@ static bool read_option(struct reading *r, const char *word, struct sign *sign)
         id[length] = '\0';
         int option = sign_option(sign, id);
         if (option >= 0 && sign_set(sign, option, equals + 1)) return true;
-        if (option >= 0)
-            return scenario_bad(r->scenario, "the rules do not permit %s=%s (%s)", id, equals + 1,
-                                games[sign->edition].options[option].clause);
+        if (option >= 0) {
+            why->code = REFUSED_NOT_PERMITTED_SIGN;
+            why->clause = games[sign->edition].options[option].clause;
+            return true;
+        }
     }
     return scenario_bad(r->scenario, "%s has no option '%.*s'", games[sign->edition].id,
                         (int)length, word);
@@ -592,21 +622,29 @@ static bool open_table(struct reading *r)
     struct scenario *scenario = r->scenario;
     const char *word = next(r);
     bool unopened = false;
-    char say[SCENARIO_SAY];
+    char say[SCENARIO_SAY], sentence[2 * SCENARIO_SAY];
+    struct refusal why = { REFUSED_ACCEPTED, NULL, 0, 0 };
 
     if (!word) return missing(r, "an edition");
     int edition = game_find(word);
     if (edition < 0) return scenario_bad(scenario, "there is no edition '%s'", word);
     struct sign sign = sign_of(edition);
-    while ((word = next(r)))
+    scenario->edition = edition;
+    while ((word = next(r))) {
+        bool option = strchr(word, '=');
         if (!strcmp(word, "unopened"))
             unopened = true;
-        else if (strchr(word, '=') ? !read_option(r, word, &sign) : !read_limit(r, word, &sign))
+        else if (option ? !read_option(r, word, &sign, &why) : !read_limit(r, word, &sign))
             return false;
-    struct refusal why = sign_check(&sign);
+        if (!option || !why.code) continue;
+        snprintf(sentence, sizeof sentence, "the rules do not permit %s", word);
+        return refuse_sign(r, why, sentence);
+    }
+    why = sign_check(&sign);
     if (why.code) {
         refusal_words(&why, say);
-        return scenario_bad(scenario, "this sign is not permitted (%s): %s", why.clause, say);
+        snprintf(sentence, sizeof sentence, "this sign is not permitted: %s", say);
+        return refuse_sign(r, why, sentence);
     }
     dice_open(&scenario->table, &sign);
     memset(scenario->names, 0, sizeof scenario->names);
@@ -664,30 +702,30 @@ static bool seat_somebody(struct reading *r)
     return true;
 }
 
-/* "roll 3 4", "roll", "roll 20 times". */
+/* "roll 3 4", "roll"; either with "20 times". */
 static bool roll_line(struct reading *r)
 {
     struct scenario *scenario = r->scenario;
-    int a, b;
+    int times = 1, a = 0, b = 0, end = r->end;
 
-    if (r->end - r->at == 2 && !strcmp(r->words->list[r->at + 1], "times")) {
-        if (!read_int(r, 1, 1000, "a number of rolls up to 1000", &a)) return false;
-        for (int times = a; times--;) {
-            scenario->events.count = 0;
+    if (end - r->at >= 2 && !strcmp(r->words->list[end - 1], "times")) {
+        struct reading count = { scenario, r->words, end - 2, end - 1 };
+        if (!read_int(&count, 1, 1000, "a number of rolls up to 1000", &times)) return false;
+        r->end = end - 2;
+    }
+    bool given = r->at < r->end;
+    if (given && (!read_int(r, -99, 99, "a face", &a) || !read_int(r, -99, 99, "a face", &b) ||
+                  !nothing_more(r)))
+        return false;
+    r->end = end;
+    while (times--) {
+        if (!given) {
             a = die(scenario);
             b = die(scenario);
-            if (!roll(scenario, a, b)) break;
         }
-        return !scenario->bad;
+        scenario->events.count = 0;
+        if (!roll(scenario, a, b)) break;
     }
-    if (r->at == r->end) {
-        a = die(scenario);
-        b = die(scenario);
-    } else if (!read_int(r, -99, 99, "a face", &a) || !read_int(r, -99, 99, "a face", &b) ||
-               !nothing_more(r)) {
-        return false;
-    }
-    roll(scenario, a, b);
     return !scenario->bad;
 }
 
@@ -700,6 +738,10 @@ static bool command_line(struct reading *r)
     if (!scenario->open) return scenario_bad(scenario, "the first line opens a table");
     if (!strcmp(word, "seat")) return seat_somebody(r);
     if (!strcmp(word, "roll")) return roll_line(r);
+    if (!strcmp(word, "throw")) {
+        if (nothing_more(r)) to_the_throw(scenario);
+        return !scenario->bad;
+    }
     int seat = scenario_seat(scenario, word), role = role_of(word);
     if (seat != NO_SEAT) {
         scenario->subject = seat;
@@ -742,7 +784,8 @@ static bool play_line(struct scenario *scenario, const struct scenario_words *wo
         if (!command_line(&r)) return false;
     }
     if (expect) return scenario_expect(scenario, words, 1);
-    if (!scenario->open) return scenario_bad(scenario, "the first line opens a table");
+    if (!scenario->open && !scenario->refusal.code)
+        return scenario_bad(scenario, "the first line opens a table");
     return r.end == words->count || scenario_expect(scenario, words, r.end + 1);
 }
 

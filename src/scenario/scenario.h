@@ -44,7 +44,8 @@ struct scenario_words {
 
 struct scenario {
     struct dice_table table;
-    bool open; /* a table has been opened */
+    bool open;   /* a table has been opened */
+    int edition; /* whose clauses are cited: that of the last table, even if refused */
     char names[DICE_SEATS][SCENARIO_NAME];
     uint64_t chance; /* state of the generator for rolls without faces */
     int line, checks, failures;

@@ -114,18 +114,31 @@ const char *seat_name(const struct scenario *scenario, int seat)
 const char *event_kind_word(enum event_kind kind)
 {
     static const char *const words[EVENT_KINDS] = {
-        [EVENT_DONE] = "done",           [EVENT_PLACED] = "placed",
-        [EVENT_TAKEN_DOWN] = "down",     [EVENT_COMMISSION] = "commission",
-        [EVENT_VERDICT] = "verdict",     [EVENT_WAITING] = "waits",
-        [EVENT_CONFIRMED] = "confirmed", [EVENT_LAPSED] = "lapses",
-        [EVENT_MARKED] = "marked",       [EVENT_DICE] = "dice",
-        [EVENT_ROLL] = "roll",           [EVENT_VOID_ROLL] = "void",
-        [EVENT_FACE] = "face",           [EVENT_PUCK] = "puck",
-        [EVENT_OFFERED] = "offered",     [EVENT_SHOOTER] = "shooter",
-        [EVENT_NOBODY] = "nobody",       [EVENT_TURN] = "set",
-        [EVENT_NEW_SET] = "new-set",     [EVENT_SUSPENDED] = "suspended",
-        [EVENT_REVERSED] = "reversed",   [EVENT_CHIPS] = "chips",
-        [EVENT_LIMITS] = "limits",       [EVENT_CLOSED] = "closed",
+        [EVENT_DONE] = "done",
+        [EVENT_PLACED] = "placed",
+        [EVENT_TAKEN_DOWN] = "down",
+        [EVENT_COMMISSION] = "commission",
+        [EVENT_VERDICT] = "verdict",
+        [EVENT_WAITING] = "waits",
+        [EVENT_CONFIRMED] = "confirmed",
+        [EVENT_LAPSED] = "lapses",
+        [EVENT_MARKED] = "marked",
+        [EVENT_DICE] = "dice",
+        [EVENT_ROLL] = "roll",
+        [EVENT_VOID_ROLL] = "void",
+        [EVENT_FACE] = "face",
+        [EVENT_PUCK] = "puck",
+        [EVENT_OFFERED] = "offered",
+        [EVENT_SHOOTER] = "shooter",
+        [EVENT_NOBODY] = "nobody",
+        [EVENT_LOST_ALL] = "lost-all",
+        [EVENT_TURN] = "set",
+        [EVENT_NEW_SET] = "new-set",
+        [EVENT_SUSPENDED] = "suspended",
+        [EVENT_REVERSED] = "reversed",
+        [EVENT_CHIPS] = "chips",
+        [EVENT_LIMITS] = "limits",
+        [EVENT_CLOSED] = "closed",
     };
 
     return words[kind];
@@ -233,8 +246,7 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
         add(&text, "the dice rest: %d and %d", event->a, event->b);
         break;
     case EVENT_ROLL:
-        add(&text, "%d%s: %d and %d", event->a + event->b,
-            event->a == event->b ? " the hard way" : "", event->a, event->b);
+        add(&text, "%d: %d and %d", event->a + event->b, event->a, event->b);
         break;
     case EVENT_VOID_ROLL:
         add(&text, "no roll");
@@ -260,6 +272,9 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
     case EVENT_NOBODY:
         add(&text, "no player may or will take the dice");
         break;
+    case EVENT_LOST_ALL:
+        add(&text, "%s has no wager left and may make another", name);
+        break;
     case EVENT_TURN:
         add(&text, "%d set%s won in this turn", event->number, event->number == 1 ? "" : "s");
         break;
@@ -270,8 +285,11 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
         add(&text, "no further game until the equipment is put right");
         break;
     case EVENT_REVERSED:
-        add(&text, "the settlement is undone: %s %s %s", name, paid < 0 ? "gives back" : "gets",
-            money_word(paid < 0 ? -paid : paid, word));
+        if (event->seat == NO_SEAT)
+            add(&text, "the settlement is undone");
+        else
+            add(&text, "%s %s %s", name, paid < 0 ? "gives back" : "gets back",
+                money_word(paid < 0 ? -paid : paid, word));
         break;
     case EVENT_CHIPS:
         add(&text, paid < 0 ? "%s redeems %s" : "%s buys %s in chips", name,
