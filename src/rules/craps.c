@@ -214,6 +214,7 @@ static const char *const says[DICE_TOPICS] = {
     [SAYS_CALLS] = "4.10(b)",
     [SAYS_ONE_MARKER] = "4.10(a)",
     [SAYS_COMMISSION_BACK] = "4.12",
+    [SAYS_NO_MORE] = "4.13",
     [SAYS_ELIGIBLE] = "5.3",
     [SAYS_OFFER] = "5.3",
     [SAYS_OFFER_ON] = "5.9(a)",
@@ -224,11 +225,11 @@ static const char *const says[DICE_TOPICS] = {
     [SAYS_POINT] = "3.4(d)",
     [SAYS_LEANS] = "6.2",
     [SAYS_DICE] = "3.3",
+    [SAYS_DICE_KEPT] = "5.1",
     [SAYS_NO_DICE] = "5.2",
     [SAYS_REPLACE] = "6.1(b)",
     [SAYS_NEW_SET] = "6.1(d)",
     [SAYS_VOID] = "6.4",
-    [SAYS_FLAT_GONE] = "4.8",
     [SAYS_SCOPE] = "2.0",
 };
 /* clang-format on */

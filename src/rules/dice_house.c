@@ -136,7 +136,7 @@ void do_invalidate(struct dice_table *table, const struct command *command, stru
     int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;
 
     tell(command, reason->clause, events);
-    dice_lapse(table, false, says(table, SAYS_REFUND), events);
+    dice_lapse(table, ALL_LAPSE, NO_SEAT, says(table, SAYS_REFUND), events);
     if (table->now.phase != PHASE_AIR && table->now.phase != PHASE_RESTED &&
         table->now.phase != PHASE_CALLED)
         dice_reverse(table, reason->clause, events);
@@ -159,8 +159,14 @@ struct refusal can_name_player(const struct dice_table *table, const struct comm
 
 void do_void_wagers(struct dice_table *table, const struct command *command, struct events *events)
 {
+    int told = events->count;
+
     tell(command, dice_clause(table, command), events);
+    dice_lapse(table, ALL_LAPSE, command->seat, dice_clause(table, command), events);
     return_all(table, command->seat, dice_clause(table, command), events);
+    for (int i = told; i < events->count; i++)
+        if (events->list[i].kind == EVENT_VERDICT)
+            events->list[i].also = says(table, SAYS_VOID_WAGER);
     table->reversible = false;
 }
 
@@ -168,6 +174,7 @@ void do_exclude(struct dice_table *table, const struct command *command, struct 
 {
     table->excluded |= SEAT_BIT(command->seat);
     tell(command, dice_clause(table, command), events);
+    dice_lapse(table, ALL_LAPSE, command->seat, dice_clause(table, command), events);
     if (table->now.phase == PHASE_OFFERED && table->now.offered == command->seat) {
         table->now.offered = NO_SEAT;
         table->now.phase = PHASE_IDLE;
@@ -190,7 +197,7 @@ struct refusal can_vacate(const struct dice_table *table, const struct command *
 void do_vacate(struct dice_table *table, const struct command *command, struct events *events)
 {
     tell(command, dice_clause(table, command), events);
-    dice_lapse(table, true, dice_clause(table, command), events);
+    dice_lapse(table, ALL_LAPSE, command->seat, dice_clause(table, command), events);
     dice_redeem(table, command->seat, dice_clause(table, command), events);
 }
 
@@ -279,12 +286,14 @@ struct refusal can_limits(const struct dice_table *table, const struct command *
     return no(REFUSED_NOTICE_SHORT, dice_row(conduct_of(table), ACT_NOTICE)->clause);
 }
 
-static void tell_limits(const struct command *command, const char *clause, struct events *events)
+static void tell_limits(const struct command *command, const char *clause, const char *sign,
+                        struct events *events)
 {
     struct event *event = dice_tell(events, EVENT_LIMITS, command->seat, clause);
 
     event->stake_cents = command->cents;
     event->paid_cents = command->part_cents;
+    event->also = sign;
 }
 
 void do_limits(struct dice_table *table, const struct command *command, struct events *events)
@@ -296,7 +305,7 @@ void do_limits(struct dice_table *table, const struct command *command, struct e
     table->agreed = 0;
     struct command for_all = *command;
     for_all.seat = NO_SEAT;
-    tell_limits(&for_all, clause, events);
+    tell_limits(&for_all, clause, says(table, SAYS_SIGN), events);
 }
 
 /* Personal limits only widen the table's; 0 and 0 take the sign away. */
@@ -321,7 +330,7 @@ void do_personal(struct dice_table *table, const struct command *command, struct
 {
     table->personal_min_cents[command->seat] = command->cents;
     table->personal_max_cents[command->seat] = command->part_cents;
-    tell_limits(command, dice_clause(table, command), events);
+    tell_limits(command, dice_clause(table, command), says(table, SAYS_SIGN), events);
 }
 
 /* ---- Closing, recording, time ---------------------------------------------------------- */
@@ -348,7 +357,7 @@ void do_close(struct dice_table *table, const struct command *command, struct ev
 {
     const char *clause = dice_clause(table, command);
 
-    dice_lapse(table, false, clause, events);
+    dice_lapse(table, ALL_LAPSE, NO_SEAT, clause, events);
     for (int seat = 0; seat < DICE_SEATS; seat++) return_all(table, seat, clause, events);
     table->now.phase = PHASE_CLOSED;
     table->now.shooter = table->now.thrower = table->now.offered = NO_SEAT;

@@ -18,17 +18,17 @@ static inline const char *says(const struct dice_table *table, enum dice_topic t
 
 static inline struct refusal accepted(void)
 {
-    return (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0 };
+    return (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0, NULL };
 }
 
 static inline struct refusal no(enum refusal_code code, const char *clause)
 {
-    return (struct refusal){ code, clause, 0, 0 };
+    return (struct refusal){ code, clause, 0, 0, NULL };
 }
 
 static inline struct refusal no_more_than(enum refusal_code code, const char *clause, int64_t cents)
 {
-    return (struct refusal){ code, clause, cents, 0 };
+    return (struct refusal){ code, clause, cents, 0, NULL };
 }
 
 static inline bool seated(const struct dice_table *table, int seat)
@@ -82,9 +82,14 @@ int dice_spots_of(const struct dice_game *game, int bet, int number, int spots[D
 void dice_return(struct dice_table *table, int seat, int spot, const char *clause,
                  struct events *events);
 
-/* What nobody confirmed goes back: everything, or only the calls. */
-void dice_lapse(struct dice_table *table, bool only_calls, const char *clause,
+/* What nobody confirmed goes back: everything, or only the calls; of one seat,
+ * or (NO_SEAT) of all.  Without a clause, under that which asks for it. */
+enum dice_lapsing { ALL_LAPSE, CALLS_LAPSE };
+void dice_lapse(struct dice_table *table, enum dice_lapsing which, int seat, const char *clause,
                 struct events *events);
+
+/* The marker that speaks for all of a player's wagers of this kind. */
+uint8_t dice_marker_of_like(const struct dice_table *table, int seat, int bet);
 
 /* ---- Settlement (dice_settlement.c) --------------------------------------- */
 

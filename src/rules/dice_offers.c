@@ -93,6 +93,25 @@ static void offer_bet(struct offering *o)
     }
 }
 
+/* Of a wager in two parts: what can go, halved, with a chip left on each. */
+static void offer_parts(struct offering *o, int64_t standing, const struct dice_range *ranges,
+                        int count)
+{
+    int spots[DICE_NUMBERS];
+    const int64_t *stakes = o->table->now.stake_cents[o->command.seat];
+    int64_t chip = o->table->sign.chip_cents;
+
+    dice_spots_of(dice_game(&o->table->sign), o->command.bet, o->command.number, spots);
+    int64_t first = 2 * (stakes[spots[0]] - chip), second = 2 * (stakes[spots[1]] - chip) + chip;
+    int64_t most = first < second ? first : second;
+    for (int i = 0; i < count; i++) {
+        int64_t room = standing - ranges[i].least, step = ranges[i].step;
+        if (room > most) room = most;
+        if (room >= step && room >= 2 * chip && (standing - ranges[i].least) % step == 0)
+            add(o, step, money_down_to(room, step), step);
+    }
+}
+
 static void offer_take(struct offering *o)
 {
     int seat = o->command.seat, bet = o->command.bet, number = o->command.number;
@@ -105,7 +124,10 @@ static void offer_take(struct offering *o)
     int64_t standing = dice_wager(o->table, seat, bet, number);
     int count = dice_allowed(o->table, seat, bet, number, ranges);
     add(o, standing, standing, o->table->sign.chip_cents);
-    if (dice_game(&o->table->sign)->bets[bet].any_split) return;
+    if (dice_game(&o->table->sign)->bets[bet].any_split) {
+        offer_parts(o, standing, ranges, count);
+        return;
+    }
     for (int i = 0; i < count; i++) {
         struct dice_range r = ranges[i];
         if (r.least >= standing) continue;

@@ -125,7 +125,11 @@ static int64_t trim_slip(struct dice_table *table, int seat, int spot, struct ev
     if (!(table->now.call[seat][spot] & SLIPPED)) return *stake;
     int64_t valid = valid_part(table, seat, *stake, &clause);
     table->now.call[seat][spot] &= (uint8_t)~SLIPPED;
-    struct verdict back = { valid < *stake ? RETURNS : STANDS, 0, { 0, 1 }, clause, NULL };
+    struct verdict back = { valid < *stake ? RETURNS : STANDS,
+                            0,
+                            { 0, 1 },
+                            clause,
+                            valid < *stake ? says(table, SAYS_VOID_WAGER) : NULL };
     if (clause)
         tell_verdict(table, seat, spot, &back, valid < *stake ? *stake - valid : valid, events);
     table->now.rack_cents[seat] += *stake - valid;
@@ -151,6 +155,7 @@ static void win(struct dice_table *table, int seat, int spot, const struct verdi
     int64_t stake = trim_slip(table, seat, spot, events);
     int64_t winnings = money_winnings(stake, v->pays, table->sign.chip_cents);
 
+    int bet = game->spots[spot].bet;
     table->now.call[seat][spot] = AS_USUAL;
     if (!stake) return;
     struct event *event = tell_verdict(table, seat, spot, v, stake, events);
@@ -161,7 +166,10 @@ static void win(struct dice_table *table, int seat, int spot, const struct verdi
         event->also = game->pays_clause;
     table->now.float_cents -= winnings;
     table->now.rack_cents[seat] += winnings;
-    if (game->bets[game->spots[spot].bet].stays_up) return;
+    if (game->bets[bet].stays_up) { /* a marker on its like speaks for it again */
+        table->now.call[seat][spot] = dice_marker_of_like(table, seat, bet);
+        return;
+    }
     table->now.rack_cents[seat] += stake;
     table->now.stake_cents[seat][spot] = 0;
 }
@@ -197,9 +205,11 @@ static void decide(struct dice_table *table, int seat, int spot, const struct ve
         travel(table, seat, spot, v, events);
         break;
     case STANDS_OFF:
+        tell_verdict(table, seat, spot, v, table->now.stake_cents[seat][spot], events)->also =
+            says(table, SAYS_STAND_OFF);
+        break;
     case STANDS:
-        if (v->clause)
-            tell_verdict(table, seat, spot, v, table->now.stake_cents[seat][spot], events);
+        tell_verdict(table, seat, spot, v, table->now.stake_cents[seat][spot], events);
         break;
     }
 }
@@ -371,8 +381,8 @@ void dice_refund(struct dice_table *table, int outcome, int forfeiter, struct ev
             if (!table->now.stake_cents[seat][spot]) continue;
             struct verdict v = outcome < 0 ? (struct verdict){ .fate = STANDS }
                                            : verdict_of(table, seat, spot, outcome);
-            bool decided =
-                v.fate == WINS || v.fate == LOSES || game->bets[game->spots[spot].bet].one_roll;
+            bool decided = v.fate == WINS || v.fate == LOSES || v.fate == RETURNS ||
+                           game->bets[game->spots[spot].bet].one_roll;
             struct verdict taken = { LOSES, 0, { 0, 1 }, clause, NULL };
             if (decided && seat == forfeiter)
                 lose(table, seat, spot, &taken, events);

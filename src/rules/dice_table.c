@@ -159,7 +159,10 @@ void dice_redeem(struct dice_table *table, int seat, const char *clause, struct 
     table->now.rack_cents[seat] = 0;
     table->present &= (uint16_t)~SEAT_BIT(seat);
     table->now.declined &= (uint16_t)~SEAT_BIT(seat);
-    table->left_since = table->reversible;
+    bool had_wagers = false;
+    for (int spot = 0; spot < DICE_SPOTS; spot++)
+        had_wagers |= table->before.stake_cents[seat][spot] > 0;
+    table->left_since |= table->reversible && had_wagers;
     dice_tell(events, EVENT_CHIPS, seat, clause)->paid_cents = -rack;
 }
 
@@ -201,7 +204,8 @@ static int dice_in_set(const struct dice_table *table)
 static struct refusal can_receive(const struct dice_table *table, const struct command *command)
 {
     if (table->now.dice_here) return no(REFUSED_WRONG_MOMENT, dice_clause(table, command));
-    if (command->a != dice_in_set(table)) return no(REFUSED_BAD_DICE_COUNT, says(table, SAYS_DICE));
+    if (command->a != dice_in_set(table))
+        return no(REFUSED_BAD_DICE_COUNT, says(table, table->played ? SAYS_DICE_KEPT : SAYS_DICE));
     return accepted();
 }
 
@@ -335,7 +339,7 @@ static struct refusal in_whose_hand(const struct dice_table *table, const struct
 
     if (house ? staff : !staff && command->seat == table->now.thrower) return accepted();
     return (struct refusal){ REFUSED_WRONG_ROLE, dice_clause(table, command), 0,
-                             house ? by & ~(unsigned)ROLE_SHOOTER : ROLE_SHOOTER };
+                             house ? by & ~(unsigned)ROLE_SHOOTER : ROLE_SHOOTER, NULL };
 }
 
 static struct refusal can_choose(const struct dice_table *table, const struct command *command)
@@ -388,11 +392,11 @@ static void do_throw(struct dice_table *table, const struct command *command, st
     const char *house = says(table, SAYS_HOUSE_THROWS);
     bool by_house = table->now.shooter == HOUSE_SEAT;
 
-    dice_lapse(table, true, says(table, SAYS_CALLS), events);
+    dice_lapse(table, CALLS_LAPSE, NO_SEAT, NULL, events);
     table->now.phase = PHASE_AIR;
     table->played = true;
     table->reversible = false;
-    table->called_by = 0;
+    table->called_by = table->voided_by = 0;
     table->entered_a = table->entered_b = 0;
     tell_done(command, by_house ? house : dice_clause(table, command), events);
 }
@@ -410,13 +414,13 @@ static void dice_go_missing(struct dice_table *table, int count)
 
 static void void_roll(struct dice_table *table, const char *clause, struct events *events)
 {
-    dice_lapse(table, false, says(table, SAYS_UNCONFIRMED), events);
+    dice_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     table->now.phase = PHASE_READY;
     table->a = table->b = table->must_call = 0;
     table->called_by = 0;
     table->disputed = false;
     table->rethrow = conduct_of(table)->frozen_after_void;
-    dice_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause);
+    dice_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
 }
 
 static bool off_table(const struct dice_reason *reason)
@@ -449,7 +453,7 @@ static void do_rest(struct dice_table *table, const struct command *command, str
 {
     const struct dice_reason *reason = reason_of(table, command->reason);
 
-    dice_lapse(table, false, says(table, SAYS_UNCONFIRMED), events);
+    dice_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     table->rethrow = false;
     table->now.phase = PHASE_RESTED;
     table->a = face_up(table, command->a, command->flags & FLAG_LEANS_A, events);
@@ -487,6 +491,7 @@ static void do_no_roll(struct dice_table *table, const struct command *command,
               events);
     if (off_table(reason) && !told) dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
     void_roll(table, reason->clause, events);
+    if (reason->force == MAY_CALL) table->voided_by = command->role; /* a judgement */
 }
 
 /* ---- The call ------------------------------------------------------------------- */
@@ -615,12 +620,14 @@ static const struct dice_ladder *rung(const struct dice_table *table, enum role 
 static struct refusal can_overrule(const struct dice_table *table, const struct command *command)
 {
     const struct dice_ladder *may = rung(table, command->role);
-    bool late = table->now.phase != PHASE_CALLED;
+    bool voided = table->voided_by && table->now.phase == PHASE_READY;
+    bool late = table->now.phase != PHASE_CALLED && !voided;
 
     if (!may) return no(REFUSED_CANNOT_OVERRULE, dice_clause(table, command));
     if (late && !table->reversible)
         return no(REFUSED_TOO_LATE_TO_OVERRULE, says(table, SAYS_CORRECTION));
-    if (!(may->over & table->called_by)) return no(REFUSED_CANNOT_OVERRULE, may->clause);
+    if (!(may->over & (voided ? table->voided_by : table->called_by)))
+        return no(REFUSED_CANNOT_OVERRULE, may->clause);
     if (late && table->left_since) return no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION));
     if (!(command->flags & FLAG_VOID) && !faces(command->a, command->b))
         return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
@@ -631,9 +638,13 @@ static void do_overrule(struct dice_table *table, const struct command *command,
                         struct events *events)
 {
     const char *clause = rung(table, command->role)->clause;
-    bool settled = table->now.phase != PHASE_CALLED;
+    bool voided = table->voided_by && table->now.phase == PHASE_READY;
+    bool settled = table->now.phase != PHASE_CALLED && !voided;
 
     tell_done(command, clause, events);
+    if (voided) table->now.phase = PHASE_CALLED; /* the no roll was wrong: it counts */
+    table->voided_by = 0;
+    table->rethrow = false;
     if (settled) dice_reverse(table, clause, events);
     if (command->flags & FLAG_VOID) {
         void_roll(table, clause, events);
@@ -920,7 +931,7 @@ static struct refusal may_act(const struct dice_table *table, const struct comma
     if (player && row->act != ACT_SIT && !seated(table, command->seat))
         return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     if (!(row->by & parts_of(table, command)))
-        return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, row->by };
+        return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, row->by, NULL };
     bool out =
         player && seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
     if (out && row->act != ACT_TAKE && row->act != ACT_LEAVE)

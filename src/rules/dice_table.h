@@ -157,6 +157,7 @@ enum dice_topic {
     SAYS_CALLS,       /* calling on and off */
     SAYS_ONE_MARKER,  /* one marker for all similar wagers */
     SAYS_COMMISSION_BACK,
+    SAYS_NO_MORE,      /* no other charge, so commission is rounded down */
     SAYS_ROUNDING,     /* winnings that cannot be paid exactly */
     SAYS_ELIGIBLE,     /* who may throw */
     SAYS_OFFER,        /* whom the dice are offered to first */
@@ -172,6 +173,7 @@ enum dice_topic {
     SAYS_FACES,        /* what a die can show */
     SAYS_LEANS,        /* a leaning die */
     SAYS_DICE,         /* how many dice */
+    SAYS_DICE_KEPT,    /* ... during play */
     SAYS_NO_DICE,      /* none are ready on the table */
     SAYS_REPLACE,      /* choosing another die for a missing one */
     SAYS_FOUND_BACK,   /* the missing die goes back to the shooter, */
@@ -185,10 +187,14 @@ enum dice_topic {
     SAYS_PEOPLE,       /* places at the table */
     SAYS_POSITION,     /* a wager counts where it lies */
     SAYS_SHOOTER_TOO,  /* the shooter may make other wagers too */
-    SAYS_FLAT_GONE,    /* an additional wager whose flat wager was reduced */
     SAYS_AGREED,       /* limits changed as everybody agrees, */
     SAYS_OPENING,      /* ... before the first game, */
     SAYS_QUIET,        /* ... or with no wager on the table */
+    SAYS_LEVEL,        /* amounts that the game itself bounds */
+    SAYS_SIGN,         /* limits are displayed */
+    SAYS_STAND_OFF,    /* what a stand-off is, */
+    SAYS_VOID_WAGER,   /* ... a void wager, */
+    SAYS_VOID_ROLL,    /* ... a void roll */
     SAYS_SCOPE,        /* which rules apply at all */
     DICE_TOPICS,
 };
@@ -268,6 +274,7 @@ struct dice_table {
     int8_t must_call; /* the reason, from 1, that must be called */
     bool played;      /* a throw has been made since the table opened */
     bool disputed, failed, rethrow, reversible, left_since;
+    uint16_t voided_by; /* the role that called no roll on the last throw; 0: none */
 };
 
 /* A table with this sign, open for its first dice.  The sign has passed

@@ -192,6 +192,16 @@ static bool within(const struct dice_range *ranges, int count, int64_t total)
     return false;
 }
 
+/* Refused by an amount that the game itself sets. */
+static struct refusal by_level(const struct dice_table *table, enum refusal_code code,
+                               const char *clause, int64_t cents)
+{
+    struct refusal why = no_more_than(code, clause, cents);
+
+    why.also = says(table, SAYS_LEVEL);
+    return why;
+}
+
 /* Why a total that is in no range is refused: the first reason that holds. */
 static struct refusal why_not(const struct dice_table *table, int seat, int bet, int number,
                               int64_t total)
@@ -206,15 +216,15 @@ static struct refusal why_not(const struct dice_table *table, int seat, int bet,
     if (row->bound != TABLE_LIMITS) {
         odds_limits(table, seat, bet, number, &limit, &above);
         if (total > limit && total != above)
-            return no_more_than(REFUSED_ABOVE_ODDS_LIMIT, row->hold_clause[1],
-                                above > limit ? above : limit);
+            return by_level(table, REFUSED_ABOVE_ODDS_LIMIT, row->hold_clause[1],
+                            above > limit ? above : limit);
     }
     if (step && (total - (conduct->step_above_minimum ? least : 0)) % step)
         return no_more_than(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), step);
     if (total % leg_unit(table, bet) || (row->any_split && total < 2 * leg_unit(table, bet)))
-        return no_more_than(REFUSED_UNEVEN_LEGS,
-                            row->units_clause ? row->units_clause : bet_clause(table, bet),
-                            leg_unit(table, bet));
+        return by_level(table, REFUSED_UNEVEN_LEGS,
+                        row->units_clause ? row->units_clause : bet_clause(table, bet),
+                        leg_unit(table, bet));
     return no_more_than(REFUSED_NOT_PAYABLE, says(table, SAYS_PAYABLE),
                         payable_unit(table, bet, number));
 }
@@ -309,7 +319,7 @@ static struct refusal split_fits(const struct dice_table *table, const struct co
 
     if (!part) return accepted();
     if (!row->any_split || part < chip || part % chip || command->cents - part < chip)
-        return no_more_than(REFUSED_UNEVEN_LEGS, clause, leg_unit(table, command->bet));
+        return by_level(table, REFUSED_UNEVEN_LEGS, clause, leg_unit(table, command->bet));
     return accepted();
 }
 
@@ -345,7 +355,7 @@ struct refusal can_bet(const struct dice_table *table, const struct command *com
 }
 
 /* A new wager takes the marker of its like, where that speaks for all. */
-static uint8_t marker_of_like(const struct dice_table *table, int seat, int bet)
+uint8_t dice_marker_of_like(const struct dice_table *table, int seat, int bet)
 {
     const struct dice_game *game = dice_game(&table->sign);
 
@@ -363,8 +373,18 @@ static void add_stake(struct dice_table *table, int seat, int spot, int64_t cent
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
 
     if (!table->now.stake_cents[seat][spot])
-        table->now.call[seat][spot] = marker_of_like(table, seat, s->bet);
+        table->now.call[seat][spot] = dice_marker_of_like(table, seat, s->bet);
     table->now.stake_cents[seat][spot] += cents;
+}
+
+static bool exact_commission(const struct dice_table *table, int bet, int number,
+                             int64_t total_cents)
+{
+    const struct dice_bet *row = bet_of(table, bet);
+    struct ratio of = row->commission_on_winnings ? odds_of(table, bet, number) : ratio_of(1, 1);
+
+    return money_payable(total_cents, ratio_times(of, ratio_of(row->commission, 100)),
+                         table->sign.chip_cents);
 }
 
 static void charge(struct dice_table *table, int seat, int bet, int number, int64_t before,
@@ -381,6 +401,8 @@ static void charge(struct dice_table *table, int seat, int bet, int number, int6
     event->bet = (int8_t)bet;
     event->number = (int8_t)number;
     event->paid_cents = fee;
+    if (fee > 0 && !exact_commission(table, bet, number, after))
+        event->also = says(table, SAYS_NO_MORE);
 }
 
 static void place(struct dice_table *table, const struct command *command, struct events *events)
@@ -528,6 +550,24 @@ struct refusal dice_may_touch(const struct dice_table *table, int seat, int bet,
     return accepted();
 }
 
+/* Where the player split the wager, what is taken is split likewise (evenly
+ * unless said), and a chip at least stays on each part. */
+static struct refusal parts_stay(const struct dice_table *table, const struct command *command)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *row = &game->bets[command->bet];
+    struct refusal why = split_fits(table, command);
+    int64_t chip = table->sign.chip_cents;
+
+    for (int leg = 0; !why.code && leg < DICE_LEGS && row->legs[leg].units; leg++) {
+        int spot = dice_spot(game, row->legs[leg].bet, 0, command->bet, command->number);
+        int64_t stays =
+            table->now.stake_cents[command->seat][spot] - leg_cents(table, command, leg);
+        if (stays < chip) why = by_level(table, REFUSED_UNEVEN_LEGS, row->units_clause, chip);
+    }
+    return why;
+}
+
 struct refusal can_take(const struct dice_table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet, number = command->number;
@@ -541,41 +581,42 @@ struct refusal can_take(const struct dice_table *table, const struct command *co
     if (why.code) return why;
     if (command->cents > standing)
         return no_more_than(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
-    if (bet_of(table, bet)
-            ->any_split) /* each part is a chip at least: take it down and split anew */
-        return no_more_than(REFUSED_UNEVEN_LEGS, bet_of(table, bet)->units_clause, standing);
+    if (bet_of(table, bet)->any_split) why = parts_stay(table, command);
+    if (why.code) return why;
     return total_fits(table, seat, bet, number, standing - command->cents);
 }
 
-/* Take an amount, or all (0), off the spots of a wager. */
-static int64_t lift(struct dice_table *table, int seat, int bet, int number, int64_t cents)
+/* Take an amount off the spots of a wager: every spot gives its share; only the
+ * legs of a compound wager are several. */
+static void lift(struct dice_table *table, const struct command *command)
 {
     const struct dice_game *game = dice_game(&table->sign);
-    int64_t standing = dice_wager(table, seat, bet, number);
+    int64_t standing = dice_wager(table, command->seat, command->bet, command->number);
+    bool split = game->bets[command->bet].any_split && command->cents < standing;
     int spots[DICE_NUMBERS];
-    int count = dice_spots_of(game, bet, number, spots);
+    int count = dice_spots_of(game, command->bet, command->number, spots);
 
-    if (!cents) cents = standing;
-    for (int i = 0; i < count; i++) { /* every spot gives its share; only legs are several */
-        int64_t *stake = &table->now.stake_cents[seat][spots[i]];
-        *stake -= (int64_t)((ratio_wide)*stake * cents / standing);
-        if (!*stake) table->now.call[seat][spots[i]] = AS_USUAL;
+    for (int i = 0; i < count; i++) {
+        int64_t *stake = &table->now.stake_cents[command->seat][spots[i]];
+        *stake -= split ? leg_cents(table, command, i)
+                        : (int64_t)((ratio_wide)*stake * command->cents / standing);
+        if (!*stake) table->now.call[command->seat][spots[i]] = AS_USUAL;
     }
-    table->now.rack_cents[seat] += cents;
-    return cents;
+    table->now.rack_cents[command->seat] += command->cents;
 }
 
-static void take_down(struct dice_table *table, int seat, int bet, int number, int64_t cents,
-                      const char *clause, struct events *events)
+static void take_down(struct dice_table *table, const struct command *command, const char *clause,
+                      struct events *events)
 {
-    int64_t standing = dice_wager(table, seat, bet, number);
-    int64_t lifted = lift(table, seat, bet, number, cents);
-    struct event *event = dice_tell(events, EVENT_TAKEN_DOWN, seat, clause);
+    int64_t standing = dice_wager(table, command->seat, command->bet, command->number);
 
-    event->bet = (int8_t)bet;
-    event->number = (int8_t)number;
-    event->stake_cents = lifted;
-    charge(table, seat, bet, number, standing, standing - lifted, events);
+    lift(table, command);
+    struct event *event = dice_tell(events, EVENT_TAKEN_DOWN, command->seat, clause);
+    event->bet = command->bet;
+    event->number = command->number;
+    event->stake_cents = command->cents;
+    charge(table, command->seat, command->bet, command->number, standing, standing - command->cents,
+           events);
 }
 
 /* An additional wager is cut to what its flat wager now allows (reading C21). */
@@ -597,9 +638,10 @@ static void cut_additions(struct dice_table *table, int seat, int flat, struct e
                     ranges[r].least + money_down_to(most - ranges[r].least, ranges[r].step);
                 if (total > keep) keep = total;
             }
-        if (keep < standing)
-            take_down(table, seat, s->bet, s->number, standing - keep, says(table, SAYS_FLAT_GONE),
-                      events);
+        struct command cut = {
+            .seat = (int8_t)seat, .bet = s->bet, .number = s->number, .cents = standing - keep
+        };
+        if (cut.cents) take_down(table, &cut, game->bets[flat].hold_clause[1], events);
     }
 }
 
@@ -616,7 +658,9 @@ void do_take(struct dice_table *table, const struct command *command, struct eve
         tell_lapsed(&withdrawn, clause, events);
         return;
     }
-    take_down(table, command->seat, command->bet, command->number, command->cents, clause, events);
+    struct command taken = *command;
+    if (!taken.cents) taken.cents = dice_wager(table, command->seat, command->bet, command->number);
+    take_down(table, &taken, clause, events);
     cut_additions(table, command->seat, command->bet, events);
 }
 
@@ -723,14 +767,24 @@ void do_confirm(struct dice_table *table, const struct command *command, struct 
     }
 }
 
-void dice_lapse(struct dice_table *table, bool only_calls, const char *clause,
+/* The clause under which it lapses when nobody has confirmed it. */
+static const char *unconfirmed(const struct dice_table *table, const struct dice_waiting *waiting)
+{
+    bool call = waiting->command.act != ACT_BET, spoken = waiting->command.flags & FLAG_ORAL;
+
+    return says(table, call ? SAYS_CALLS : spoken ? SAYS_SPOKEN : SAYS_UNCONFIRMED);
+}
+
+void dice_lapse(struct dice_table *table, enum dice_lapsing which, int seat, const char *clause,
                 struct events *events)
 {
-    for (int i = 0; i < table->waiting_count;)
-        if (only_calls && table->waiting[i].command.act == ACT_BET) {
+    for (int i = 0; i < table->waiting_count;) {
+        const struct command *c = &table->waiting[i].command;
+        if ((which == CALLS_LAPSE && c->act == ACT_BET) || (seat != NO_SEAT && c->seat != seat)) {
             i++;
-        } else {
-            struct dice_waiting waiting = pull(table, i);
-            tell_lapsed(&waiting, clause, events);
+            continue;
         }
+        struct dice_waiting waiting = pull(table, i);
+        tell_lapsed(&waiting, clause ? clause : unconfirmed(table, &waiting), events);
+    }
 }

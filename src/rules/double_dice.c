@@ -87,7 +87,7 @@ static const struct dice_spot spots[] = {
 static const struct dice_act_row acts[] = {
 /*    act             in these phases                     by                         clause */
     { ACT_SIT,        OPEN,                               ROLE_PLAYER,               "8" },
-    { ACT_LEAVE,      CALM,                               ROLE_PLAYER,               "8" },
+    { ACT_LEAVE,      CALM | IN(CLOSED),                  ROLE_PLAYER,               "8" },
     { ACT_BUY,        OPEN,                               ROLE_PLAYER,               "8" },
     { ACT_OFFER,      IN(IDLE),                           DEALER,                    "7" },
     { ACT_ACCEPT,     IN(OFFERED),                        ROLE_OFFERED,              "7" },
@@ -137,6 +137,7 @@ static const char *const says[DICE_TOPICS] = {
     [SAYS_NO_DICE] = "2",
     [SAYS_VOID] = "5.1",
     [SAYS_PEOPLE] = "8",
+    [SAYS_SIGN] = "6",
     [SAYS_SCOPE] = "1",
 };
 /* clang-format on */

@@ -29,7 +29,7 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
 /* clang-format off */
 #define DIVISION_1_ACTS                                                                            \
     { ACT_SIT,         OPEN,    ROLE_PLAYER, "Div 1 r.2.3" },                                      \
-    { ACT_LEAVE,       CALM,    ROLE_PLAYER, "Div 1 r.13.1(b)" },                                  \
+    { ACT_LEAVE,       CALM | IN(CLOSED), ROLE_PLAYER, "Div 1 r.13.1(b)" },                        \
     { ACT_BUY,         OPEN,    ROLE_PLAYER, "Div 1 r.13.1(a)" },                                  \
     { ACT_SLIP,        CALM,    DEALER,      "Div 1 r.10.2" },                                     \
     { ACT_INVALIDATE,  OPEN,    HOUSE,       "Div 1 r.18.1" },                                     \
@@ -61,7 +61,12 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
     [SAYS_PEOPLE] = "Div 1 r.2.3",                                                                 \
     [SAYS_AGREED] = "Div 1 r.9.3(b)",                                                              \
     [SAYS_OPENING] = "Div 1 r.9.3(c)",                                                             \
-    [SAYS_QUIET] = "Div 1 r.9.3(d)"
+    [SAYS_QUIET] = "Div 1 r.9.3(d)",                                                               \
+    [SAYS_LEVEL] = "Div 1 r.10.1(d)",                                                              \
+    [SAYS_SIGN] = "Div 1 r.9.2",                                                                   \
+    [SAYS_STAND_OFF] = "Div 1 r.1.1",                                                              \
+    [SAYS_VOID_WAGER] = "Div 1 r.1.1(a)",                                                          \
+    [SAYS_VOID_ROLL] = "Div 1 r.1.1(b)"
 /* clang-format on */
 
 #endif

@@ -141,8 +141,9 @@ enum refusal_code {
 struct refusal {
     enum refusal_code code; /* REFUSED_ACCEPTED: none */
     const char *clause;
-    int64_t cents;  /* the amount in the sentence, where it has one */
-    unsigned roles; /* the people in it, where it has some */
+    int64_t cents;    /* the amount in the sentence, where it has one */
+    unsigned roles;   /* the people in it, where it has some */
+    const char *also; /* a second clause, where there is one */
 };
 
 const char *refusal_sentence(enum refusal_code code);

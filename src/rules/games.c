@@ -103,14 +103,14 @@ struct refusal sign_check(const struct sign *sign)
     int64_t step = sign->step_cents;
 
     if (chip <= 0 || min <= 0 || max < min || step < 0)
-        return (struct refusal){ REFUSED_BAD_LIMITS, conduct->says[SAYS_MINIMUM], 0, 0 };
+        return (struct refusal){ REFUSED_BAD_LIMITS, conduct->says[SAYS_MINIMUM], 0, 0, NULL };
     if (max > MONEY_MOST)
-        return (struct refusal){ REFUSED_TOO_MUCH_MONEY, conduct->says[SAYS_MINIMUM], 0, 0 };
+        return (struct refusal){ REFUSED_TOO_MUCH_MONEY, conduct->says[SAYS_MINIMUM], 0, 0, NULL };
     if (min % chip || max % chip || step % chip)
-        return (struct refusal){ REFUSED_NOT_IN_CHIPS, conduct->says[SAYS_CHIPS], chip, 0 };
+        return (struct refusal){ REFUSED_NOT_IN_CHIPS, conduct->says[SAYS_CHIPS], chip, 0, NULL };
     if (games[sign->edition].division_1 && step > min)
-        return (struct refusal){ REFUSED_BAD_LIMITS, conduct->says[SAYS_STEP], 0, 0 };
-    return (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0 };
+        return (struct refusal){ REFUSED_BAD_LIMITS, conduct->says[SAYS_STEP], 0, 0, NULL };
+    return (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0, NULL };
 }
 
 static const struct clause *find(const struct clause *list, const char *id)

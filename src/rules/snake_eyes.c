@@ -178,7 +178,7 @@ static const struct dice_act_row acts_first[] = { NZ_ACTS(DEALER) };
 static const struct dice_act_row acts_nsw[] = {
 /*    act             in these phases                               by                              clause */
     { ACT_SIT,        OPEN,                                         ROLE_PLAYER,                    "9.9" },
-    { ACT_LEAVE,      CALM,                                         ROLE_PLAYER,                    "6.4" },
+    { ACT_LEAVE,      CALM | IN(CLOSED),                                  ROLE_PLAYER,                    "6.4" },
     { ACT_BUY,        OPEN,                                         ROLE_PLAYER,                    "6.2" },
     { ACT_RECEIVE,    IN(DICE_OUT),                                 DEALER,                         "2.3" },
     { ACT_OFFER,      IN(IDLE),                                     DEALER,                         "3.2" },
@@ -291,6 +291,7 @@ static const char *const says_nz[DICE_TOPICS] = {
     [SAYS_LOST_ALL] = "5.7",
     [SAYS_LEANS] = "6.2",
     [SAYS_DICE] = "1.1",
+    [SAYS_DICE_KEPT] = "1.1",
     [SAYS_NO_DICE] = "5.2",
     [SAYS_REPLACE] = "6.1(b)",
     [SAYS_POSITION] = "4.6",
@@ -324,6 +325,7 @@ static const char *const says_nsw[DICE_TOPICS] = {
     [SAYS_FACES] = "2.3",
     [SAYS_LEANS] = "4.3.2",
     [SAYS_DICE] = "2.3",
+    [SAYS_DICE_KEPT] = "2.3",
     [SAYS_NO_DICE] = "2.3",
     [SAYS_REPLACE] = "3.4.2",
     [SAYS_FOUND_BACK] = "3.5.1",
@@ -335,6 +337,7 @@ static const char *const says_nsw[DICE_TOPICS] = {
     [SAYS_ENTERED] = "4.6",
     [SAYS_CORRECTION] = "9.13",
     [SAYS_PEOPLE] = "9.9",
+    [SAYS_SIGN] = "7.1",
     [SAYS_SCOPE] = "1.1",
 };
 /* clang-format on */

@@ -156,7 +156,8 @@ static bool expect_refused(struct expectation *e)
 
     if (!take_clause(e, clause, &cited)) return false;
     bool holds =
-        scenario->refusal.code && (!cited || same_or_part(scenario->refusal.clause, clause));
+        scenario->refusal.code && (!cited || same_or_part(scenario->refusal.clause, clause) ||
+                                   same_or_part(scenario->refusal.also, clause));
     const char *quoted = peek(e);
     if (*quoted == '"') {
         e->at++;
@@ -321,7 +322,7 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     if (never && cited) {
         command.cents = span.given ? span.least : e->scenario->table.sign.min_cents;
         struct refusal why = dice_check(&e->scenario->table, &command);
-        holds &= why.code && same_or_part(why.clause, clause);
+        holds &= why.code && (same_or_part(why.clause, clause) || same_or_part(why.also, clause));
         if (why.code) snprintf(got, sizeof got, "forbidden by %s", why.clause);
     }
     return check(e, holds, got, cited ? clause : NULL);

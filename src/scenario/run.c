@@ -173,7 +173,7 @@ enum form {
     ALONE,
     AMOUNT,         /* buys 100 */
     WAGER_AMOUNT,   /* bets pass 10; c-and-e 7+3 */
-    WAGER_MAYBE,    /* takes place-6 [5] */
+    WAGER_MAYBE,    /* takes place-6 [5]; c-and-e 2+1 */
     CALLING,        /* calls place-6 on [only] */
     FACES,          /* amends 3 4 */
     FACES_MAYBE,    /* calls [3 4] */
@@ -489,7 +489,7 @@ static bool read_rest_of(struct reading *r, enum form form, struct command *comm
         return read_wager(r, &command->bet, &command->number) && read_parts(r, command);
     case WAGER_MAYBE:
         return read_wager(r, &command->bet, &command->number) &&
-               (r->at == r->end || read_amount(r, &command->cents));
+               (r->at == r->end || read_parts(r, command));
     case CALLING:
         return read_calling(r, command);
     case FACES:
@@ -623,7 +623,7 @@ static bool open_table(struct reading *r)
     const char *word = next(r);
     bool unopened = false;
     char say[SCENARIO_SAY], sentence[2 * SCENARIO_SAY];
-    struct refusal why = { REFUSED_ACCEPTED, NULL, 0, 0 };
+    struct refusal why = { REFUSED_ACCEPTED, NULL, 0, 0, NULL };
 
     if (!word) return missing(r, "an edition");
     int edition = game_find(word);
@@ -714,8 +714,8 @@ static bool roll_line(struct reading *r)
         r->end = end - 2;
     }
     bool given = r->at < r->end;
-    if (given && (!read_int(r, -99, 99, "a face", &a) || !read_int(r, -99, 99, "a face", &b) ||
-                  !nothing_more(r)))
+    if (given &&
+        (!read_int(r, 1, 6, "a face", &a) || !read_int(r, 1, 6, "a face", &b) || !nothing_more(r)))
         return false;
     r->end = end;
     while (times--) {
@@ -778,7 +778,7 @@ static bool play_line(struct scenario *scenario, const struct scenario_words *wo
     if (r.end && !expect) {
         unexpected_refusal(scenario);
         scenario->events.count = 0;
-        scenario->refusal = (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0 };
+        scenario->refusal = (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0, NULL };
         if (scenario->listener && scenario->listener->line)
             scenario->listener->line(scenario->listener->to, scenario, text);
         if (!command_line(&r)) return false;
