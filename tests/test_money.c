@@ -43,11 +43,11 @@ static void commission_is_rounded_down(void **state)
 {
     (void)state;
     /* buy 20.00: 5 % is 1.00; buy 35.00: 1.75, charged 1.00 */
-    assert_int_equal(money_commission(2000, ratio_of(1, 1), 5, 100), 100);
-    assert_int_equal(money_commission(3500, ratio_of(1, 1), 5, 100), 100);
+    assert_int_equal(money_commission(2000, ratio_of(5, 100), 100), 100);
+    assert_int_equal(money_commission(3500, ratio_of(5, 100), 100), 100);
     /* lay 4, 1 to 2, 80.00 wins 40.00: 5 % of that is 2.00 */
-    assert_int_equal(money_commission(8000, ratio_of(1, 2), 5, 100), 200);
-    assert_int_equal(money_commission(1900, ratio_of(1, 1), 5, 100), 0); /* 0.95 */
+    assert_int_equal(money_commission(8000, ratio_of(5, 200), 100), 200);
+    assert_int_equal(money_commission(1900, ratio_of(5, 100), 100), 0); /* 0.95 */
 }
 
 static void steps(void **state)

@@ -74,7 +74,8 @@ static void audit(const int64_t before[DICE_SEATS], const struct dice_table *aft
         if (e->also) check_clause(after, e->also);
         if (e->seat < 0 || e->seat >= DICE_SEATS) continue;
         if (e->kind == EVENT_COMMISSION) change[e->seat] -= e->paid_cents;
-        if (e->kind == EVENT_CHIPS || e->kind == EVENT_REVERSED) change[e->seat] += e->paid_cents;
+        if (e->kind == EVENT_CHIPS || e->kind == EVENT_REVERSED || e->kind == EVENT_CORRECTED)
+            change[e->seat] += e->paid_cents;
         if (e->kind == EVENT_VERDICT && e->fate == WINS) change[e->seat] += e->paid_cents;
         if (e->kind == EVENT_VERDICT && e->fate == LOSES) change[e->seat] -= e->stake_cents;
     }
@@ -145,6 +146,23 @@ static void fill_amount(const struct dice_table *table, const struct offer *offe
     command->cents = offer->least_cents + (int64_t)draw((uint64_t)steps + 1) * offer->step_cents;
 }
 
+/* Variations that an offer stands for: spoken, split, only, leaning, two off. */
+static void vary(const struct dice_table *table, struct command *command)
+{
+    const struct dice_bet *bet = &dice_game(&table->sign)->bets[command->bet];
+    bool spoken = games[table->sign.edition].dice->conduct->says[SAYS_SPOKEN];
+    int64_t chip = table->sign.chip_cents;
+
+    if (draw(4)) return;
+    if (command->act == ACT_BET && spoken && table->waiting_count < DICE_WAITING)
+        command->flags |= FLAG_ORAL;
+    if (command->act == ACT_BET && bet->any_split && command->cents >= 2 * chip)
+        command->part_cents = chip * (int64_t)(1 + draw((uint64_t)(command->cents / chip - 1)));
+    if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
+    if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
+    if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
+}
+
 /* One of the offers to this person that is such an act; any act where it is
  * DICE_ACT_COUNT, each act as likely as another. */
 static bool choose_act(const struct dice_table *table, uint16_t role, int seat, int act, int bets,
@@ -161,6 +179,7 @@ static bool choose_act(const struct dice_table *table, uint16_t role, int seat, 
         bool fits = offer->command.act == act && (!bets || offer->command.bet <= bets);
         if (fits && !draw((uint64_t)++fitting)) fill_amount(table, offer, command);
     }
+    if (fitting) vary(table, command);
     return fitting;
 }
 
@@ -230,11 +249,11 @@ static void do_it(struct dice_table *table, struct command *command, struct even
     for (int seat = 0; seat < PEOPLE; seat++) before[seat] = worth(table, seat);
     struct refusal why = dice_do(table, command, events);
     if (why.code)
-        fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered and refused: %s (%s)",
+        fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered and refused: "
+                 "%s (%s)",
                  (uintmax_t)seed, games[table->sign.edition].id, dice_act_id(command->act),
-                 command->role,
-                 command->seat, command->bet, command->number, (intmax_t)command->cents,
-                 refusal_word(why.code), why.clause);
+                 command->role, command->seat, command->bet, command->number,
+                 (intmax_t)command->cents, refusal_word(why.code), why.clause);
     assert_int_equal(dice_imbalance(table), 0);
     for (int seat = 0; seat < PEOPLE; seat++) assert_true(table->now.rack_cents[seat] >= 0);
     audit(before, table, events);

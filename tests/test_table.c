@@ -233,6 +233,39 @@ static void reversal(void **state)
     assert_int_equal(table.now.rack_cents[0], 19500);
 }
 
+/* Every wager of every player at a full table: offers and events have room. */
+static void a_full_table(void **state)
+{
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++) {
+        const struct dice_game *game = games[edition].dice;
+        open_table(games[edition].id);
+        table.present = UINT16_MAX;
+        table.now.phase = PHASE_READY;
+        table.now.shooter = table.now.thrower = 0;
+        for (int seat = 0; seat < DICE_SEATS; seat++) {
+            table.now.rack_cents[seat] = 20000000;
+            table.now.in_cents[seat] = 20000000;
+            for (int spot = 0; spot < game->spot_count; spot++) {
+                table.now.stake_cents[seat][spot] = 60100; /* above the maximum, by mistake */
+                table.now.call[seat][spot] = game->spots[spot].as ? AS_USUAL : SLIPPED;
+                table.now.in_cents[seat] += 60100;
+            }
+        }
+        for (int bit = 0; bit < ROLE_COUNT; bit++) {
+            dice_offers(&table, (enum role)(1u << bit), 0, &offers);
+            assert_true(offers.count < OFFERS_MOST);
+        }
+        table.now.phase = PHASE_CALLED;
+        table.a = 3;
+        table.b = 4;
+        table.called_by = ROLE_DEALER;
+        assert_int_equal(act(ACT_SETTLE, ROLE_DEALER, NO_SEAT), 0);
+        assert_true(events.count < EVENTS_MOST);
+        assert_int_equal(dice_imbalance(&table), 0);
+    }
+}
+
 static void signs(void **state)
 {
     (void)state;
@@ -267,6 +300,7 @@ int main(void)
         cmocka_unit_test(offers_go_clockwise),
         cmocka_unit_test(odds_ranges),
         cmocka_unit_test(reversal),
+        cmocka_unit_test(a_full_table),
         cmocka_unit_test(signs),
     };
 

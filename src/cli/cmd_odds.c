@@ -134,30 +134,46 @@ static void print_json(const struct asked *asked, const struct odds_row *row, bo
 
 /* ---- For people ------------------------------------------------------------------------ */
 
-/* "1 to 1, 2 to 1": what the wager can pay, wherever it stands. */
-static void pays_text(const struct odds_row *row, char text[FORMAT_CELL])
-{
-    const struct dice_game *game = dice_game(&row->sign);
-    bool one_number = !(game->bets[row->bet].named & AT(0));
+/* Odds seen so far, as text: "2 to 1, 1 to 1". */
+struct pays {
     struct ratio seen[8];
-    int count = 0;
-    size_t used = 0;
+    int count;
+    size_t used;
+    char *text;
+};
 
-    *text = '\0';
-    if (row->combined || game->bets[row->bet].legs[0].units) return;
+/* What a bet can pay wherever it stands, or (number not 0) at this number. */
+static void add_pays(struct pays *pays, const struct sign *sign, int bet, int number)
+{
+    const struct dice_game *game = dice_game(sign);
+
     for (int spot = 0; spot < game->spot_count; spot++) {
         const struct dice_spot *s = &game->spots[spot];
-        if (s->bet != row->bet || s->as || (one_number && s->number != row->number)) continue;
+        if (s->bet != bet || s->as || (number && s->number != number)) continue;
         for (int roll = 0; roll < ROLLS; roll++) {
-            struct verdict v = dice_settle(&row->sign, s->bet, s->number, false, roll);
+            struct verdict v = dice_settle(sign, bet, s->number, false, roll);
             bool known = v.fate != WINS;
-            for (int i = 0; i < count; i++) known |= ratio_equal(seen[i], v.pays);
-            if (known || count == LENGTH(seen)) continue;
-            seen[count++] = v.pays;
-            used += (size_t)snprintf(text + used, FORMAT_CELL - used, "%s%jd to %jd",
-                                     used ? ", " : "", (intmax_t)v.pays.n, (intmax_t)v.pays.d);
+            for (int i = 0; i < pays->count; i++) known |= ratio_equal(pays->seen[i], v.pays);
+            if (known || pays->count == LENGTH(pays->seen)) continue;
+            pays->seen[pays->count++] = v.pays;
+            pays->used +=
+                (size_t)snprintf(pays->text + pays->used, FORMAT_CELL - pays->used, "%s%jd to %jd",
+                                 pays->used ? ", " : "", (intmax_t)v.pays.n, (intmax_t)v.pays.d);
         }
     }
+}
+
+static void pays_text(const struct odds_row *row, char text[FORMAT_CELL])
+{
+    const struct dice_bet *bet = &dice_game(&row->sign)->bets[row->bet];
+    struct pays pays = { .text = text };
+
+    *text = '\0';
+    if (row->combined) return;
+    for (int leg = 0; leg < DICE_LEGS && bet->legs[leg].units; leg++)
+        add_pays(&pays, &row->sign, bet->legs[leg].bet, 0);
+    if (!bet->legs[0].units)
+        add_pays(&pays, &row->sign, row->bet, bet->named & AT(0) ? 0 : row->number);
 }
 
 static void percent_cell(struct format_table *table, int column, const mpq_t q, int scale,
@@ -241,6 +257,8 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
             format_cell(&table, 4, "%s (%s)", say, row->refused.clause);
         } else if (turned) {
             format_cell(&table, 4, "WARNING: rounding up gives the player the edge");
+        } else if (!mpq_equal(row->odds.commission, row->exact.commission)) {
+            format_cell(&table, 4, "the commission is rounded down to chips");
         }
     }
     format_print(&table, cli_color(asked->cli));
@@ -409,8 +427,10 @@ int cmd_odds(const struct cli *cli)
     bool all = cli_has(cli, OPT_ALL), programs = cli_has(cli, OPT_JSON) || cli_has(cli, OPT_TSV);
     int status = CLI_DONE;
 
-    if (all && (cli->argument_count || cli_has(cli, OPT_STAKE) || cli_has(cli, OPT_OPTION)))
-        return cli_fail("--all is for every edition and every option, without a stake.");
+    if (all && cli->argument_count)
+        return cli_fail("--all takes no edition: it is for all of them.");
+    if (all && (cli_has(cli, OPT_STAKE) || cli_has(cli, OPT_OPTION)))
+        return cli_fail("--all has every option and no stake; leave --option and --stake away.");
     if (!all && !cli->argument_count)
         return cli_fail("name the edition whose odds you want, or give --all.");
     if (!all) {

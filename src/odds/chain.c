@@ -275,9 +275,10 @@ static struct ratio commission_on(const struct counting *counting, int bet, int 
         struct verdict v = dice_settle(counting->sign, bet, number, false, roll);
         if (v.fate == WINS) of = v.pays;
     }
+    struct ratio rate = ratio_times(of, ratio_of(row->commission, 100));
     if (counting->chip_cents)
-        return ratio_of(money_commission(stake.n, of, row->commission, counting->chip_cents), 1);
-    return ratio_times(ratio_times(stake, of), ratio_of(row->commission, 100));
+        return ratio_of(money_commission(stake.n, rate, counting->chip_cents), 1);
+    return ratio_times(stake, rate);
 }
 
 /* A compound wager's stake falls on its legs by units; where the player may

@@ -1,8 +1,8 @@
 /* craps.c - the game of craps (Division 11): one row per line of the rule book.
  *
  * A wager stands at 0 until a roll gives it a number.  A compound bet becomes
- * legs when it is placed; from then on only legs exist (4.15-4.17).  Readings
- * C1-C27 in docs/readings.md say how the text is read where it slips. */
+ * legs when it is placed; from then on only legs exist (4.15-4.17).  The C
+ * readings in docs/readings.md say how the text is read where it slips. */
 #include "rules/editions.h"
 
 /* clang-format off */
@@ -148,13 +148,13 @@ static const struct dice_act_row acts[] = {
 /*    act            in these phases                              by                             clause */
     DIVISION_1_ACTS,
     { ACT_RECEIVE,   IN(DICE_OUT),                                STICK | DEALER,                "5.2" },
-    { ACT_INSPECT,   IN(DICE_OUT),                                DEALER | SUPER,                "5.2" },
+    { ACT_INSPECT,   IN(DICE_OUT),                                STICK | DEALER | SUPER,        "5.2" },
     { ACT_OFFER,     IN(IDLE),                                    STICK,                         "5.3" },
     { ACT_ACCEPT,    IN(OFFERED),                                 ROLE_OFFERED,                  "5.4" },
     { ACT_DECLINE,   IN(OFFERED),                                 ROLE_OFFERED,                  "5.3" },
     { ACT_CHOOSE,    IN(CHOOSING) | IN(READY),                    ROLE_SHOOTER | STICK,          "5.4" },
     { ACT_BET,       CALM |    IN(AIR),                           ROLE_PLAYER,                   "4.1" },
-    { ACT_TAKE,      CALM,                                        ROLE_PLAYER,                   "4.7" },
+    { ACT_TAKE,      CALM | IN(AIR),                               ROLE_PLAYER,                   "4.7" },
     { ACT_CALL_ON,   CALM,                                        ROLE_PLAYER,                   "4.10(b)" },
     { ACT_CALL_OFF,  CALM,                                        ROLE_PLAYER,                   "4.10(b)" },
     { ACT_CONFIRM,   CALM |    IN(AIR),                           DEALER | STICK | SUPER,        "4.4" },
@@ -246,6 +246,7 @@ static const struct dice_conduct conduct = {
     .dice_least = DICE_SET,
     .dice_most = DICE_SET,
     .lost_makes_new = 1,
+    .off_table = 1,
     .inspected = true,
     .leaning_opposite = true,
     .unpayable = OPTION(UNPAYABLE),
@@ -255,6 +256,8 @@ static const struct dice_conduct conduct = {
     .notice_to_close = true,
     .notice = NOTICE_FOR_WORSE,
 };
+
+_Static_assert(LENGTH(spots) <= DICE_SPOTS, "a table has room for every spot");
 
 const struct dice_game craps = {
     .bets = bets,

@@ -128,15 +128,21 @@ void dice_id(const struct dice_game *game, int bet, int number, char id[DICE_ID]
     id[length] = '\0';
 }
 
+bool dice_named(const struct dice_game *game, int bet, int number)
+{
+    if (bet <= 0 || bet >= game->bet_count || number < 0 || number > 12) return false;
+    const struct dice_bet *row = &game->bets[bet];
+
+    return (row->named & AT(number)) || (row->shown_by_number && (AT_BOX & AT(number)));
+}
+
 bool dice_find(const struct dice_game *game, const char *id, int *bet, int *number)
 {
     char name[DICE_ID];
 
     for (int b = 1; b < game->bet_count; b++)
         for (int n = 0; n <= 12; n++) {
-            bool named = game->bets[b].named & AT(n);
-            bool shown = game->bets[b].shown_by_number && (AT_BOX & AT(n));
-            if (!named && !shown) continue;
+            if (!dice_named(game, b, n)) continue;
             dice_id(game, b, n, name);
             if (strcmp(name, id)) continue;
             *bet = b;

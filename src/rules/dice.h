@@ -175,6 +175,9 @@ const struct dice_game *dice_game(const struct sign *sign);
 void dice_id(const struct dice_game *game, int bet, int number, char id[DICE_ID]);
 bool dice_find(const struct dice_game *game, const char *id, int *bet, int *number);
 
+/* Whether a wager goes by this bet and number. */
+bool dice_named(const struct dice_game *game, int bet, int number);
+
 /* The spot of a plain wager or of a leg, or -1. */
 int dice_spot(const struct dice_game *game, int bet, int number, int as, int as_number);
 

@@ -5,14 +5,6 @@
 
 #include <string.h>
 
-static void tell(const struct command *command, const char *clause, struct events *events)
-{
-    struct event *event = dice_tell(events, EVENT_DONE, command->seat, clause);
-
-    event->act = command->act;
-    event->role = command->role;
-}
-
 static bool any_wager(const struct dice_table *table)
 {
     for (int seat = 0; seat < DICE_SEATS; seat++)
@@ -49,7 +41,8 @@ struct refusal can_put_back(const struct dice_table *table, const struct command
 
     if (from < 0 || to < 0 || from == to || !table->now.stake_cents[command->seat][from])
         return no(REFUSED_NO_WAGER_THERE, clause);
-    return accepted();
+    const int64_t *stakes = table->now.stake_cents[command->seat];
+    return stakes[from] > MONEY_MOST - stakes[to] ? no(REFUSED_TOO_MUCH_MONEY, clause) : accepted();
 }
 
 void do_put_back(struct dice_table *table, const struct command *command, struct events *events)
@@ -58,8 +51,9 @@ void do_put_back(struct dice_table *table, const struct command *command, struct
     int from = plain_spot(table, command->seat, command->bet, command->number);
     int to = plain_spot(table, command->seat, command->to_bet, command->to_number);
     const char *clause = dice_clause(table, command);
+    int64_t least, most;
 
-    tell(command, clause, events);
+    dice_tell_done(command, clause, events);
     struct event *event = dice_tell(events, EVENT_PLACED, command->seat, clause);
     event->bet = command->to_bet;
     event->number = command->to_number;
@@ -69,6 +63,8 @@ void do_put_back(struct dice_table *table, const struct command *command, struct
     table->now.call[command->seat][to] |= table->now.call[command->seat][from];
     stakes[from] = 0;
     table->now.call[command->seat][from] = AS_USUAL;
+    dice_limits(table, command->seat, &least, &most);
+    if (stakes[to] > most) table->now.call[command->seat][to] |= SLIPPED; /* void above it */
 }
 
 struct refusal can_refuse(const struct dice_table *table, const struct command *command)
@@ -96,7 +92,7 @@ void do_refuse(struct dice_table *table, const struct command *command, struct e
     int count = dice_spots_of(dice_game(&table->sign), command->bet, command->number, spots);
     const char *clause = dice_clause(table, command);
 
-    tell(command, clause, events);
+    dice_tell_done(command, clause, events);
     for (int i = 0; i < count; i++)
         if (table->now.stake_cents[command->seat][spots[i]])
             dice_return(table, command->seat, spots[i], clause, events);
@@ -105,12 +101,9 @@ void do_refuse(struct dice_table *table, const struct command *command, struct e
 static const struct dice_reason *cause(const struct dice_table *table,
                                        const struct command *command)
 {
-    const struct dice_conduct *conduct = conduct_of(table);
-    int reason = command->reason;
-    const struct dice_reason *row =
-        reason >= 1 && reason <= conduct->reason_count ? &conduct->reasons[reason - 1] : NULL;
+    const struct dice_reason *reason = dice_reason_of(table, command->reason);
 
-    return row && (row->force == DISRUPTS || row->force == DEFRAUDS) ? row : NULL;
+    return reason && (reason->force == DISRUPTS || reason->force == DEFRAUDS) ? reason : NULL;
 }
 
 struct refusal can_invalidate(const struct dice_table *table, const struct command *command)
@@ -126,7 +119,7 @@ struct refusal can_invalidate(const struct dice_table *table, const struct comma
     if (forfeit && !seated(table, command->seat))
         return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     if (phase == PHASE_AIR || phase == PHASE_RESTED || phase == PHASE_CALLED) return accepted();
-    if (!table->reversible) return no(REFUSED_WRONG_MOMENT, clause);
+    if (table->undo != UNDO_SETTLEMENT) return no(REFUSED_WRONG_MOMENT, clause);
     return table->left_since ? no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION)) : accepted();
 }
 
@@ -135,7 +128,7 @@ void do_invalidate(struct dice_table *table, const struct command *command, stru
     const struct dice_reason *reason = cause(table, command);
     int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;
 
-    tell(command, reason->clause, events);
+    dice_tell_done(command, reason->clause, events);
     dice_lapse(table, ALL_LAPSE, NO_SEAT, says(table, SAYS_REFUND), events);
     if (table->now.phase != PHASE_AIR && table->now.phase != PHASE_RESTED &&
         table->now.phase != PHASE_CALLED)
@@ -145,8 +138,33 @@ void do_invalidate(struct dice_table *table, const struct command *command, stru
     table->now.phase = PHASE_READY;
     table->a = table->b = table->must_call = 0;
     table->called_by = 0;
-    table->disputed = table->reversible = false;
+    table->disputed = table->ruled = false;
+    table->undo = UNDO_NOTHING;
     dice_tell(events, EVENT_VOID_ROLL, NO_SEAT, reason->clause);
+}
+
+/* ---- Corrections: what a player is owed goes by the rules, whatever was paid ---------- */
+
+struct refusal can_correct(const struct dice_table *table, const struct command *command)
+{
+    const char *clause = dice_clause(table, command);
+    int64_t cents = command->cents, chip = table->sign.chip_cents;
+
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    int64_t rack = table->now.rack_cents[command->seat];
+    if (!cents) return no(REFUSED_NO_AMOUNT, clause);
+    if (cents < -MONEY_MOST || cents > MONEY_MOST - rack) return no(REFUSED_TOO_MUCH_MONEY, clause);
+    if (cents % chip) return no_with_amount(REFUSED_NOT_IN_CHIPS, clause, chip);
+    return -cents > rack ? no_with_amount(REFUSED_RACK_SHORT, clause, rack) : accepted();
+}
+
+void do_correct(struct dice_table *table, const struct command *command, struct events *events)
+{
+    table->now.rack_cents[command->seat] += command->cents;
+    table->now.float_cents -= command->cents;
+    table->undo = UNDO_NOTHING;
+    dice_tell(events, EVENT_CORRECTED, command->seat, dice_clause(table, command))->paid_cents =
+        command->cents;
 }
 
 /* ---- Players ---------------------------------------------------------------------- */
@@ -161,19 +179,19 @@ void do_void_wagers(struct dice_table *table, const struct command *command, str
 {
     int told = events->count;
 
-    tell(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
     dice_lapse(table, ALL_LAPSE, command->seat, dice_clause(table, command), events);
     return_all(table, command->seat, dice_clause(table, command), events);
     for (int i = told; i < events->count; i++)
         if (events->list[i].kind == EVENT_VERDICT)
             events->list[i].also = says(table, SAYS_VOID_WAGER);
-    table->reversible = false;
+    table->undo = UNDO_NOTHING;
 }
 
 void do_exclude(struct dice_table *table, const struct command *command, struct events *events)
 {
     table->excluded |= SEAT_BIT(command->seat);
-    tell(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
     dice_lapse(table, ALL_LAPSE, command->seat, dice_clause(table, command), events);
     if (table->now.phase == PHASE_OFFERED && table->now.offered == command->seat) {
         table->now.offered = NO_SEAT;
@@ -190,13 +208,13 @@ struct refusal can_vacate(const struct dice_table *table, const struct command *
 
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, clause);
     bool part = table->now.shooter == seat || table->now.offered == seat;
-    bool idle = table->idle_rounds[seat] >= DICE_IDLE_ROUNDS && !dice_on_layout(table, seat);
+    bool idle = table->now.idle_rounds[seat] >= DICE_IDLE_ROUNDS && !dice_on_layout(table, seat);
     return idle && !part ? accepted() : no(REFUSED_NOT_IDLE, clause);
 }
 
 void do_vacate(struct dice_table *table, const struct command *command, struct events *events)
 {
-    tell(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
     dice_lapse(table, ALL_LAPSE, command->seat, dice_clause(table, command), events);
     dice_redeem(table, command->seat, dice_clause(table, command), events);
 }
@@ -230,9 +248,11 @@ static bool noticed(const struct dice_table *table, const struct command *comman
 
 static bool agreed(const struct dice_table *table, const struct command *command)
 {
+    unsigned players = table->present & (unsigned)~table->excluded;
+
     return table->notice_minute >= 0 && table->notice_min_cents == command->cents &&
-           table->notice_max_cents == command->part_cents && table->present &&
-           (table->agreed & table->present) == table->present;
+           table->notice_max_cents == command->part_cents && players &&
+           (table->agreed & players) == players;
 }
 
 struct refusal can_notice(const struct dice_table *table, const struct command *command)
@@ -248,7 +268,7 @@ void do_notice(struct dice_table *table, const struct command *command, struct e
     table->notice_max_cents = command->part_cents;
     table->notice_minute = table->minute;
     table->agreed = 0;
-    tell(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
 }
 
 struct refusal can_agree(const struct dice_table *table, const struct command *command)
@@ -260,7 +280,7 @@ struct refusal can_agree(const struct dice_table *table, const struct command *c
 void do_agree(struct dice_table *table, const struct command *command, struct events *events)
 {
     table->agreed |= SEAT_BIT(command->seat);
-    tell(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
 }
 
 /* The clause under which the limits may change now; null: under none. */
@@ -338,7 +358,7 @@ void do_personal(struct dice_table *table, const struct command *command, struct
 void do_closing(struct dice_table *table, const struct command *command, struct events *events)
 {
     table->closing_minute = table->minute;
-    tell(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
 }
 
 struct refusal can_close(const struct dice_table *table, const struct command *command)
@@ -361,7 +381,7 @@ void do_close(struct dice_table *table, const struct command *command, struct ev
     for (int seat = 0; seat < DICE_SEATS; seat++) return_all(table, seat, clause, events);
     table->now.phase = PHASE_CLOSED;
     table->now.shooter = table->now.thrower = table->now.offered = NO_SEAT;
-    table->reversible = false;
+    table->undo = UNDO_NOTHING;
     dice_tell(events, EVENT_CLOSED, NO_SEAT, clause);
 }
 
@@ -386,7 +406,7 @@ struct refusal can_record(const struct dice_table *table, const struct command *
 
 void do_record(struct dice_table *table, const struct command *command, struct events *events)
 {
-    tell(command, recorded(table, command->cents)->id, events);
+    dice_tell_done(command, recorded(table, command->cents)->id, events);
 }
 
 #define A_WEEK 10080 /* minutes */
@@ -401,5 +421,5 @@ struct refusal can_tick(const struct dice_table *table, const struct command *co
 void do_tick(struct dice_table *table, const struct command *command, struct events *events)
 {
     table->minute += (int32_t)command->cents;
-    tell(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
 }

@@ -26,7 +26,8 @@ static inline struct refusal no(enum refusal_code code, const char *clause)
     return (struct refusal){ code, clause, 0, 0, NULL };
 }
 
-static inline struct refusal no_more_than(enum refusal_code code, const char *clause, int64_t cents)
+static inline struct refusal no_with_amount(enum refusal_code code, const char *clause,
+                                            int64_t cents)
 {
     return (struct refusal){ code, clause, cents, 0, NULL };
 }
@@ -44,8 +45,14 @@ const char *dice_clause(const struct dice_table *table, const struct command *co
 bool dice_maybe(const struct dice_table *table, const struct command *command);
 struct refusal dice_details(const struct dice_table *table, const struct command *command);
 
+/* A reason of the edition's list, or null. */
+const struct dice_reason *dice_reason_of(const struct dice_table *table, int reason);
+
 /* Append an event; the caller fills what it needs. */
 struct event *dice_tell(struct events *events, enum event_kind kind, int seat, const char *clause);
+
+/* ... that the act has been done. */
+void dice_tell_done(const struct command *command, const char *clause, struct events *events);
 
 /* ---- Wagers (dice_wagers.c) ----------------------------------------------- */
 
@@ -71,6 +78,9 @@ void do_slip(struct dice_table *table, const struct command *command, struct eve
 void do_take(struct dice_table *table, const struct command *command, struct events *events);
 void do_call(struct dice_table *table, const struct command *command, struct events *events);
 void do_confirm(struct dice_table *table, const struct command *command, struct events *events);
+
+/* The limits that hold for a player. */
+void dice_limits(const struct dice_table *table, int seat, int64_t *least, int64_t *most);
 
 /* Commission on a wager of this total. */
 int64_t dice_commission(const struct dice_table *table, int bet, int number, int64_t total_cents);
@@ -103,6 +113,8 @@ void do_settle(struct dice_table *table, const struct command *command, struct e
 
 /* ---- The house (dice_house.c): limits, signs, exclusion, closing ---------- */
 
+struct refusal can_correct(const struct dice_table *table, const struct command *command);
+void do_correct(struct dice_table *table, const struct command *command, struct events *events);
 struct refusal can_put_back(const struct dice_table *table, const struct command *command);
 struct refusal can_refuse(const struct dice_table *table, const struct command *command);
 struct refusal can_invalidate(const struct dice_table *table, const struct command *command);

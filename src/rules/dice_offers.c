@@ -43,8 +43,7 @@ static void each_wager(struct offering *o, void offer(struct offering *o))
 
     for (int bet = 1; bet < game->bet_count; bet++)
         for (int number = 0; number <= 12; number++) {
-            bool shown = game->bets[bet].shown_by_number && (AT_BOX & AT(number));
-            if (!(game->bets[bet].named & AT(number)) && !shown) continue;
+            if (!dice_named(game, bet, number)) continue;
             o->command.bet = (int8_t)bet;
             o->command.number = (int8_t)number;
             offer(o);
@@ -218,6 +217,20 @@ static void offer_buy(struct offering *o)
     if (room >= chip) add(o, chip, money_down_to(room, chip), chip);
 }
 
+/* Up to what the rack holds back from a player, or as much to one. */
+static void offer_corrections(struct offering *o)
+{
+    int64_t chip = o->table->sign.chip_cents;
+
+    for (int seat = 0; seat < DICE_SEATS; seat++) {
+        int64_t rack = money_down_to(o->table->now.rack_cents[seat], chip);
+        o->command.seat = (int8_t)seat;
+        if (!seated(o->table, seat)) continue;
+        if (rack) add(o, -rack, -chip, chip);
+        if (rack && rack <= MONEY_MOST / 2) add(o, chip, rack, chip);
+    }
+}
+
 static void offer_each_seats_wagers(struct offering *o)
 {
     for (int seat = 0; seat < DICE_SEATS; seat++) {
@@ -292,14 +305,30 @@ static void offer_act(struct offering *o, const struct dice_act_row *row)
     case ACT_RULE:
     case ACT_OVERRULE:
         offer_faces(o);
+        o->command.a = o->command.b = 0;
+        o->command.flags = FLAG_VOID;
+        add_plain(o);
+        break;
+    case ACT_INVALIDATE:
+        offer_reasons(o);
+        o->command.flags = FLAG_FORFEIT;
+        for (int seat = 0; seat < DICE_SEATS; seat++) {
+            o->command.seat = (int8_t)seat;
+            if (seated(o->table, seat)) offer_reasons(o);
+        }
         break;
     case ACT_NO_ROLL:
     case ACT_ORDER:
-    case ACT_INVALIDATE:
         offer_reasons(o);
         break;
-    case ACT_CONFIRM:
     case ACT_SUBSTITUTE:
+        add_plain(o); /* the dealer */
+        offer_seats(o);
+        break;
+    case ACT_CORRECT:
+        offer_corrections(o);
+        break;
+    case ACT_CONFIRM:
     case ACT_VOID_WAGERS:
     case ACT_EXCLUDE:
     case ACT_VACATE:

@@ -80,10 +80,9 @@ static void name_leg(const struct dice_table *table, int seat, int spot, int out
 /* What of the stake counts; the rest goes back. */
 static int64_t valid_part(struct dice_table *table, int seat, int64_t stake, const char **clause)
 {
-    int64_t least = table->personal_min_cents[seat], most = table->personal_max_cents[seat];
+    int64_t least, most;
 
-    if (!least) least = table->sign.min_cents;
-    if (!most) most = table->sign.max_cents;
+    dice_limits(table, seat, &least, &most);
     if (stake > most) {
         *clause = says(table, SAYS_ABOVE);
         return most;
@@ -124,7 +123,7 @@ static int64_t trim_slip(struct dice_table *table, int seat, int spot, struct ev
 
     if (!(table->now.call[seat][spot] & SLIPPED)) return *stake;
     int64_t valid = valid_part(table, seat, *stake, &clause);
-    table->now.call[seat][spot] &= (uint8_t)~SLIPPED;
+    if (valid < *stake) table->now.call[seat][spot] &= (uint8_t)~SLIPPED;
     struct verdict back = { valid < *stake ? RETURNS : STANDS,
                             0,
                             { 0, 1 },
@@ -156,6 +155,7 @@ static void win(struct dice_table *table, int seat, int spot, const struct verdi
     int64_t winnings = money_winnings(stake, v->pays, table->sign.chip_cents);
 
     int bet = game->spots[spot].bet;
+    uint8_t slipped = table->now.call[seat][spot] & SLIPPED; /* still, for its next decision */
     table->now.call[seat][spot] = AS_USUAL;
     if (!stake) return;
     struct event *event = tell_verdict(table, seat, spot, v, stake, events);
@@ -167,7 +167,7 @@ static void win(struct dice_table *table, int seat, int spot, const struct verdi
     table->now.float_cents -= winnings;
     table->now.rack_cents[seat] += winnings;
     if (game->bets[bet].stays_up) { /* a marker on its like speaks for it again */
-        table->now.call[seat][spot] = dice_marker_of_like(table, seat, bet);
+        table->now.call[seat][spot] = dice_marker_of_like(table, seat, bet) | slipped;
         return;
     }
     table->now.rack_cents[seat] += stake;
@@ -247,7 +247,7 @@ static void count_idle(struct dice_table *table)
 {
     for (int seat = 0; seat < DICE_SEATS; seat++) {
         bool idle = table->present == UINT16_MAX && !dice_on_layout(table, seat);
-        uint8_t *rounds = &table->idle_rounds[seat];
+        uint8_t *rounds = &table->now.idle_rounds[seat];
         *rounds = idle ? (uint8_t)(*rounds + (*rounds < DICE_IDLE_ROUNDS)) : 0;
     }
 }
@@ -275,7 +275,7 @@ void dice_end_turn(struct dice_table *table, const char *clause, struct events *
     now->dice_active = now->dice_from_hand = 0;
     now->ask_back = false;
     dice_tell(events, EVENT_SHOOTER, NO_SEAT, clause);
-    now->phase = PHASE_IDLE;
+    if (now->phase != PHASE_DICE_OUT) now->phase = PHASE_IDLE; /* unless no dice are ready */
     if (now->new_set_due) dice_take_away(table);
 }
 
@@ -321,7 +321,7 @@ void do_settle(struct dice_table *table, const struct command *command, struct e
 
     (void)command;
     table->before = table->now;
-    table->reversible = true;
+    table->undo = UNDO_SETTLEMENT;
     table->left_since = false;
     count_idle(table);
     dice_judge(table, outcome, events);
@@ -360,7 +360,8 @@ void dice_reverse(struct dice_table *table, const char *clause, struct events *e
     table->now = table->before;
     table->waiting_count = 0;
     memset(table->waiting, 0, sizeof table->waiting);
-    table->reversible = false;
+    table->undo = UNDO_NOTHING;
+    table->rethrow = table->disputed = false;
     for (int seat = 0; seat < DICE_SEATS; seat++) {
         table->now.rack_cents[seat] += in[seat] - table->now.in_cents[seat];
         table->now.in_cents[seat] = in[seat];

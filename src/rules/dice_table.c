@@ -33,7 +33,7 @@ struct event *dice_tell(struct events *events, enum event_kind kind, int seat, c
     return event;
 }
 
-static void tell_done(const struct command *command, const char *clause, struct events *events)
+void dice_tell_done(const struct command *command, const char *clause, struct events *events)
 {
     struct event *event = dice_tell(events, EVENT_DONE, command->seat, clause);
 
@@ -73,7 +73,7 @@ const char *dice_phase_word(enum dice_phase phase)
     return words[phase];
 }
 
-static const struct dice_reason *reason_of(const struct dice_table *table, int reason)
+const struct dice_reason *dice_reason_of(const struct dice_table *table, int reason)
 {
     const struct dice_conduct *conduct = conduct_of(table);
 
@@ -132,9 +132,9 @@ static void do_sit(struct dice_table *table, const struct command *command, stru
     table->excluded &= (uint16_t)~SEAT_BIT(seat);
     table->agreed &= (uint16_t)~SEAT_BIT(seat);
     table->now.below_used[seat] = 0;
-    table->idle_rounds[seat] = 0;
+    table->now.idle_rounds[seat] = 0;
     table->personal_min_cents[seat] = table->personal_max_cents[seat] = 0;
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
 }
 
 static struct refusal can_leave(const struct dice_table *table, const struct command *command)
@@ -159,16 +159,16 @@ void dice_redeem(struct dice_table *table, int seat, const char *clause, struct 
     table->now.rack_cents[seat] = 0;
     table->present &= (uint16_t)~SEAT_BIT(seat);
     table->now.declined &= (uint16_t)~SEAT_BIT(seat);
-    bool had_wagers = false;
+    bool had_part = table->before.shooter == seat || table->before.thrower == seat;
     for (int spot = 0; spot < DICE_SPOTS; spot++)
-        had_wagers |= table->before.stake_cents[seat][spot] > 0;
-    table->left_since |= table->reversible && had_wagers;
+        had_part |= table->before.stake_cents[seat][spot] > 0;
+    table->left_since |= table->undo && had_part;
     dice_tell(events, EVENT_CHIPS, seat, clause)->paid_cents = -rack;
 }
 
 static void do_leave(struct dice_table *table, const struct command *command, struct events *events)
 {
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
     dice_redeem(table, command->seat, dice_clause(table, command), events);
 }
 
@@ -180,7 +180,7 @@ static struct refusal can_buy(const struct dice_table *table, const struct comma
     if (command->cents > MONEY_MOST - table->now.rack_cents[command->seat])
         return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
     if (command->cents % chip)
-        return no_more_than(REFUSED_NOT_IN_CHIPS, says(table, SAYS_CHIPS), chip);
+        return no_with_amount(REFUSED_NOT_IN_CHIPS, says(table, SAYS_CHIPS), chip);
     return accepted();
 }
 
@@ -221,13 +221,13 @@ static void do_receive(struct dice_table *table, const struct command *command,
     table->now.dice_here = (uint8_t)((1u << command->a) - 1);
     table->now.dice_missing = table->now.dice_active = table->now.inspected = 0;
     table->now.dice_lost = 0;
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
     if (!conduct_of(table)->inspected) dice_are_in(table);
 }
 
 static uint8_t inspector(const struct command *command)
 {
-    return command->role == ROLE_GAME_SUPERVISOR ? 2 : 1;
+    return command->role == ROLE_GAME_SUPERVISOR ? 2 : 1; /* the stickperson is a dealer too */
 }
 
 static struct refusal can_inspect(const struct dice_table *table, const struct command *command)
@@ -242,7 +242,7 @@ static void do_inspect(struct dice_table *table, const struct command *command,
                        struct events *events)
 {
     table->now.inspected |= inspector(command);
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
     if (table->now.inspected == 3) dice_are_in(table);
 }
 
@@ -322,7 +322,8 @@ static void do_decline(struct dice_table *table, const struct command *command,
     table->now.declined |= SEAT_BIT(command->seat);
     table->now.offered = NO_SEAT;
     table->now.phase = PHASE_IDLE;
-    tell_done(command, first ? dice_clause(table, command) : says(table, SAYS_DECLINE_ON), events);
+    dice_tell_done(command, first ? dice_clause(table, command) : says(table, SAYS_DECLINE_ON),
+                   events);
 }
 
 static int in_hand(const struct dice_table *table)
@@ -370,7 +371,7 @@ static void do_choose(struct dice_table *table, const struct command *command,
     table->now.dice_from_hand = 0;
     table->now.ask_back = false;
     table->now.phase = PHASE_READY;
-    tell_done(command, clause, events);
+    dice_tell_done(command, clause, events);
 }
 
 /* ---- The throw ------------------------------------------------------------------ */
@@ -395,10 +396,11 @@ static void do_throw(struct dice_table *table, const struct command *command, st
     dice_lapse(table, CALLS_LAPSE, NO_SEAT, NULL, events);
     table->now.phase = PHASE_AIR;
     table->played = true;
-    table->reversible = false;
-    table->called_by = table->voided_by = 0;
+    table->undo = UNDO_NOTHING;
+    table->ruled = false;
+    table->called_by = 0;
     table->entered_a = table->entered_b = 0;
-    tell_done(command, by_house ? house : dice_clause(table, command), events);
+    dice_tell_done(command, by_house ? house : dice_clause(table, command), events);
 }
 
 static void dice_go_missing(struct dice_table *table, int count)
@@ -418,19 +420,34 @@ static void void_roll(struct dice_table *table, const char *clause, struct event
     table->now.phase = PHASE_READY;
     table->a = table->b = table->must_call = 0;
     table->called_by = 0;
-    table->disputed = false;
+    table->disputed = table->ruled = false;
     table->rethrow = conduct_of(table)->frozen_after_void;
     dice_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
 }
 
-static bool off_table(const struct dice_reason *reason)
+/* Void because somebody said so.  Once the dice are at rest that is a call which
+ * can be overruled; the play is kept as it was. */
+static void void_by(struct dice_table *table, enum role role, const char *clause,
+                    struct events *events)
 {
-    return !strcmp(reason->id, "off-table");
+    bool at_rest = table->now.phase == PHASE_RESTED || table->now.phase == PHASE_CALLED;
+
+    table->before = table->now;
+    table->before.phase = PHASE_CALLED;
+    void_roll(table, clause, events);
+    table->undo = at_rest ? UNDO_VOID : UNDO_NOTHING;
+    table->left_since = false;
+    table->called_by = (uint16_t)role;
+}
+
+static bool off_table(const struct dice_table *table, int reason)
+{
+    return reason && reason == conduct_of(table)->off_table;
 }
 
 static struct refusal can_rest(const struct dice_table *table, const struct command *command)
 {
-    const struct dice_reason *reason = reason_of(table, command->reason);
+    const struct dice_reason *reason = dice_reason_of(table, command->reason);
 
     if (!faces(command->a, command->b)) return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
     if (command->reason && (!reason || (reason->force != VOIDS && reason->force != MUST_CALL)))
@@ -451,7 +468,7 @@ static int8_t face_up(const struct dice_table *table, int face, bool leans, stru
 
 static void do_rest(struct dice_table *table, const struct command *command, struct events *events)
 {
-    const struct dice_reason *reason = reason_of(table, command->reason);
+    const struct dice_reason *reason = dice_reason_of(table, command->reason);
 
     dice_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     table->rethrow = false;
@@ -462,7 +479,8 @@ static void do_rest(struct dice_table *table, const struct command *command, str
     event->a = table->a;
     event->b = table->b;
     if (!reason) return;
-    if (off_table(reason)) dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
+    if (off_table(table, command->reason))
+        dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
     if (reason->force == VOIDS)
         void_roll(table, reason->clause, events);
     else
@@ -471,7 +489,7 @@ static void do_rest(struct dice_table *table, const struct command *command, str
 
 static struct refusal can_no_roll(const struct dice_table *table, const struct command *command)
 {
-    const struct dice_reason *reason = reason_of(table, command->reason);
+    const struct dice_reason *reason = dice_reason_of(table, command->reason);
 
     if (!reason || reason->force > MAY_CALL)
         return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : dice_clause(table, command));
@@ -481,26 +499,32 @@ static struct refusal can_no_roll(const struct dice_table *table, const struct c
 static void do_no_roll(struct dice_table *table, const struct command *command,
                        struct events *events)
 {
-    const struct dice_reason *reason = reason_of(table, command->reason);
+    const struct dice_reason *reason = dice_reason_of(table, command->reason);
+    bool told = off_table(table, table->must_call); /* when the dice came to rest */
 
-    const struct dice_reason *seen = reason_of(table, table->must_call);
-    bool told = seen && off_table(seen); /* when the dice came to rest */
-
-    tell_done(command,
-              reason->force == VOIDS ? says(table, SAYS_VOID) : dice_clause(table, command),
-              events);
-    if (off_table(reason) && !told) dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
-    void_roll(table, reason->clause, events);
-    if (reason->force == MAY_CALL) table->voided_by = command->role; /* a judgement */
+    dice_tell_done(command,
+                   reason->force == VOIDS ? says(table, SAYS_VOID) : dice_clause(table, command),
+                   events);
+    if (off_table(table, command->reason) && !told)
+        dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
+    void_by(table, command->role, reason->clause, events);
 }
 
 /* ---- The call ------------------------------------------------------------------- */
+
+/* The game supervisor decides disputes, so not over the head of a superior. */
+static struct refusal can_dispute(const struct dice_table *table, const struct command *command)
+{
+    return table->called_by > ROLE_GAME_SUPERVISOR
+               ? no(REFUSED_CANNOT_OVERRULE, dice_clause(table, command))
+               : accepted();
+}
 
 static void do_dispute(struct dice_table *table, const struct command *command,
                        struct events *events)
 {
     table->disputed = true;
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
 }
 
 static struct refusal can_rule(const struct dice_table *table, const struct command *command)
@@ -524,14 +548,15 @@ static void tell_roll(struct dice_table *table, const char *clause, struct event
 
 static void do_rule(struct dice_table *table, const struct command *command, struct events *events)
 {
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
     table->disputed = false;
     if (command->flags & FLAG_VOID) {
-        void_roll(table, dice_clause(table, command), events);
+        void_by(table, command->role, dice_clause(table, command), events);
         return;
     }
     table->a = command->a;
     table->b = command->b;
+    table->ruled = true;
     if (table->now.phase != PHASE_CALLED) return;
     table->called_by = command->role;
     tell_roll(table, dice_clause(table, command), events);
@@ -541,8 +566,11 @@ static struct refusal can_call_total(const struct dice_table *table, const struc
 {
     if (table->disputed) return no(REFUSED_DISPUTED, dice_row(conduct_of(table), ACT_RULE)->clause);
     if (table->must_call)
-        return no(REFUSED_MUST_CALL_NO_ROLL, reason_of(table, table->must_call)->clause);
-    bool as_they_lie = !command->a && !command->b;
+        return no(REFUSED_MUST_CALL_NO_ROLL, dice_reason_of(table, table->must_call)->clause);
+    bool as_they_lie =
+        (!command->a && !command->b) || (command->a == table->a && command->b == table->b);
+    if (table->ruled && !as_they_lie)
+        return no(REFUSED_RULED, dice_row(conduct_of(table), ACT_RULE)->clause);
     return as_they_lie || faces(command->a, command->b)
                ? accepted()
                : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
@@ -586,7 +614,7 @@ static void do_enter(struct dice_table *table, const struct command *command, st
 {
     table->entered_a = command->a ? command->a : table->a;
     table->entered_b = command->a ? command->b : table->b;
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
 }
 
 static bool entered_as_called(const struct dice_table *table)
@@ -620,41 +648,40 @@ static const struct dice_ladder *rung(const struct dice_table *table, enum role 
 static struct refusal can_overrule(const struct dice_table *table, const struct command *command)
 {
     const struct dice_ladder *may = rung(table, command->role);
-    bool voided = table->voided_by && table->now.phase == PHASE_READY;
-    bool late = table->now.phase != PHASE_CALLED && !voided;
+    bool called = table->now.phase == PHASE_CALLED, voids = command->flags & FLAG_VOID;
 
     if (!may) return no(REFUSED_CANNOT_OVERRULE, dice_clause(table, command));
-    if (late && !table->reversible)
+    if (!called && table->now.phase == PHASE_AIR)
         return no(REFUSED_TOO_LATE_TO_OVERRULE, says(table, SAYS_CORRECTION));
-    if (!(may->over & (voided ? table->voided_by : table->called_by)))
-        return no(REFUSED_CANNOT_OVERRULE, may->clause);
-    if (late && table->left_since) return no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION));
-    if (!(command->flags & FLAG_VOID) && !faces(command->a, command->b))
+    if (!called && (!table->undo || (voids && table->undo == UNDO_VOID)))
+        return no(REFUSED_NO_CALL, may->clause);
+    if (!(may->over & table->called_by)) return no(REFUSED_CANNOT_OVERRULE, may->clause);
+    if (!called && table->left_since) return no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION));
+    if (!voids && !faces(command->a, command->b))
         return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
     return accepted();
 }
 
+/* What has been settled is undone and settled anew; a throw that was declared
+ * void counts after all, with the wagers as they stood when it came to rest. */
 static void do_overrule(struct dice_table *table, const struct command *command,
                         struct events *events)
 {
     const char *clause = rung(table, command->role)->clause;
-    bool voided = table->voided_by && table->now.phase == PHASE_READY;
-    bool settled = table->now.phase != PHASE_CALLED && !voided;
+    enum dice_undo undone = table->now.phase == PHASE_CALLED ? UNDO_NOTHING : table->undo;
 
-    tell_done(command, clause, events);
-    if (voided) table->now.phase = PHASE_CALLED; /* the no roll was wrong: it counts */
-    table->voided_by = 0;
-    table->rethrow = false;
-    if (settled) dice_reverse(table, clause, events);
+    dice_tell_done(command, clause, events);
+    if (undone) dice_reverse(table, clause, events);
+    table->disputed = false;
     if (command->flags & FLAG_VOID) {
-        void_roll(table, clause, events);
+        void_by(table, command->role, clause, events);
         return;
     }
     table->a = command->a;
     table->b = command->b;
     table->called_by = command->role;
     tell_roll(table, clause, events);
-    if (settled) do_settle(table, command, events);
+    if (undone == UNDO_SETTLEMENT) do_settle(table, command, events);
 }
 
 /* ---- After the roll ---------------------------------------------------------------- */
@@ -662,7 +689,7 @@ static void do_overrule(struct dice_table *table, const struct command *command,
 static void do_hand(struct dice_table *table, const struct command *command, struct events *events)
 {
     table->now.phase = PHASE_READY;
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
 }
 
 static struct refusal can_relinquish(const struct dice_table *table, const struct command *command)
@@ -685,13 +712,13 @@ static void give_up_dice(struct dice_table *table, const char *clause, struct ev
 static void do_relinquish(struct dice_table *table, const struct command *command,
                           struct events *events)
 {
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
     give_up_dice(table, dice_clause(table, command), events);
 }
 
 static struct refusal can_order(const struct dice_table *table, const struct command *command)
 {
-    const struct dice_reason *reason = reason_of(table, command->reason);
+    const struct dice_reason *reason = dice_reason_of(table, command->reason);
 
     if (table->now.shooter == HOUSE_SEAT)
         return no(REFUSED_WRONG_MOMENT, dice_clause(table, command));
@@ -721,7 +748,7 @@ static void do_ask_back(struct dice_table *table, const struct command *command,
                         struct events *events)
 {
     table->now.ask_back = true;
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
 }
 
 static void do_found(struct dice_table *table, const struct command *command, struct events *events)
@@ -732,7 +759,7 @@ static void do_found(struct dice_table *table, const struct command *command, st
     table->now.dice_here |= table->now.dice_missing;
     table->now.dice_missing = table->now.dice_from_hand = 0;
     table->now.ask_back = false;
-    tell_done(command, where ? where : dice_clause(table, command), events);
+    dice_tell_done(command, where ? where : dice_clause(table, command), events);
 }
 
 static void do_lost(struct dice_table *table, const struct command *command, struct events *events)
@@ -740,7 +767,7 @@ static void do_lost(struct dice_table *table, const struct command *command, str
     const struct dice_conduct *conduct = conduct_of(table);
     const char *clause = dice_clause(table, command);
 
-    tell_done(command, clause, events);
+    dice_tell_done(command, clause, events);
     table->now.dice_lost =
         (int8_t)(table->now.dice_lost + __builtin_popcount(table->now.dice_missing));
     table->now.dice_missing = table->now.dice_from_hand = 0;
@@ -766,7 +793,7 @@ static struct refusal can_fail(const struct dice_table *table, const struct comm
 static void do_fail(struct dice_table *table, const struct command *command, struct events *events)
 {
     table->failed = true;
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
     dice_tell(events, EVENT_SUSPENDED, NO_SEAT, says(table, SAYS_FAILURE));
 }
 
@@ -779,7 +806,7 @@ static void do_rectify(struct dice_table *table, const struct command *command,
                        struct events *events)
 {
     table->failed = false;
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
 }
 
 /* Nobody may shoot and no wager waits on the point (reading C20). */
@@ -794,9 +821,9 @@ static struct refusal can_puck_off(const struct dice_table *table, const struct 
 static void do_puck_off(struct dice_table *table, const struct command *command,
                         struct events *events)
 {
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
     table->now.point = 0;
-    table->reversible = false;
+    table->undo = UNDO_NOTHING;
     dice_tell(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT));
 }
 
@@ -804,7 +831,7 @@ static struct refusal can_substitute(const struct dice_table *table, const struc
 {
     const char *clause = dice_clause(table, command);
 
-    if (table->now.turn % 4 == 0) return no(REFUSED_WRONG_MOMENT, clause);
+    if (!dice_eligible(table, table->now.shooter)) return no(REFUSED_WRONG_MOMENT, clause);
     if (command->seat == NO_SEAT) return accepted();
     if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
     return command->seat == table->now.shooter ? no(REFUSED_WRONG_MOMENT, clause) : accepted();
@@ -814,14 +841,14 @@ static void do_substitute(struct dice_table *table, const struct command *comman
                           struct events *events)
 {
     table->now.thrower = command->seat == NO_SEAT ? HOUSE_SEAT : command->seat;
-    tell_done(command, dice_clause(table, command), events);
+    dice_tell_done(command, dice_clause(table, command), events);
 }
 
 static void do_order(struct dice_table *table, const struct command *command, struct events *events)
 {
-    const struct dice_reason *reason = reason_of(table, command->reason);
+    const struct dice_reason *reason = dice_reason_of(table, command->reason);
 
-    tell_done(command, reason->clause, events);
+    dice_tell_done(command, reason->clause, events);
     give_up_dice(table, reason->clause, events);
 }
 
@@ -852,7 +879,7 @@ static const struct {
     [ACT_THROW] = { can_throw, do_throw },
     [ACT_REST] = { can_rest, do_rest },
     [ACT_NO_ROLL] = { can_no_roll, do_no_roll },
-    [ACT_DISPUTE] = { can_always, do_dispute },
+    [ACT_DISPUTE] = { can_dispute, do_dispute },
     [ACT_RULE] = { can_rule, do_rule },
     [ACT_CALL] = { can_call_total, do_call_total },
     [ACT_ENTER] = { can_enter, do_enter },
@@ -869,6 +896,7 @@ static const struct {
     [ACT_RECTIFY] = { can_rectify, do_rectify },
     [ACT_PUCK_OFF] = { can_puck_off, do_puck_off },
     [ACT_SUBSTITUTE] = { can_substitute, do_substitute },
+    [ACT_CORRECT] = { can_correct, do_correct },
     [ACT_PUT_BACK] = { can_put_back, do_put_back },
     [ACT_REFUSE] = { can_refuse, do_refuse },
     [ACT_INVALIDATE] = { can_invalidate, do_invalidate },

@@ -78,6 +78,7 @@ enum dice_phase {
     X(RECTIFY, "has the equipment put right")                                                      \
     X(PUCK_OFF, "turns the puck off")                                                              \
     X(SUBSTITUTE, "has another person finish the set")                                             \
+    X(CORRECT, "corrects a payment")                                                               \
     X(PUT_BACK, "puts a moved wager back")                                                         \
     X(REFUSE, "refuses the wager")                                                                 \
     X(INVALIDATE, "invalidates the outcome")                                                       \
@@ -215,12 +216,14 @@ struct dice_conduct {
     bool leaning_opposite;     /* the face opposite the obstacle counts */
     bool step_above_minimum;   /* steps are counted from the minimum */
     bool below_always_valid;   /* a wager found below the minimum is valid every time */
+    int off_table;             /* the reason, from 1, with which dice leave the table; 0: none */
     int electronics;           /* OPTION() that says there is electronic equipment; 0: never */
     int dice_option;           /* OPTION() with the number of dice in the set; 0: dice_most */
     int unpayable;             /* OPTION() that refuses wagers not payable in chips; 0: never */
     int odds_limit;            /* OPTION() with the multiple of additional wagers; 0: none */
     bool frozen_after_void;    /* a void throw is thrown again with every wager as it was */
     bool house_throws_first;   /* the house throws even if nobody has shot yet */
+    bool take_in_air;          /* wagers may be taken down until the dice rest */
     bool rule_may_void;        /* a supervisor who rules on a face may void the roll */
     bool refuse_any;           /* a wager may be refused on any reasonable ground */
     bool notice_to_close;      /* 20 minutes' notice before closing on players */
@@ -250,6 +253,7 @@ struct dice_play {
     int8_t dice_lost;
     uint8_t inspected; /* 1 by a dealer, 2 by the game supervisor */
     bool new_set_due, ask_back;
+    uint8_t idle_rounds[DICE_SEATS];
 };
 
 enum dice_call { AS_USUAL, CALLED_ON, CALLED_OFF, CALLED_ON_ONLY, CALLED_OFF_ONLY, SLIPPED = 8 };
@@ -267,14 +271,17 @@ struct dice_table {
     int64_t notice_min_cents, notice_max_cents;
     int32_t notice_minute, closing_minute; /* when the sign went up; -1: none */
     uint16_t present, excluded, agreed;    /* seats */
-    uint8_t idle_rounds[DICE_SEATS];
-    uint16_t called_by; /* the role whose call stands; 0: nobody's */
-    int8_t a, b;        /* the faces at rest, later as called */
+    uint16_t called_by;                    /* the role whose call or no roll stands; 0: nobody's */
+    int8_t a, b;                           /* the faces at rest, later as called */
     int8_t entered_a, entered_b;
     int8_t must_call; /* the reason, from 1, that must be called */
     bool played;      /* a throw has been made since the table opened */
-    bool disputed, failed, rethrow, reversible, left_since;
-    uint16_t voided_by; /* the role that called no roll on the last throw; 0: none */
+    enum dice_undo {
+        UNDO_NOTHING,
+        UNDO_SETTLEMENT, /* `before` is the play as it was when the last roll was called */
+        UNDO_VOID,       /* ... when somebody declared it void */
+    } undo;
+    bool disputed, ruled, failed, rethrow, left_since;
 };
 
 /* A table with this sign, open for its first dice.  The sign has passed

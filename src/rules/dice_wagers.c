@@ -95,28 +95,49 @@ static bool option_is(const struct dice_table *table, int option, int value)
     return option && table->sign.value[option - 1] == value;
 }
 
-int64_t dice_commission(const struct dice_table *table, int bet, int number, int64_t total_cents)
+/* Commission per unit of the wager, exactly. */
+static struct ratio commission_rate(const struct dice_table *table, int bet, int number)
 {
     const struct dice_bet *row = bet_of(table, bet);
     struct ratio of = row->commission_on_winnings ? odds_of(table, bet, number) : ratio_of(1, 1);
 
-    return row->commission
-               ? money_commission(total_cents, of, row->commission, table->sign.chip_cents)
-               : 0;
+    return ratio_times(of, ratio_of(row->commission, 100));
+}
+
+int64_t dice_commission(const struct dice_table *table, int bet, int number, int64_t total_cents)
+{
+    if (!bet_of(table, bet)->commission) return 0;
+    return money_commission(total_cents, commission_rate(table, bet, number),
+                            table->sign.chip_cents);
+}
+
+/* A personal limit only widens the table's; in New South Wales, where it is for
+ * more than the maximum, the player's own minimum counts too. */
+void dice_limits(const struct dice_table *table, int seat, int64_t *least, int64_t *most)
+{
+    int64_t min = table->personal_min_cents[seat], max = table->personal_max_cents[seat];
+    bool own_minimum = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;
+
+    *least = table->sign.min_cents;
+    *most = table->sign.max_cents;
+    if (min && (own_minimum || min < *least)) *least = min;
+    if (max > *most) *most = max;
 }
 
 static int64_t least_total(const struct dice_table *table, int seat)
 {
-    int64_t own = table->personal_min_cents[seat];
+    int64_t least, most;
 
-    return own ? own : table->sign.min_cents;
+    dice_limits(table, seat, &least, &most);
+    return least;
 }
 
 static int64_t most_total(const struct dice_table *table, int seat)
 {
-    int64_t own = table->personal_max_cents[seat];
+    int64_t least, most;
 
-    return own ? own : table->sign.max_cents;
+    dice_limits(table, seat, &least, &most);
+    return most;
 }
 
 /* What an additional wager may be at most, and the one amount above it that
@@ -196,7 +217,7 @@ static bool within(const struct dice_range *ranges, int count, int64_t total)
 static struct refusal by_level(const struct dice_table *table, enum refusal_code code,
                                const char *clause, int64_t cents)
 {
-    struct refusal why = no_more_than(code, clause, cents);
+    struct refusal why = no_with_amount(code, clause, cents);
 
     why.also = says(table, SAYS_LEVEL);
     return why;
@@ -211,8 +232,9 @@ static struct refusal why_not(const struct dice_table *table, int seat, int bet,
     int64_t least = least_total(table, seat), most = most_total(table, seat);
     int64_t step = step_of(table, bet), limit, above;
 
-    if (total < least) return no_more_than(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), least);
-    if (total > most) return no_more_than(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), most);
+    if (total < least)
+        return no_with_amount(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), least);
+    if (total > most) return no_with_amount(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), most);
     if (row->bound != TABLE_LIMITS) {
         odds_limits(table, seat, bet, number, &limit, &above);
         if (total > limit && total != above)
@@ -220,13 +242,13 @@ static struct refusal why_not(const struct dice_table *table, int seat, int bet,
                             above > limit ? above : limit);
     }
     if (step && (total - (conduct->step_above_minimum ? least : 0)) % step)
-        return no_more_than(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), step);
+        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), step);
     if (total % leg_unit(table, bet) || (row->any_split && total < 2 * leg_unit(table, bet)))
         return by_level(table, REFUSED_UNEVEN_LEGS,
                         row->units_clause ? row->units_clause : bet_clause(table, bet),
                         leg_unit(table, bet));
-    return no_more_than(REFUSED_NOT_PAYABLE, says(table, SAYS_PAYABLE),
-                        payable_unit(table, bet, number));
+    return no_with_amount(REFUSED_NOT_PAYABLE, says(table, SAYS_PAYABLE),
+                          payable_unit(table, bet, number));
 }
 
 static struct refusal total_fits(const struct dice_table *table, int seat, int bet, int number,
@@ -243,26 +265,19 @@ static struct refusal amount_fits(const struct dice_table *table, int64_t cents)
     if (cents <= 0) return no(REFUSED_NO_AMOUNT, says(table, SAYS_CHIPS));
     if (cents > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
     if (cents % table->sign.chip_cents)
-        return no_more_than(REFUSED_NOT_IN_CHIPS, says(table, SAYS_CHIPS), table->sign.chip_cents);
+        return no_with_amount(REFUSED_NOT_IN_CHIPS, says(table, SAYS_CHIPS),
+                              table->sign.chip_cents);
     return accepted();
 }
 
 /* ---- Making ------------------------------------------------------------------ */
 
-static bool named(const struct dice_table *table, int bet, int number)
-{
-    const struct dice_game *game = dice_game(&table->sign);
-
-    if (bet <= 0 || bet >= game->bet_count || number < 0 || number > 12) return false;
-    return (game->bets[bet].named & AT(number)) ||
-           (game->bets[bet].shown_by_number && (AT_BOX & AT(number)));
-}
-
 /* Whether a wager of this name may be made or raised at this moment, whatever
  * the amount. */
 struct refusal dice_may_name(const struct dice_table *table, int seat, int bet, int number)
 {
-    if (!named(table, bet, number)) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    if (!dice_named(dice_game(&table->sign), bet, number))
+        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
     const struct dice_bet *row = bet_of(table, bet);
     const char *clause = bet_clause(table, bet);
 
@@ -345,8 +360,8 @@ struct refusal can_bet(const struct dice_table *table, const struct command *com
     why = total_fits(table, seat, bet, number, total);
     if (why.code) return why;
     if (cost_of(table, seat, bet, number, command->cents) > table->now.rack_cents[seat])
-        return no_more_than(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS),
-                            table->now.rack_cents[seat]);
+        return no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS),
+                              table->now.rack_cents[seat]);
     bool waits = table->now.phase == PHASE_AIR || (command->flags & FLAG_ORAL);
     if (waits && !says(table, SAYS_SPOKEN)) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_LATE));
     if (waits && table->waiting_count == DICE_WAITING)
@@ -377,16 +392,6 @@ static void add_stake(struct dice_table *table, int seat, int spot, int64_t cent
     table->now.stake_cents[seat][spot] += cents;
 }
 
-static bool exact_commission(const struct dice_table *table, int bet, int number,
-                             int64_t total_cents)
-{
-    const struct dice_bet *row = bet_of(table, bet);
-    struct ratio of = row->commission_on_winnings ? odds_of(table, bet, number) : ratio_of(1, 1);
-
-    return money_payable(total_cents, ratio_times(of, ratio_of(row->commission, 100)),
-                         table->sign.chip_cents);
-}
-
 static void charge(struct dice_table *table, int seat, int bet, int number, int64_t before,
                    int64_t after, struct events *events)
 {
@@ -401,7 +406,8 @@ static void charge(struct dice_table *table, int seat, int bet, int number, int6
     event->bet = (int8_t)bet;
     event->number = (int8_t)number;
     event->paid_cents = fee;
-    if (fee > 0 && !exact_commission(table, bet, number, after))
+    if (fee > 0 &&
+        !money_payable(after, commission_rate(table, bet, number), table->sign.chip_cents))
         event->also = says(table, SAYS_NO_MORE);
 }
 
@@ -476,8 +482,8 @@ struct refusal can_slip(const struct dice_table *table, const struct command *co
         return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_BELOW));
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
     if (command->cents > table->now.rack_cents[seat])
-        return no_more_than(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS),
-                            table->now.rack_cents[seat]);
+        return no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS),
+                              table->now.rack_cents[seat]);
     return accepted();
 }
 
@@ -533,7 +539,8 @@ static int waiting_bet(const struct dice_table *table, const struct command *com
 /* Whether the wager may go down at this moment, whatever the amount. */
 struct refusal dice_may_touch(const struct dice_table *table, int seat, int bet, int number)
 {
-    if (!named(table, bet, number)) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    if (!dice_named(dice_game(&table->sign), bet, number))
+        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
     const struct dice_game *game = dice_game(&table->sign);
     const struct dice_bet *row = &game->bets[bet];
     int spots[DICE_NUMBERS];
@@ -541,6 +548,8 @@ struct refusal dice_may_touch(const struct dice_table *table, int seat, int bet,
 
     if (!dice_wager(table, seat, bet, number))
         return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
+    if (table->now.phase == PHASE_AIR && !game->conduct->take_in_air)
+        return no(REFUSED_DICE_THROWN, says(table, SAYS_TAKING));
     if (table->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     for (int i = 0; i < count; i++) {
         if (!table->now.stake_cents[seat][spots[i]] || !game->spots[spots[i]].number) continue;
@@ -580,7 +589,7 @@ struct refusal can_take(const struct dice_table *table, const struct command *co
     why = amount_fits(table, command->cents);
     if (why.code) return why;
     if (command->cents > standing)
-        return no_more_than(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
+        return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
     if (bet_of(table, bet)->any_split) why = parts_stay(table, command);
     if (why.code) return why;
     return total_fits(table, seat, bet, number, standing - command->cents);
@@ -619,29 +628,34 @@ static void take_down(struct dice_table *table, const struct command *command, c
            events);
 }
 
+/* What of an additional wager its flat wager still allows. */
+static int64_t still_allowed(const struct dice_table *table, int seat, int bet, int number,
+                             int64_t standing)
+{
+    bool exact = option_is(table, conduct_of(table)->unpayable, 1);
+    int64_t limit, above, unit = exact ? payable_unit(table, bet, number) : table->sign.chip_cents;
+
+    odds_limits(table, seat, bet, number, &limit, &above);
+    if (standing <= limit || standing == above) return standing;
+    return money_down_to(limit, unit);
+}
+
 /* An additional wager is cut to what its flat wager now allows (reading C21). */
-static void cut_additions(struct dice_table *table, int seat, int flat, struct events *events)
+static void cut_additions(struct dice_table *table, const struct command *command,
+                          struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *flat = &game->bets[command->bet];
 
     for (int i = 0; i < game->spot_count; i++) {
         const struct dice_spot *s = &game->spots[i];
-        int64_t standing = table->now.stake_cents[seat][i], keep = 0;
-        struct dice_range ranges[2];
+        int64_t standing = table->now.stake_cents[command->seat][i];
+        bool its_own = !flat->shown_by_number || s->number == command->number;
 
-        if (game->bets[s->bet].flat != flat || !standing) continue;
-        int count = dice_allowed(table, seat, s->bet, s->number, ranges);
-        for (int r = 0; r < count; r++)
-            if (ranges[r].least <= standing) {
-                int64_t most = ranges[r].most < standing ? ranges[r].most : standing;
-                int64_t total =
-                    ranges[r].least + money_down_to(most - ranges[r].least, ranges[r].step);
-                if (total > keep) keep = total;
-            }
-        struct command cut = {
-            .seat = (int8_t)seat, .bet = s->bet, .number = s->number, .cents = standing - keep
-        };
-        if (cut.cents) take_down(table, &cut, game->bets[flat].hold_clause[1], events);
+        if (game->bets[s->bet].flat != command->bet || !standing || !its_own) continue;
+        struct command cut = { .seat = command->seat, .bet = s->bet, .number = s->number };
+        cut.cents = standing - still_allowed(table, command->seat, s->bet, s->number, standing);
+        if (cut.cents) take_down(table, &cut, flat->hold_clause[1], events);
     }
 }
 
@@ -661,7 +675,7 @@ void do_take(struct dice_table *table, const struct command *command, struct eve
     struct command taken = *command;
     if (!taken.cents) taken.cents = dice_wager(table, command->seat, command->bet, command->number);
     take_down(table, &taken, clause, events);
-    cut_additions(table, command->seat, command->bet, events);
+    cut_additions(table, command, events);
 }
 
 void dice_return(struct dice_table *table, int seat, int spot, const char *clause,

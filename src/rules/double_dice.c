@@ -155,6 +155,8 @@ static const struct dice_conduct conduct = {
     .frozen_after_void = true,
 };
 
+_Static_assert(LENGTH(spots) <= DICE_SPOTS, "a table has room for every spot");
+
 const struct dice_game double_dice = {
     .bets = bets,
     .bet_count = BETS,

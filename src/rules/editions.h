@@ -40,7 +40,8 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
     { ACT_LIMITS,      CALM,    HOUSE,       "Div 1 r.9.1" },                                      \
     { ACT_PERSONAL,    CALM,    HOUSE,       "Div 1 r.9.4" },                                      \
     { ACT_CLOSING,     OPEN,    HOUSE,       "Div 1 r.8.0" },                                      \
-    { ACT_CLOSE,       CALM,    HOUSE,       "Div 1 r.8.0" }
+    { ACT_CLOSE,       CALM,    HOUSE,       "Div 1 r.8.0" },                                      \
+    { ACT_CORRECT,     CALM | IN(CLOSED), HOUSE, "Div 1 r.11.1" }
 
 #define DIVISION_1_REASONS                                                                         \
     { "disruption",     "Div 1 r.18.1(a)", DISRUPTS, "the game was disrupted" },                   \

@@ -117,6 +117,8 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(NO_SUCH_REASON, "That is not a reason the rules know for this.")                             \
     X(MUST_CALL_NO_ROLL, "No roll must be called for that throw.")                                 \
     X(CANNOT_OVERRULE, "That person may not overrule the one who called.")                         \
+    X(NO_CALL, "There is no call to overrule.")                                                    \
+    X(RULED, "The game supervisor has ruled otherwise on the faces.")                              \
     X(TOO_LATE_TO_OVERRULE, "After the next throw only the operator may correct the payment.")     \
     X(PLAYER_GONE, "A player has left since; only the operator may correct the payment.")          \
     X(TURN_NOT_OVER, "The set must be finished first.")                                            \
@@ -189,6 +191,7 @@ enum event_kind {
     EVENT_NEW_SET,   /* a new set of dice is due */
     EVENT_SUSPENDED, /* no further game for now */
     EVENT_REVERSED,  /* a settlement undone: paid_cents back to the player; less than 0: from */
+    EVENT_CORRECTED, /* paid_cents to the player after the fact; less than 0: from */
     EVENT_CHIPS,     /* paid_cents bought; less than 0: redeemed */
     EVENT_LIMITS,    /* new limits: stake_cents to paid_cents */
     EVENT_CLOSED,
@@ -208,21 +211,23 @@ struct event {
 };
 
 /* Filled from the start at each command, in the caller's memory. */
-#define EVENTS_MOST 2048
+#define EVENTS_MOST 4096 /* every wager of a full table, each with a part void, and more */
 struct events {
     int count;
     struct event list[EVENTS_MOST];
 };
 
 /* What somebody may do now: the command with its amounts left open between
- * least and most in steps (all 0 where the act has no amount). */
+ * least and most in steps (all 0 where the act has no amount).  An offer also
+ * stands for the variations that its act has: a wager spoken or split, a call
+ * for one wager only, dice that lean, two dice off the table. */
 struct offer {
     struct command command;
     int64_t least_cents, most_cents, step_cents;
     const char *clause;
 };
 
-#define OFFERS_MOST 1024
+#define OFFERS_MOST 4096 /* every slip and refusal at a full table, and more */
 struct offers {
     int count;
     struct offer list[OFFERS_MOST];

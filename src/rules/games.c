@@ -14,7 +14,7 @@ const struct edition games[] = {
     { .id = "snake-eyes-first", .name = "Snake Eyes, first text", .text = "New Zealand, Division 11A (as first approved)",
       .options = snake_eyes_options, .dice = &snake_eyes_first,
       .clauses = clauses_snake_eyes_first, .division_1 = true, .letters_run_on = true },
-    { .id = "snake-eyes-nsw", .name = "Snake Eyes, New South Wales", .text = "New South Wales, order of 13 March 2019",
+    { .id = "snake-eyes-nsw", .name = "Snake Eyes, New South Wales", .text = "order of 13 March 2019",
       .options = snake_eyes_nsw_options, .dice = &snake_eyes_nsw,
       .clauses = clauses_snake_eyes_nsw },
     { .id = "double-dice", .name = "Double Dice", .text = "Rules for playing Double Dice",

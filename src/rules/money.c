@@ -29,11 +29,11 @@ bool money_payable(int64_t stake_cents, struct ratio pays, int64_t chip_cents)
     return (ratio_wide)stake_cents * pays.n % ((ratio_wide)pays.d * chip_cents) == 0;
 }
 
-int64_t money_commission(int64_t stake_cents, struct ratio of, int percent, int64_t chip_cents)
+int64_t money_commission(int64_t stake_cents, struct ratio rate, int64_t chip_cents)
 {
     assert(stake_cents >= 0 && stake_cents <= MONEY_MOST);
-    ratio_wide exact = (ratio_wide)stake_cents * of.n * percent;
-    ratio_wide chip = (ratio_wide)of.d * 100 * chip_cents;
+    ratio_wide exact = (ratio_wide)stake_cents * rate.n;
+    ratio_wide chip = (ratio_wide)rate.d * chip_cents;
 
     return (int64_t)(exact / chip) * chip_cents;
 }

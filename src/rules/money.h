@@ -16,9 +16,9 @@ int64_t money_winnings(int64_t stake_cents, struct ratio pays, int64_t chip_cent
 /* Whether those winnings can be paid exactly (Div 1 r.10.4). */
 bool money_payable(int64_t stake_cents, struct ratio pays, int64_t chip_cents);
 
-/* A percentage of an amount times a ratio, rounded down to the smallest chip:
- * commission is never more than the text allows (Craps r.4.13). */
-int64_t money_commission(int64_t stake_cents, struct ratio of, int percent, int64_t chip_cents);
+/* Commission at a rate per unit staked, rounded down to the smallest chip: it is
+ * never more than the text allows (Craps r.4.13). */
+int64_t money_commission(int64_t stake_cents, struct ratio rate, int64_t chip_cents);
 
 /* The next multiple of step at or above amount; the last at or below it. */
 int64_t money_up_to(int64_t amount_cents, int64_t step_cents);

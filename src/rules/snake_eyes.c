@@ -216,6 +216,7 @@ static const struct dice_act_row acts_nsw[] = {
     { ACT_PERSONAL,   CALM,                                         SUPER | PIT,                    "7.6" },
     { ACT_CLOSING,    OPEN,                                         SUPER | PIT,                    "9.8" },
     { ACT_CLOSE,      CALM,                                         SUPER | PIT,                    "9.8" },
+    { ACT_CORRECT,    CALM | IN(CLOSED),                            HOUSE,                          "9.13" },
     { ACT_RECORD,     OPEN | IN(CLOSED),                            ROLE_PLAYER | STAFF,            "9.14" },
     { ACT_TICK,       OPEN | IN(CLOSED),                            ROLE_CLOCK,                     "7.5" },
 };
@@ -347,9 +348,10 @@ static const char *const says_nsw[DICE_TOPICS] = {
         .acts = rows, .act_count = LENGTH(rows), .reasons = reasons_nz,                            \
         .reason_count = LENGTH(reasons_nz), .ladder = ladder_nz,                                   \
         .ladder_count = LENGTH(ladder_nz), .says = says_nz, .dice_least = 2,                       \
-        .dice_most = DICE_SET, .lost_makes_new = 1, .inspected = true, .leaning_opposite = true,   \
-        .electronics = OPTION(ELECTRONICS), .dice_option = OPTION(DICE), .rule_may_void = true,    \
-        .notice_to_close = true, .notice = NOTICE_FOR_WORSE,                                       \
+        .dice_most = DICE_SET, .lost_makes_new = 1, .off_table = 1, .take_in_air = true,           \
+        .inspected = true, .leaning_opposite = true, .electronics = OPTION(ELECTRONICS),           \
+        .dice_option = OPTION(DICE), .rule_may_void = true, .notice_to_close = true,               \
+        .notice = NOTICE_FOR_WORSE,                                                                \
     }
 
 static const struct dice_conduct conduct_compendium = NZ_CONDUCT(acts_compendium);
@@ -366,6 +368,8 @@ static const struct dice_conduct conduct_nsw = {
     .dice_least = DICE_SET,
     .dice_most = DICE_SET,
     .lost_makes_new = 2,
+    .off_table = 1,
+    .take_in_air = true,
     .leaning_opposite = true,
     .step_above_minimum = true,
     .below_always_valid = true,
@@ -374,6 +378,8 @@ static const struct dice_conduct conduct_nsw = {
     .notice_to_close = true,
     .notice = NOTICE_FOR_MINIMUM,
 };
+
+_Static_assert(LENGTH(spots) <= DICE_SPOTS, "a table has room for every spot");
 
 #define GAME(rows, which, pays, how)                                                               \
     {                                                                                              \

@@ -432,8 +432,9 @@ static bool expect_nothing(struct expectation *e)
 
 static bool expect_event(struct expectation *e)
 {
-    static const uint8_t kinds[] = { EVENT_VOID_ROLL, EVENT_NEW_SET,  EVENT_SUSPENDED, EVENT_CLOSED,
-                                     EVENT_NOBODY,    EVENT_REVERSED, EVENT_LOST_ALL };
+    static const uint8_t kinds[] = { EVENT_VOID_ROLL, EVENT_NEW_SET,  EVENT_SUSPENDED,
+                                     EVENT_CLOSED,    EVENT_NOBODY,   EVENT_REVERSED,
+                                     EVENT_LOST_ALL,  EVENT_CORRECTED };
     char clause[SCENARIO_NAME];
     int kind = -1;
     bool cited, holds = false;

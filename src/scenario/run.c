@@ -187,6 +187,7 @@ enum form {
     NAME_OR_DEALER, /* substitutes bob */
     NAME_WAGER,     /* refuses ana field */
     NAME_SLIP,      /* slips ana field 2 */
+    NAME_AMOUNT,    /* corrects ana -10 */
     NAME_MOVE,      /* puts-back ana six to eight */
     LIMITS,         /* limits 10 500 */
     NAME_LIMITS,    /* personal ana 1 1000 */
@@ -233,6 +234,7 @@ static const struct verb {
     { "puck-off", ACT_PUCK_OFF, ALONE },
     { "substitutes", ACT_SUBSTITUTE, NAME_OR_DEALER },
     { "slips", ACT_SLIP, NAME_SLIP },
+    { "corrects", ACT_CORRECT, NAME_AMOUNT },
     { "puts-back", ACT_PUT_BACK, NAME_MOVE },
     { "refuses", ACT_REFUSE, NAME_WAGER },
     { "invalidates", ACT_INVALIDATE, REASON_FORFEIT },
@@ -522,6 +524,8 @@ static bool read_rest_of(struct reading *r, enum form form, struct command *comm
     case NAME_SLIP:
         return read_name(r, &command->seat) && read_wager(r, &command->bet, &command->number) &&
                read_amount(r, &command->cents);
+    case NAME_AMOUNT:
+        return read_name(r, &command->seat) && read_amount(r, &command->cents);
     case NAME_MOVE:
         return read_move(r, command);
     case LIMITS:

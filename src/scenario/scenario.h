@@ -57,7 +57,7 @@ struct scenario {
     const struct scenario_listener *listener;
 };
 
-/* Play a text.  The scenario is the caller's memory, some 300 kB; it holds the
+/* Play a text.  The scenario is the caller's memory, some 400 kB; it holds the
  * last table when done. */
 enum scenario_end scenario_play(struct scenario *scenario, const char *text, size_t length,
                                 uint64_t seed, const struct scenario_listener *listener);

@@ -136,6 +136,7 @@ const char *event_kind_word(enum event_kind kind)
         [EVENT_NEW_SET] = "new-set",
         [EVENT_SUSPENDED] = "suspended",
         [EVENT_REVERSED] = "reversed",
+        [EVENT_CORRECTED] = "corrected",
         [EVENT_CHIPS] = "chips",
         [EVENT_LIMITS] = "limits",
         [EVENT_CLOSED] = "closed",
@@ -290,6 +291,10 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
         else
             add(&text, "%s %s %s", name, paid < 0 ? "gives back" : "gets back",
                 money_word(paid < 0 ? -paid : paid, word));
+        break;
+    case EVENT_CORRECTED:
+        add(&text, "a payment is put right: %s %s %s", name, paid < 0 ? "gives back" : "is paid",
+            money_word(paid < 0 ? -paid : paid, word));
         break;
     case EVENT_CHIPS:
         add(&text, paid < 0 ? "%s redeems %s" : "%s buys %s in chips", name,
