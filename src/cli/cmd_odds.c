@@ -236,6 +236,7 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
         .right = { false, true, false, true, false },
     };
     char say[SCENARIO_SAY];
+    bool refused = false, turns = false;
 
     for (int i = 0; i < report->count; i++) {
         const struct odds_row *row = &report->rows[i];
@@ -248,21 +249,27 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
             fraction_cell(&table, 2, row->odds.ev);
         }
         bool turned = has_odds(row) && mpq_sgn(row->odds.ev) > 0 && mpq_sgn(row->exact.ev) <= 0;
+        turns |= turned;
+        refused |= row->refused.code == REFUSED_NOT_PAYABLE;
         if (row->refused.code == REFUSED_NOT_PAYABLE) {
-            format_cell(&table, 4, "may be refused (%s); %s", row->refused.clause,
-                        turned ? "if accepted, rounding up gives the player the edge"
-                               : "if accepted, winnings are rounded up");
+            format_cell(&table, 4, "%srefused, %s", turned ? "PLAYER'S EDGE; " : "",
+                        row->refused.clause);
         } else if (row->refused.code) {
             refusal_words(&row->refused, say);
             format_cell(&table, 4, "%s (%s)", say, row->refused.clause);
         } else if (turned) {
-            format_cell(&table, 4, "WARNING: rounding up gives the player the edge");
+            format_cell(&table, 4, "WARNING: PLAYER'S EDGE");
         } else if (!mpq_equal(row->odds.commission, row->exact.commission)) {
-            format_cell(&table, 4, "the commission is rounded down to chips");
+            format_cell(&table, 4, "commission rounded down to chips");
         }
     }
     format_print(&table, cli_color(asked->cli));
     format_free(&table);
+    if (refused || turns) putchar('\n');
+    if (refused)
+        printf("Refused: it could not be paid exactly in chips; the figure is as if it were "
+               "accepted.\n");
+    if (turns) printf("Where it says so, rounding up gives the player the edge.\n");
 }
 
 /* Another way to count that some rows have; false where this one has not. */
@@ -309,12 +316,22 @@ static void print_other_count(const struct asked *asked, const struct odds_repor
 /* What the figures count, and the other ways to count them where those differ. */
 static void print_notes(const struct asked *asked, const struct odds_report *report)
 {
-    bool combined = false;
+    const struct dice_game *game = dice_game(&asked->sign);
+    bool combined = false, commission = false, push = false, off = false, flat = false;
 
-    for (int i = 0; i < report->count; i++)
-        combined |= report->rows[i].combined && wanted(asked, &report->rows[i]);
-    printf("\nPer bet made, commission included; a stand-off ends the bet.  Wagers that can be\n"
-           "off are counted while on, additional wagers from their point.\n");
+    for (int i = 0; i < report->count; i++) {
+        const struct odds_row *row = &report->rows[i];
+        if (!wanted(asked, row)) continue;
+        combined |= row->combined;
+        commission |= mpq_sgn(row->odds.commission) != 0;
+        push |= mpq_sgn(row->odds.push) != 0;
+        off |= game->bets[row->bet].off_and_on && !row->combined;
+        flat |= game->bets[row->bet].flat && !row->combined;
+    }
+    printf("\nPer bet made%s%s.\n", commission ? ", commission included" : "",
+           push ? "; a stand-off ends the bet" : "");
+    if (off) printf("Wagers that can be off are counted while on.\n");
+    if (flat) printf("Additional wagers are counted from their point.\n");
     print_other_count(asked, report, per_decision, "per decision, stand-offs played on");
     print_other_count(asked, report, of_all_paid_in, "of wager and commission together");
     if (combined)

@@ -43,36 +43,43 @@ static bool column_empty(const struct format_table *table, int column)
     return true;
 }
 
-static void print_cell(const char *text, int room, bool right, bool last)
+/* One line of cells, without blanks at its end. */
+static void print_row(const struct format_table *table, const char *const *cells, const int *widths,
+                      const bool *shown)
 {
-    int gap = room - width(text);
+    char line[FORMAT_COLUMNS * (FORMAT_CELL + 2) * 2];
+    size_t used = 0, end = 0;
 
-    if (right) printf("%*s", gap, "");
-    printf("%s", text);
-    if (!right && !last) printf("%*s", gap, "");
-    printf(last ? "\n" : "  ");
+    for (int c = 0; c < table->columns; c++) {
+        if (!shown[c]) continue;
+        int gap = widths[c] - width(cells[c]), left = table->right[c] ? gap : 0;
+        used += (size_t)snprintf(line + used, sizeof line - used, "%*s%s%*s  ", left, "", cells[c],
+                                 gap - left, "");
+    }
+    for (size_t i = 0; i < used; i++)
+        if (line[i] != ' ') end = i + 1;
+    printf("%.*s\n", (int)end, line);
 }
 
 void format_print(const struct format_table *table, bool color)
 {
-    int widths[FORMAT_COLUMNS], shown[FORMAT_COLUMNS], count = 0;
+    int widths[FORMAT_COLUMNS] = { 0 };
+    bool shown[FORMAT_COLUMNS] = { false };
+    const char *cells[FORMAT_COLUMNS];
 
     for (int c = 0; c < table->columns; c++) {
-        if (column_empty(table, c)) continue;
+        shown[c] = !column_empty(table, c);
         widths[c] = width(table->heads[c]);
         for (int row = 0; row < table->rows; row++)
             if (width(table->cells[row][c]) > widths[c]) widths[c] = width(table->cells[row][c]);
-        shown[count++] = c;
     }
     printf("%s", format_dim(color));
-    for (int i = 0; i < count; i++)
-        print_cell(table->heads[shown[i]], widths[shown[i]], table->right[shown[i]],
-                   i == count - 1);
+    print_row(table, table->heads, widths, shown);
     printf("%s", format_plain(color));
-    for (int row = 0; row < table->rows; row++)
-        for (int i = 0; i < count; i++)
-            print_cell(table->cells[row][shown[i]], widths[shown[i]], table->right[shown[i]],
-                       i == count - 1);
+    for (int row = 0; row < table->rows; row++) {
+        for (int c = 0; c < table->columns; c++) cells[c] = table->cells[row][c];
+        print_row(table, cells, widths, shown);
+    }
 }
 
 void format_free(struct format_table *table)
