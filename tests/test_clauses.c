@@ -1,6 +1,6 @@
 /* test_clauses.c - the clause index and the rows that cite it agree. */
 #include "check.h"
-#include "rules/dice_table.h"
+#include "rules/dice_rows.h"
 
 #include <string.h>
 

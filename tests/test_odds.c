@@ -2,6 +2,7 @@
  * second calculation that walks the rolls with plain doubles. */
 #include "check.h"
 #include "odds/odds.h"
+#include "rules/dice_rows.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * worth changes by just what the events say, no offer is refused, nothing that
  * is refused changes a byte, and a replay gives the same state. */
 #include "check.h"
-#include "rules/dice_table.h"
+#include "rules/dice_rows.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -205,7 +205,14 @@ static void look_for_banned(const char *path, const char *name)
                                           "sprintf", "vsprintf", "gets",    "strtok",
                                           "atoi",    "atol",     "atof",    "scanf",
                                           "sscanf",  "fscanf",   "system",  "popen" };
-    static const char *const marks[] = { "TO" "DO", "FIX" "ME", "XX" "X", "HA" "CK" };
+    static const char *const marks[] = { "TO"
+                                         "DO",
+                                         "FIX"
+                                         "ME",
+                                         "XX"
+                                         "X",
+                                         "HA"
+                                         "CK" };
 
     if (!source(name) || !read_file(path)) return;
     bool self = ends(path, "tests/test_tidy.c");

@@ -3,6 +3,7 @@
 #include "cli/format.h"
 #include "cli/lookup.h"
 #include "odds/odds.h"
+#include "rules/dice_rows.h"
 #include "scenario/scenario.h"
 
 #include <stdio.h>

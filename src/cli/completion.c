@@ -3,7 +3,7 @@
  * Editions, wagers and house options are those of games[] when the script is
  * printed; each word is there once, however many editions share it. */
 #include "cli/cli.h"
-#include "rules/dice.h"
+#include "rules/dice_rows.h"
 
 #include <stdio.h>
 #include <string.h>

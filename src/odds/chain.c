@@ -5,6 +5,8 @@
  * its end, without a matrix. */
 #include "odds/odds.h"
 
+#include "rules/dice_rows.h"
+
 #include <assert.h>
 #include <string.h>
 

@@ -2,6 +2,8 @@
  * with the options that matter to it. */
 #include "odds/odds.h"
 
+#include "rules/dice_rows.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -243,7 +243,6 @@ static const struct dice_conduct conduct = {
     .ladder_count = LENGTH(ladder),
     .says = says,
     .eligible_bets = 1u << PASS | 1u << DONT_PASS,
-    .dice_least = DICE_SET,
     .dice_most = DICE_SET,
     .lost_makes_new = 1,
     .off_table = 1,

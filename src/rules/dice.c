@@ -1,5 +1,5 @@
 /* dice.c - the matching of rows to rolls; the same for every dice game. */
-#include "rules/dice.h"
+#include "rules/dice_rows.h"
 
 #include <assert.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef CROUPIER_DICE_INTERNAL_H
 #define CROUPIER_DICE_INTERNAL_H
 
-#include "rules/dice_table.h"
+#include "rules/dice_rows.h"
 
 #define SEAT_BIT(seat) ((uint16_t)(1u << (seat)))
 

@@ -149,7 +149,6 @@ static const struct dice_conduct conduct = {
     .reason_count = LENGTH(reasons),
     .says = says,
     .eligible_bets = 1u << SHOOTER,
-    .dice_least = 2,
     .dice_most = 2,
     .offer_to_all = true,
     .frozen_after_void = true,

@@ -3,7 +3,7 @@
 #ifndef CROUPIER_EDITIONS_H
 #define CROUPIER_EDITIONS_H
 
-#include "rules/dice_table.h"
+#include "rules/dice_rows.h"
 
 extern const struct dice_game craps, snake_eyes, snake_eyes_first, snake_eyes_nsw, double_dice;
 

@@ -11,8 +11,6 @@
 #include "rules/clauses.h"
 #include "rules/money.h"
 
-#define LENGTH(a) (sizeof(a) / sizeof((a)[0]))
-
 /* ---- What becomes of a wager ------------------------------------------- */
 
 enum fate {

@@ -347,11 +347,10 @@ static const char *const says_nsw[DICE_TOPICS] = {
     {                                                                                              \
         .acts = rows, .act_count = LENGTH(rows), .reasons = reasons_nz,                            \
         .reason_count = LENGTH(reasons_nz), .ladder = ladder_nz,                                   \
-        .ladder_count = LENGTH(ladder_nz), .says = says_nz, .dice_least = 2,                       \
-        .dice_most = DICE_SET, .lost_makes_new = 1, .off_table = 1, .take_in_air = true,           \
-        .inspected = true, .leaning_opposite = true, .electronics = OPTION(ELECTRONICS),           \
-        .dice_option = OPTION(DICE), .rule_may_void = true, .notice_to_close = true,               \
-        .notice = NOTICE_FOR_WORSE,                                                                \
+        .ladder_count = LENGTH(ladder_nz), .says = says_nz, .dice_most = DICE_SET,                 \
+        .lost_makes_new = 1, .off_table = 1, .take_in_air = true, .inspected = true,               \
+        .leaning_opposite = true, .electronics = OPTION(ELECTRONICS), .dice_option = OPTION(DICE), \
+        .rule_may_void = true, .notice_to_close = true, .notice = NOTICE_FOR_WORSE,                \
     }
 
 static const struct dice_conduct conduct_compendium = NZ_CONDUCT(acts_compendium);
@@ -365,7 +364,6 @@ static const struct dice_conduct conduct_nsw = {
     .ladder = ladder_nsw,
     .ladder_count = LENGTH(ladder_nsw),
     .says = says_nsw,
-    .dice_least = DICE_SET,
     .dice_most = DICE_SET,
     .lost_makes_new = 2,
     .off_table = 1,

@@ -1,5 +1,5 @@
 /* cites.c - which clauses a scenario expects, found without playing it. */
-#include "scenario/scenario.h"
+#include "scenario/reader.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * Each expectation is looked for in the events of the line before it, in its
  * refusal, or in the table as it is now.  One that does not hold says what was
  * expected, what there was instead, and the gist of the clause. */
-#include "scenario/scenario.h"
+#include "scenario/reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>

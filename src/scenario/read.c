@@ -1,5 +1,5 @@
 /* read.c - lines into words.  A line is text in full or it is an error. */
-#include "scenario/scenario.h"
+#include "scenario/reader.h"
 
 #include <ctype.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* run.c - the words of a line become commands, and those are carried out.
  *
  * Each verb is a row: what it is called, which act it is, what follows it. */
-#include "scenario/scenario.h"
+#include "scenario/reader.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -12,11 +12,10 @@
 
 #include "rules/dice_table.h"
 
-#define SCENARIO_TEXT  (1 << 20) /* the longest text, in bytes */
-#define SCENARIO_LINE  1000      /* the longest line */
-#define SCENARIO_WORDS 160
-#define SCENARIO_NAME  24
-#define SCENARIO_SAY   512
+#define SCENARIO_TEXT (1 << 20) /* the longest text, in bytes */
+#define SCENARIO_LINE 1000      /* the longest line */
+#define SCENARIO_NAME 24
+#define SCENARIO_SAY  512
 
 enum scenario_end {
     SCENARIO_PASSED,
@@ -34,12 +33,6 @@ struct scenario_listener {
     void (*event)(void *to, const struct scenario *scenario, const struct event *event);
     void (*refusal)(void *to, const struct scenario *scenario, const struct refusal *refusal);
     void (*wrong)(void *to, const struct scenario *scenario, const char *sentence);
-};
-
-struct scenario_words {
-    int count;
-    const char *list[SCENARIO_WORDS];
-    char text[SCENARIO_LINE + 1];
 };
 
 struct scenario {
@@ -92,21 +85,5 @@ const char *event_kind_word(enum event_kind kind);
 
 /* The role and the title "game supervisor" of a word such as "supervisor". */
 int role_of(const char *word);
-
-/* ---- Shared by the files of the reader ------------------------------------------ */
-
-bool scenario_split(struct scenario *scenario, const char *line, size_t length,
-                    struct scenario_words *words);
-__attribute__((format(printf, 2, 3))) bool scenario_bad(struct scenario *scenario,
-                                                        const char *format, ...);
-__attribute__((format(printf, 2, 3))) void scenario_fails(struct scenario *scenario,
-                                                          const char *format, ...);
-int scenario_seat(const struct scenario *scenario, const char *name);
-
-/* A clause from the words at *at ("4.7", "r.4.7", "Div 1 r.10.4"), moving past
- * it; null where there is none.  Not checked against the index. */
-const char *scenario_clause(const struct scenario_words *words, int *at, char id[SCENARIO_NAME]);
-
-bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at);
 
 #endif

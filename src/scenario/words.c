@@ -1,6 +1,8 @@
 /* words.c - money, events and refusals as people and programs read them. */
 #include "scenario/scenario.h"
 
+#include "rules/dice_rows.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

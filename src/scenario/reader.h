@@ -1,0 +1,38 @@
+/* reader.h - what the files that read scenarios share among themselves. */
+#ifndef CROUPIER_READER_H
+#define CROUPIER_READER_H
+
+#include "rules/dice_rows.h"
+#include "scenario/scenario.h"
+
+#define SCENARIO_WORDS 160
+
+/* A line as words, in memory of its own. */
+struct scenario_words {
+    int count;
+    const char *list[SCENARIO_WORDS];
+    char text[SCENARIO_LINE + 1];
+};
+
+/* False, and said so, where the line is not plain text or too long. */
+bool scenario_split(struct scenario *scenario, const char *line, size_t length,
+                    struct scenario_words *words);
+/* The text cannot be understood: tells the listener, returns false. */
+__attribute__((format(printf, 2, 3))) bool scenario_bad(struct scenario *scenario,
+                                                        const char *format, ...);
+
+/* An expectation does not hold: tells the listener and counts it. */
+__attribute__((format(printf, 2, 3))) void scenario_fails(struct scenario *scenario,
+                                                          const char *format, ...);
+
+/* The seat of a player by name, or NO_SEAT. */
+int scenario_seat(const struct scenario *scenario, const char *name);
+
+/* A clause from the words at *at ("4.7", "r.4.7", "Div 1 r.10.4"), moving past
+ * it; null where there is none.  Not checked against the index. */
+const char *scenario_clause(const struct scenario_words *words, int *at, char id[SCENARIO_NAME]);
+
+/* Checks the expectations from this word on; false where one is not understood. */
+bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at);
+
+#endif
