@@ -178,7 +178,12 @@ static struct ratio staked(const struct ticket *ticket)
 
 static bool same(const struct ticket *a, const struct ticket *b)
 {
-    return !memcmp(a, b, sizeof *a);
+    bool equal = a->count == b->count;
+
+    for (int i = 0; equal && i < a->count; i++)
+        equal = a->legs[i].bet == b->legs[i].bet && a->legs[i].number == b->legs[i].number &&
+                ratio_equal(a->legs[i].stake, b->legs[i].stake);
+    return equal;
 }
 
 static void solve(struct worth *w, const struct counting *counting, const struct ticket *ticket);
