@@ -157,6 +157,7 @@ static const struct dice_act_row acts[] = {
     { ACT_TAKE,      CALM | IN(AIR),                               ROLE_PLAYER,                   "4.7" },
     { ACT_CALL_ON,   CALM,                                        ROLE_PLAYER,                   "4.10(b)" },
     { ACT_CALL_OFF,  CALM,                                        ROLE_PLAYER,                   "4.10(b)" },
+    { ACT_WISH,      OPEN,                                        ROLE_PLAYER,                   "4.7" },
     { ACT_CONFIRM,   CALM |    IN(AIR),                           DEALER | STICK | SUPER,        "4.4" },
     { ACT_THROW,     IN(READY),                                   ROLE_SHOOTER | STICK,          "5.5" },
     { ACT_REST,      IN(AIR),                                     STICK | ROLE_CLOCK,            "4.2" },

@@ -280,6 +280,11 @@ static void offer_act(struct offering *o, const struct dice_act_row *row)
     case ACT_TAKE:
         each_wager(o, offer_take);
         break;
+    case ACT_WISH:
+        add_plain(o);
+        o->command.flags = FLAG_DOWN;
+        add_plain(o);
+        break;
     case ACT_CALL_ON:
     case ACT_CALL_OFF:
         each_wager(o, offer_named);

@@ -166,12 +166,18 @@ static void win(struct dice_table *table, int seat, int spot, const struct verdi
         event->also = game->pays_clause;
     table->now.float_cents -= winnings;
     table->now.rack_cents[seat] += winnings;
-    if (game->bets[bet].stays_up) { /* a marker on its like speaks for it again */
+    bool down = table->winners_down & SEAT_BIT(seat);
+    if (game->bets[bet].stays_up && !down) { /* a marker on its like speaks for it again */
         table->now.call[seat][spot] = dice_marker_of_like(table, seat, bet) | slipped;
         return;
     }
     table->now.rack_cents[seat] += stake;
     table->now.stake_cents[seat][spot] = 0;
+    if (!game->bets[bet].stays_up) return;
+    struct event *taken = dice_tell(events, EVENT_TAKEN_DOWN, seat, says(table, SAYS_TAKING));
+    taken->bet = game->spots[spot].bet;
+    taken->number = game->spots[spot].number;
+    taken->stake_cents = stake;
 }
 
 static void travel(struct dice_table *table, int seat, int spot, const struct verdict *v,

@@ -131,6 +131,7 @@ static void do_sit(struct dice_table *table, const struct command *command, stru
     table->present |= SEAT_BIT(seat);
     table->excluded &= (uint16_t)~SEAT_BIT(seat);
     table->agreed &= (uint16_t)~SEAT_BIT(seat);
+    table->winners_down &= (uint16_t)~SEAT_BIT(seat);
     table->now.below_used[seat] = 0;
     table->now.idle_rounds[seat] = 0;
     table->personal_min_cents[seat] = table->personal_max_cents[seat] = 0;
@@ -190,6 +191,14 @@ static void do_buy(struct dice_table *table, const struct command *command, stru
     table->now.in_cents[command->seat] += command->cents;
     dice_tell(events, EVENT_CHIPS, command->seat, dice_clause(table, command))->paid_cents =
         command->cents;
+}
+
+/* A standing wish about wagers that would stay up when they win (reading G13). */
+static void do_wish(struct dice_table *table, const struct command *command, struct events *events)
+{
+    table->winners_down &= (uint16_t)~SEAT_BIT(command->seat);
+    if (command->flags & FLAG_DOWN) table->winners_down |= SEAT_BIT(command->seat);
+    dice_tell_done(command, dice_clause(table, command), events);
 }
 
 /* ---- Dice ---------------------------------------------------------------------- */
@@ -875,6 +884,7 @@ static const struct {
     [ACT_TAKE] = { can_take, do_take },
     [ACT_CALL_ON] = { can_call, do_call },
     [ACT_CALL_OFF] = { can_call, do_call },
+    [ACT_WISH] = { can_always, do_wish },
     [ACT_CONFIRM] = { can_confirm, do_confirm },
     [ACT_THROW] = { can_throw, do_throw },
     [ACT_REST] = { can_rest, do_rest },

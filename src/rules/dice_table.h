@@ -56,6 +56,7 @@ enum dice_phase {
     X(TAKE, "takes down")                                                                          \
     X(CALL_ON, "calls on")                                                                         \
     X(CALL_OFF, "calls off")                                                                       \
+    X(WISH, "says what is to become of winning wagers")                                            \
     X(CONFIRM, "confirms")                                                                         \
     X(THROW, "throws")                                                                             \
     X(REST, "sees the dice come to rest")                                                          \
@@ -106,6 +107,7 @@ enum dice_act {
 #define FLAG_LEANS_A 1 /* REST: the first die leans; a is the face on the object */
 #define FLAG_LEANS_B 2
 #define FLAG_TWO_OFF 4 /* REST: both dice have left the table, not one */
+#define FLAG_DOWN    1 /* WISH: take winners down; without it: as the game has it */
 #define FLAG_VOID    1 /* RULE, OVERRULE: the roll is void */
 #define FLAG_FORFEIT 1 /* INVALIDATE: the player's wagers are forfeited */
 
@@ -146,6 +148,7 @@ struct dice_table {
     int64_t notice_min_cents, notice_max_cents;
     int32_t notice_minute, closing_minute; /* when the sign went up; -1: none */
     uint16_t present, excluded, agreed;    /* seats */
+    uint16_t winners_down;                 /* seats whose winners are always taken down */
     uint16_t called_by;                    /* the role whose call or no roll stands; 0: nobody's */
     int8_t a, b;                           /* the faces at rest, later as called */
     int8_t entered_a, entered_b;

@@ -94,6 +94,7 @@ static const struct dice_act_row acts[] = {
     { ACT_DECLINE,    IN(OFFERED),                        ROLE_OFFERED,              "7" },
     { ACT_BET,        CALM,                               ROLE_PLAYER,               "3" },
     { ACT_TAKE,       CALM,                               ROLE_PLAYER,               "8.2" },
+    { ACT_WISH,       OPEN,                               ROLE_PLAYER,               "8.2" },
     { ACT_THROW,      IN(READY),                          ROLE_SHOOTER | DEALER,     "7.7" },
     { ACT_REST,       IN(AIR),                            DEALER | ROLE_CLOCK,       "4" },
     { ACT_NO_ROLL,    IN(AIR) | IN(RESTED) | IN(CALLED),  DEALER,                    "5" },

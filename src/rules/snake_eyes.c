@@ -148,6 +148,7 @@ static const struct dice_spot spots[] = {
     { ACT_CHOOSE,     IN(CHOOSING) | IN(READY),                     ROLE_SHOOTER | DEALER,          "5.3(c)" },              \
     { ACT_BET,        CALM |    IN(AIR),                            ROLE_PLAYER,                    "4.1" },                 \
     { ACT_TAKE,       CALM |    IN(AIR),                            ROLE_PLAYER,                    "4.7" },                 \
+    { ACT_WISH,       OPEN,                                        ROLE_PLAYER,                    "4.7" },                 \
     { ACT_CONFIRM,    CALM |    IN(AIR),                            DEALER | SUPER,                 "4.4(b)" },              \
     { ACT_THROW,      IN(READY),                                    ROLE_SHOOTER | DEALER,          "5.5" },                 \
     { ACT_REST,       IN(AIR),                                      DEALER | ROLE_CLOCK,            "4.2" },                 \
@@ -188,6 +189,7 @@ static const struct dice_act_row acts_nsw[] = {
     { ACT_BET,        CALM |    IN(AIR),                            ROLE_PLAYER,                    "6.1" },
     { ACT_SLIP,       CALM,                                         DEALER,                         "7.2" },
     { ACT_TAKE,       CALM |    IN(AIR),                            ROLE_PLAYER,                    "6.4" },
+    { ACT_WISH,       OPEN,                                         ROLE_PLAYER,                    "6.4" },
     { ACT_CONFIRM,    CALM |    IN(AIR),                            DEALER | SUPER | PIT,           "6.3" },
     { ACT_THROW,      IN(READY),                                    ROLE_SHOOTER,                   "4.2" },
     { ACT_REST,       IN(AIR),                                      DEALER | ROLE_CLOCK,            "4.3" },

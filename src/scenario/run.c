@@ -175,6 +175,7 @@ enum form {
     WAGER_AMOUNT,   /* bets pass 10; c-and-e 7+3 */
     WAGER_MAYBE,    /* takes place-6 [5]; c-and-e 2+1 */
     CALLING,        /* calls place-6 on [only] */
+    WISH,           /* wishes down; wishes usual */
     FACES,          /* amends 3 4 */
     FACES_MAYBE,    /* calls [3 4] */
     FACES_OR_VOID,  /* rules 3 4; rules void */
@@ -206,6 +207,7 @@ static const struct verb {
     { "says", ACT_BET, WAGER_AMOUNT },
     { "takes", ACT_TAKE, WAGER_MAYBE },
     { "calls", ACT_CALL, CALLING },
+    { "wishes", ACT_WISH, WISH },
     { "accepts", ACT_ACCEPT, ALONE },
     { "declines", ACT_DECLINE, ALONE },
     { "chooses", ACT_CHOOSE, NUMBERS },
@@ -431,6 +433,16 @@ static bool read_calling(struct reading *r, struct command *command)
     return true;
 }
 
+static bool read_wish(struct reading *r, struct command *command)
+{
+    const char *word = next(r);
+
+    if (!word || (strcmp(word, "down") && strcmp(word, "usual")))
+        return missing(r, "'down' or 'usual'");
+    if (!strcmp(word, "down")) command->flags |= FLAG_DOWN;
+    return true;
+}
+
 static bool read_clause(struct reading *r, struct command *command)
 {
     const struct edition *edition = &games[r->scenario->table.sign.edition];
@@ -494,6 +506,8 @@ static bool read_rest_of(struct reading *r, enum form form, struct command *comm
                (r->at == r->end || read_parts(r, command));
     case CALLING:
         return read_calling(r, command);
+    case WISH:
+        return read_wish(r, command);
     case FACES:
         return read_faces(r, command);
     case FACES_MAYBE:
