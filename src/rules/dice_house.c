@@ -60,30 +60,26 @@ void do_put_back(struct dice_table *table, const struct command *command, struct
     event->stake_cents = stakes[from];
     event->also = says(table, SAYS_POSITION);
     stakes[to] += stakes[from];
-    table->now.call[command->seat][to] |= table->now.call[command->seat][from];
+    table->now.call[command->seat][to] |= table->now.call[command->seat][from] & SLIPPED;
     stakes[from] = 0;
     table->now.call[command->seat][from] = AS_USUAL;
     dice_limits(table, command->seat, &least, &most);
     if (stakes[to] > most) table->now.call[command->seat][to] |= SLIPPED; /* void above it */
 }
 
+/* On any reasonable ground, or only because it could not be paid exactly. */
 struct refusal can_refuse(const struct dice_table *table, const struct command *command)
 {
-    const char *clause = dice_clause(table, command);
-    const struct dice_game *game = dice_game(&table->sign);
+    int seat = command->seat, bet = command->bet, number = command->number;
 
-    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
-    struct refusal why = dice_may_touch(table, command->seat, command->bet, command->number);
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    struct refusal why = dice_may_touch(table, seat, bet, number);
     if (why.code) return why;
-    if (conduct_of(table)->refuse_any) return accepted();
-    int64_t stake = dice_wager(table, command->seat, command->bet, command->number);
-    for (int i = 0; i < game->rule_count; i++) {
-        const struct dice_rule *rule = &game->rules[i];
-        if (rule->bet == command->bet && (rule->at & AT(command->number)) && rule->fate == WINS &&
-            !money_payable(stake, ratio_of(rule->pays.to, rule->pays.one), table->sign.chip_cents))
-            return accepted();
-    }
-    return no(REFUSED_NO_SUCH_REASON, clause);
+    bool payable =
+        dice_wager(table, seat, bet, number) % dice_payable_unit(table, bet, number) == 0;
+    return conduct_of(table)->refuse_any || !payable
+               ? accepted()
+               : no(REFUSED_NO_SUCH_REASON, dice_clause(table, command));
 }
 
 void do_refuse(struct dice_table *table, const struct command *command, struct events *events)

@@ -82,6 +82,9 @@ void do_confirm(struct dice_table *table, const struct command *command, struct 
 /* The limits that hold for a player. */
 void dice_limits(const struct dice_table *table, int seat, int64_t *least, int64_t *most);
 
+/* The smallest stake whose winnings, on any winning roll, are whole chips. */
+int64_t dice_payable_unit(const struct dice_table *table, int bet, int number);
+
 /* Commission on a wager of this total. */
 int64_t dice_commission(const struct dice_table *table, int bet, int number, int64_t total_cents);
 
@@ -145,6 +148,5 @@ void do_tick(struct dice_table *table, const struct command *command, struct eve
 void dice_redeem(struct dice_table *table, int seat, const char *clause, struct events *events);
 #define DICE_NOTICE_MINUTES 20
 #define DICE_IDLE_ROUNDS    3
-#define DICE_RECORD_DIV_1   1000 /* RECORD: clauses of Division 1 are counted from here */
 
 #endif

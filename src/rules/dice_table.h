@@ -101,6 +101,10 @@ enum dice_act {
         DICE_ACT_COUNT,
 };
 
+/* RECORD names a clause by its place in the edition's index, in cents; clauses of
+ * Division 1 are counted from here. */
+#define DICE_RECORD_DIV_1 1000
+
 /* Command flags. */
 #define FLAG_ORAL    1 /* BET: spoken, the dealer places it */
 #define FLAG_ONLY    1 /* CALL_ON, CALL_OFF: this wager alone, not its like */

@@ -76,8 +76,7 @@ static struct ratio odds_of(const struct dice_table *table, int bet, int number)
     return ratio_of(1, 1);
 }
 
-/* The smallest stake whose winnings, on any winning roll, are whole chips. */
-static int64_t payable_unit(const struct dice_table *table, int bet, int number)
+int64_t dice_payable_unit(const struct dice_table *table, int bet, int number)
 {
     const struct dice_game *game = dice_game(&table->sign);
     int64_t unit = table->sign.chip_cents;
@@ -148,7 +147,7 @@ static void odds_limits(const struct dice_table *table, int seat, int bet, int n
     const struct dice_bet *row = bet_of(table, bet);
     int64_t flat = dice_wager(table, seat, row->flat, number);
     int64_t times = table->sign.value[conduct_of(table)->odds_limit - 1];
-    int64_t unit = payable_unit(table, bet, number);
+    int64_t unit = dice_payable_unit(table, bet, number);
     struct ratio pays = odds_of(table, bet, number);
 
     if (row->bound == STAKE_BY_FLAT) {
@@ -188,7 +187,7 @@ int dice_allowed(const struct dice_table *table, int seat, int bet, int number,
     if (step) unit = ratio_lcm(unit, step);
     if (step && conduct->step_above_minimum) from = least;
     if (option_is(table, conduct->unpayable, 1))
-        unit = ratio_lcm(unit, payable_unit(table, bet, number));
+        unit = ratio_lcm(unit, dice_payable_unit(table, bet, number));
     if (row->any_split && least < 2 * table->sign.chip_cents) least = 2 * table->sign.chip_cents;
     if (row->bound != TABLE_LIMITS) {
         int64_t limit;
@@ -248,7 +247,7 @@ static struct refusal why_not(const struct dice_table *table, int seat, int bet,
                         row->units_clause ? row->units_clause : bet_clause(table, bet),
                         leg_unit(table, bet));
     return no_with_amount(REFUSED_NOT_PAYABLE, says(table, SAYS_PAYABLE),
-                          payable_unit(table, bet, number));
+                          dice_payable_unit(table, bet, number));
 }
 
 static struct refusal total_fits(const struct dice_table *table, int seat, int bet, int number,
@@ -633,7 +632,8 @@ static int64_t still_allowed(const struct dice_table *table, int seat, int bet, 
                              int64_t standing)
 {
     bool exact = option_is(table, conduct_of(table)->unpayable, 1);
-    int64_t limit, above, unit = exact ? payable_unit(table, bet, number) : table->sign.chip_cents;
+    int64_t limit, above,
+        unit = exact ? dice_payable_unit(table, bet, number) : table->sign.chip_cents;
 
     odds_limits(table, seat, bet, number, &limit, &above);
     if (standing <= limit || standing == above) return standing;

@@ -6,31 +6,35 @@
 #include <stdio.h>
 #include <string.h>
 
-bool scenario_bad(struct scenario *scenario, const char *format, ...)
+__attribute__((format(printf, 2, 0))) static void tell_wrong(struct scenario *scenario,
+                                                             const char *format, va_list args)
 {
-    char sentence[4 * SCENARIO_SAY];
-    va_list args;
+    char sentence[8 * SCENARIO_SAY];
 
-    va_start(args, format);
     vsnprintf(sentence, sizeof sentence, format, args);
-    va_end(args);
-    scenario->bad = true;
     if (scenario->listener && scenario->listener->wrong)
         scenario->listener->wrong(scenario->listener->to, scenario, sentence);
+}
+
+bool scenario_bad(struct scenario *scenario, const char *format, ...)
+{
+    va_list args;
+
+    scenario->bad = true;
+    va_start(args, format);
+    tell_wrong(scenario, format, args);
+    va_end(args);
     return false;
 }
 
 void scenario_fails(struct scenario *scenario, const char *format, ...)
 {
-    char sentence[8 * SCENARIO_SAY];
     va_list args;
 
-    va_start(args, format);
-    vsnprintf(sentence, sizeof sentence, format, args);
-    va_end(args);
     scenario->failures++;
-    if (scenario->listener && scenario->listener->wrong)
-        scenario->listener->wrong(scenario->listener->to, scenario, sentence);
+    va_start(args, format);
+    tell_wrong(scenario, format, args);
+    va_end(args);
 }
 
 static bool printable(const char *line, size_t length)

@@ -456,7 +456,7 @@ static bool read_clause(struct reading *r, struct command *command)
         }
     for (int i = 0; edition->division_1 && clauses_division_1[i].id; i++)
         if (!strcmp(clauses_division_1[i].id, id)) {
-            command->cents = 1000 + i;
+            command->cents = DICE_RECORD_DIV_1 + i;
             return true;
         }
     return scenario_bad(r->scenario, "there is no clause %s in %s", id, edition->id);
