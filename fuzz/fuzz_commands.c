@@ -1,7 +1,7 @@
 /* fuzz_commands.c - any sequence of commands at any table: nothing crashes,
  * money is conserved, a refusal changes nothing and names a clause, and what is
  * offered in the end is not refused. */
-#include "rules/dice_table.h"
+#include "rules/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static struct command command_from(const uint8_t *bytes)
     struct command c;
 
     memset(&c, 0, sizeof c);
-    c.act = bytes[0] % (DICE_ACT_COUNT + 1);
+    c.act = bytes[0] % (ACT_COUNT + 1);
     c.role = (uint16_t)(1u << bytes[1] % ROLE_COUNT);
     c.seat = (int8_t)(bytes[2] % 20 - 2);
     c.bet = (int8_t)(bytes[3] % 26 - 1);
@@ -32,34 +32,34 @@ static struct command command_from(const uint8_t *bytes)
 }
 
 /* Whatever the table has come to: every offer without an amount is good. */
-static void check_offers(const struct dice_table *table)
+static void check_offers(const struct table *table)
 {
     static struct offers offers;
 
     for (int bit = 0; bit < ROLE_COUNT; bit++)
         for (int seat = 0; seat < 2; seat++) {
-            dice_offers(table, (enum role)(1u << bit), seat, &offers);
+            table_offers(table, (enum role)(1u << bit), seat, &offers);
             for (int i = 0; i < offers.count; i++) {
                 const struct offer *offer = &offers.list[i];
                 bool open = offer->step_cents || offer->command.act == ACT_PUT_BACK;
-                if (!open && dice_check(table, &offer->command).code) abort();
+                if (!open && table_check(table, &offer->command).code) abort();
             }
         }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct dice_table table, before;
+    static struct table table, before;
     static struct events events;
 
     if (size < 1) return 0;
     struct sign sign = sign_of(data[0] % game_count);
-    dice_open(&table, &sign);
+    table_open(&table, &sign);
     for (size_t at = 1; at + BYTES <= size; at += BYTES) {
         struct command command = command_from(data + at);
         before = table;
-        struct refusal why = dice_do(&table, &command, &events);
-        if (dice_imbalance(&table)) abort();
+        struct refusal why = table_do(&table, &command, &events);
+        if (table_imbalance(&table)) abort();
         if (!why.code) continue;
         if (memcmp(&before, &table, sizeof table)) abort();
         if (!clause_find(&games[sign.edition], why.clause)) abort();

@@ -3,10 +3,10 @@
  * Croupier judges casino wagers exactly as the rule texts say.  In short:
  *
  *   struct sign sign = sign_of(game_find("craps"));     what the table displays
- *   struct dice_table table;                            one plain value: copy,
- *   dice_open(&table, &sign);                           compare, write it
- *   struct refusal why = dice_do(&table, &command, &events);
- *   dice_offers(&table, ROLE_PLAYER, seat, &offers);    what may be done now
+ *   struct table table;                                 one plain value: copy,
+ *   table_open(&table, &sign);                          compare, write it
+ *   struct refusal why = table_do(&table, &command, &events);
+ *   table_offers(&table, ROLE_PLAYER, seat, &offers);   what may be done now
  *
  *   struct verdict v = dice_settle(&sign, bet, number, resting, roll);
  *   odds_of(&odds, &sign, bet, number, 0);              exact, from that function
@@ -24,6 +24,7 @@
 #include "rules/game.h"
 #include "rules/money.h"
 #include "rules/ratio.h"
+#include "rules/table.h"
 #include "scenario/scenario.h"
 
 #endif

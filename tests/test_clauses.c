@@ -19,7 +19,7 @@ static void every_row_cites_a_clause_of_the_index(void **state)
     for (int e = 0; e < game_count; e++) {
         const struct edition *edition = &games[e];
         const struct dice_game *game = edition->dice;
-        const struct dice_conduct *conduct = game->conduct;
+        const struct conduct *conduct = edition->conduct;
 
         for (int i = 1; i < game->bet_count; i++) {
             const struct dice_bet *bet = &game->bets[i];
@@ -39,12 +39,12 @@ static void every_row_cites_a_clause_of_the_index(void **state)
             cited(edition, game->rules[i].also, "rules");
         }
         for (int i = 0; i < conduct->act_count; i++)
-            cited(edition, conduct->acts[i].clause, dice_act_id(conduct->acts[i].act));
+            cited(edition, conduct->acts[i].clause, act_id(conduct->acts[i].act));
         for (int i = 0; i < conduct->reason_count; i++)
             cited(edition, conduct->reasons[i].clause, conduct->reasons[i].id);
         for (int i = 0; i < conduct->ladder_count; i++)
             cited(edition, conduct->ladder[i].clause, "ladder");
-        for (int i = 0; i < DICE_TOPICS; i++) cited(edition, conduct->says[i], "says");
+        for (int i = 0; i < TOPICS; i++) cited(edition, conduct->says[i], "says");
         for (int i = 0; edition->options[i].id; i++)
             cited(edition, edition->options[i].clause, edition->options[i].id);
         cited(edition, game->pays_clause, "pays");
@@ -74,12 +74,12 @@ static void conduct_rows_are_whole(void **state)
 {
     (void)state;
     for (int e = 0; e < game_count; e++) {
-        const struct dice_conduct *conduct = games[e].dice->conduct;
-        unsigned long seen = 0;
+        const struct conduct *conduct = games[e].conduct;
+        bool seen[ACT_COUNT] = { false };
         for (int i = 0; i < conduct->act_count; i++) {
             assert_true(conduct->acts[i].phases && conduct->acts[i].by);
-            assert_false(seen & 1ul << conduct->acts[i].act);
-            seen |= 1ul << conduct->acts[i].act;
+            assert_false(seen[conduct->acts[i].act]);
+            seen[conduct->acts[i].act] = true;
         }
         for (int i = 0; i < conduct->reason_count; i++)
             for (int j = i + 1; j < conduct->reason_count; j++)

@@ -43,13 +43,13 @@ static struct sign random_sign(void)
     return sign;
 }
 
-static int64_t worth(const struct dice_table *table, int seat)
+static int64_t worth(const struct table *table, int seat)
 {
-    return table->now.rack_cents[seat] + dice_on_layout(table, seat);
+    return table->till.rack_cents[seat] + table_on_layout(table, seat);
 }
 
 /* Every clause that is cited is in the index; each is looked up once. */
-static void check_clause(const struct dice_table *table, const char *clause)
+static void check_clause(const struct table *table, const char *clause)
 {
     static const char *known[1024][2];
     size_t slot = ((uintptr_t)clause >> 2 ^ (uintptr_t)table->sign.edition) % LENGTH(known);
@@ -63,16 +63,16 @@ static void check_clause(const struct dice_table *table, const char *clause)
 }
 
 /* The auditor: what the events say happened to each player's worth. */
-static void audit(const int64_t before[DICE_SEATS], const struct dice_table *after,
+static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
                   const struct events *events)
 {
-    int64_t change[DICE_SEATS] = { 0 };
+    int64_t change[TABLE_SEATS] = { 0 };
 
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
         check_clause(after, e->clause);
         if (e->also) check_clause(after, e->also);
-        if (e->seat < 0 || e->seat >= DICE_SEATS) continue;
+        if (e->seat < 0 || e->seat >= TABLE_SEATS) continue;
         if (e->kind == EVENT_COMMISSION) change[e->seat] -= e->paid_cents;
         if (e->kind == EVENT_CHIPS || e->kind == EVENT_REVERSED || e->kind == EVENT_CORRECTED)
             change[e->seat] += e->paid_cents;
@@ -85,13 +85,13 @@ static void audit(const int64_t before[DICE_SEATS], const struct dice_table *aft
                      (intmax_t)worth(after, seat), (intmax_t)before[seat], (intmax_t)change[seat]);
 }
 
-static void refused_changes_nothing(struct dice_table *table, const struct command *command,
+static void refused_changes_nothing(struct table *table, const struct command *command,
                                     struct events *events)
 {
-    static struct dice_table before;
+    static struct table before;
 
     before = *table;
-    struct refusal why = dice_do(table, command, events);
+    struct refusal why = table_do(table, command, events);
     if (!why.code) { /* it was a good command after all */
         *table = before;
         return;
@@ -108,9 +108,9 @@ static struct command nonsense(void)
 
     memset(&c, 0, sizeof c);
     if (draw(4)) { /* near to sense */
-        c.act = (uint8_t)draw(DICE_ACT_COUNT + 1);
+        c.act = (uint8_t)draw(ACT_COUNT + 1);
         c.role = (uint16_t)(1u << draw(ROLE_COUNT));
-        c.seat = (int8_t)(draw(DICE_SEATS + 3) - 2);
+        c.seat = (int8_t)(draw(TABLE_SEATS + 3) - 2);
         c.bet = (int8_t)(draw(26) - 1);
         c.number = (int8_t)(draw(16) - 1);
         c.to_bet = (int8_t)(draw(26) - 1);
@@ -128,7 +128,7 @@ static struct command nonsense(void)
 }
 
 /* An amount within an offer, small where the offer is wide. */
-static void fill_amount(const struct dice_table *table, const struct offer *offer,
+static void fill_amount(const struct table *table, const struct offer *offer,
                         struct command *command)
 {
     *command = offer->command;
@@ -147,14 +147,14 @@ static void fill_amount(const struct dice_table *table, const struct offer *offe
 }
 
 /* Variations that an offer stands for: spoken, split, only, leaning, two off. */
-static void vary(const struct dice_table *table, struct command *command)
+static void vary(const struct table *table, struct command *command)
 {
     const struct dice_bet *bet = &dice_game(&table->sign)->bets[command->bet];
-    bool spoken = games[table->sign.edition].dice->conduct->says[SAYS_SPOKEN];
+    bool spoken = games[table->sign.edition].conduct->says[SAYS_SPOKEN];
     int64_t chip = table->sign.chip_cents;
 
     if (draw(4)) return;
-    if (command->act == ACT_BET && spoken && table->waiting_count < DICE_WAITING)
+    if (command->act == ACT_BET && spoken && table->waiting_count < TABLE_WAITING)
         command->flags |= FLAG_ORAL;
     if (command->act == ACT_BET && bet->any_split && command->cents >= 2 * chip)
         command->part_cents = chip * (int64_t)(1 + draw((uint64_t)(command->cents / chip - 1)));
@@ -164,16 +164,16 @@ static void vary(const struct dice_table *table, struct command *command)
 }
 
 /* One of the offers to this person that is such an act; any act where it is
- * DICE_ACT_COUNT, each act as likely as another. */
-static bool choose_act(const struct dice_table *table, uint16_t role, int seat, int act, int bets,
+ * ACT_COUNT, each act as likely as another. */
+static bool choose_act(const struct table *table, uint16_t role, int seat, int act, int bets,
                        struct command *command)
 {
     static struct offers offers;
     int fitting = 0;
 
-    dice_offers(table, role, seat, &offers);
+    table_offers(table, role, seat, &offers);
     if (!offers.count) return false;
-    if (act == DICE_ACT_COUNT) act = offers.list[draw((uint64_t)offers.count)].command.act;
+    if (act == ACT_COUNT) act = offers.list[draw((uint64_t)offers.count)].command.act;
     for (int i = 0; i < offers.count; i++) {
         const struct offer *offer = &offers.list[i];
         bool fits = offer->command.act == act && (!bets || offer->command.bet <= bets);
@@ -184,7 +184,7 @@ static bool choose_act(const struct dice_table *table, uint16_t role, int seat, 
 }
 
 /* The act that moves the game on in this phase. */
-static bool move_on(const struct dice_table *table, struct command *command)
+static bool move_on(const struct table *table, struct command *command)
 {
     static const struct {
         uint8_t act;
@@ -201,14 +201,14 @@ static bool move_on(const struct dice_table *table, struct command *command)
         [PHASE_SETTLED] = { ACT_HAND, ROLE_DEALER },
         [PHASE_CLOSED] = { ACT_TICK, ROLE_CLOCK },
     };
-    int phase = table->now.phase, act = steps[phase].act, seat = table->now.thrower;
+    int phase = table->till.phase, act = steps[phase].act, seat = table->dice.now.thrower;
     uint16_t role = steps[phase].role;
     bool craps = !strcmp(games[table->sign.edition].id, "craps");
 
-    if (phase == PHASE_OFFERED) seat = table->now.offered;
-    if (phase == PHASE_DICE_OUT && table->now.dice_here) {
+    if (phase == PHASE_OFFERED) seat = table->dice.now.offered;
+    if (phase == PHASE_DICE_OUT && table->dice.now.dice_here) {
         act = ACT_INSPECT;
-        if (table->now.inspected & 1) role = ROLE_GAME_SUPERVISOR;
+        if (table->dice.now.inspected & 1) role = ROLE_GAME_SUPERVISOR;
     }
     if (phase == PHASE_READY && seat == HOUSE_SEAT) role = ROLE_DEALER;
     if (role == ROLE_DEALER && craps && phase != PHASE_DICE_OUT) role = ROLE_STICKPERSON;
@@ -216,13 +216,13 @@ static bool move_on(const struct dice_table *table, struct command *command)
         act = ACT_BET;
         return choose_act(table, role, seat, act, 2, command);
     }
-    if (phase == PHASE_CALLED && !table->entered_a &&
+    if (phase == PHASE_CALLED && !table->dice.entered_a &&
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_ENTER, 0, command))
         return true;
     return choose_act(table, role, role == ROLE_PLAYER ? seat : NO_SEAT, act, 0, command);
 }
 
-static bool choose(const struct dice_table *table, struct command *command)
+static bool choose(const struct table *table, struct command *command)
 {
     static const uint16_t staff[] = { ROLE_DEALER,  ROLE_STICKPERSON,       ROLE_GAME_SUPERVISOR,
                                       ROLE_MANAGER, ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR,
@@ -231,7 +231,7 @@ static bool choose(const struct dice_table *table, struct command *command)
 
     if (draw(2)) return move_on(table, command);
     uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
-    if (!choose_act(table, role, player ? (int)draw(PEOPLE) : NO_SEAT, DICE_ACT_COUNT, 0, command))
+    if (!choose_act(table, role, player ? (int)draw(PEOPLE) : NO_SEAT, ACT_COUNT, 0, command))
         return false;
     bool rare = command->act == ACT_CLOSE || command->act == ACT_RECORD ||
                 command->act == ACT_LEAVE || command->act == ACT_EXCLUDE ||
@@ -241,33 +241,32 @@ static bool choose(const struct dice_table *table, struct command *command)
 
 static struct command commands[COMMANDS + 2 * PEOPLE];
 
-static void do_it(struct dice_table *table, struct command *command, struct events *events,
-                  int *done)
+static void do_it(struct table *table, struct command *command, struct events *events, int *done)
 {
-    int64_t before[DICE_SEATS];
+    int64_t before[TABLE_SEATS];
 
     for (int seat = 0; seat < PEOPLE; seat++) before[seat] = worth(table, seat);
-    struct refusal why = dice_do(table, command, events);
+    struct refusal why = table_do(table, command, events);
     if (why.code)
         fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered and refused: "
                  "%s (%s)",
-                 (uintmax_t)seed, games[table->sign.edition].id, dice_act_id(command->act),
+                 (uintmax_t)seed, games[table->sign.edition].id, act_id(command->act),
                  command->role, command->seat, command->bet, command->number,
                  (intmax_t)command->cents, refusal_word(why.code), why.clause);
-    assert_int_equal(dice_imbalance(table), 0);
-    for (int seat = 0; seat < PEOPLE; seat++) assert_true(table->now.rack_cents[seat] >= 0);
+    assert_int_equal(table_imbalance(table), 0);
+    for (int seat = 0; seat < PEOPLE; seat++) assert_true(table->till.rack_cents[seat] >= 0);
     audit(before, table, events);
     commands[(*done)++] = *command;
 }
 
 static void play_one(void)
 {
-    static struct dice_table table, again;
+    static struct table table, again;
     static struct events events;
     struct sign sign = random_sign();
     int done = 0;
 
-    dice_open(&table, &sign);
+    table_open(&table, &sign);
     for (int seat = 0; seat < PEOPLE; seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         struct command buy = {
@@ -282,8 +281,9 @@ static void play_one(void)
         command = nonsense();
         if (i % 4 == 0) refused_changes_nothing(&table, &command, &events);
     }
-    dice_open(&again, &sign);
-    for (int i = 0; i < done; i++) assert_int_equal(dice_do(&again, &commands[i], &events).code, 0);
+    table_open(&again, &sign);
+    for (int i = 0; i < done; i++)
+        assert_int_equal(table_do(&again, &commands[i], &events).code, 0);
     assert_memory_equal(&table, &again, sizeof table);
 }
 

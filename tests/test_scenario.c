@@ -156,7 +156,7 @@ static void huge_binary_and_endless_texts(void **state)
 static void the_same_seed_rolls_the_same(void **state)
 {
     (void)state;
-    static struct dice_table first;
+    static struct table first;
     const char *text = OPEN "ana bets pass 10\nroll\nroll\nroll 3 times\n";
 
     play(text);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static struct dice_table table;
+static struct table table;
 static struct events events;
 static struct offers offers;
 
@@ -13,16 +13,16 @@ static void open_table(const char *edition)
 {
     struct sign sign = sign_of(game_find(edition));
 
-    dice_open(&table, &sign);
+    table_open(&table, &sign);
 }
 
-static enum refusal_code act(enum dice_act act, enum role role, int seat)
+static enum refusal_code act(enum act act, enum role role, int seat)
 {
     struct command c = { .act = (uint8_t)act, .role = (uint16_t)role, .seat = (int8_t)seat };
 
     if (act == ACT_RECEIVE) c.a = 5;
     if (act == ACT_CHOOSE) c.a = 1, c.b = 2;
-    return dice_do(&table, &c, &events).code;
+    return table_do(&table, &c, &events).code;
 }
 
 static enum refusal_code bet(int seat, const char *id, int64_t cents)
@@ -35,7 +35,7 @@ static enum refusal_code bet(int seat, const char *id, int64_t cents)
     assert_true(dice_find(dice_game(&table.sign), id, &b, &n));
     c.bet = (int8_t)b;
     c.number = (int8_t)n;
-    return dice_do(&table, &c, &events).code;
+    return table_do(&table, &c, &events).code;
 }
 
 static void sit(int seat, int64_t cents)
@@ -45,7 +45,7 @@ static void sit(int seat, int64_t cents)
     };
 
     assert_int_equal(act(ACT_SIT, ROLE_PLAYER, seat), 0);
-    assert_int_equal(dice_do(&table, &buy, &events).code, 0);
+    assert_int_equal(table_do(&table, &buy, &events).code, 0);
 }
 
 static void roll(int a, int b)
@@ -54,8 +54,8 @@ static void roll(int a, int b)
         .act = ACT_REST, .role = ROLE_CLOCK, .seat = NO_SEAT, .a = (int8_t)a, .b = (int8_t)b
     };
 
-    assert_int_equal(act(ACT_THROW, ROLE_PLAYER, table.now.thrower), 0);
-    assert_int_equal(dice_do(&table, &rest, &events).code, 0);
+    assert_int_equal(act(ACT_THROW, ROLE_PLAYER, table.dice.now.thrower), 0);
+    assert_int_equal(table_do(&table, &rest, &events).code, 0);
     assert_int_equal(act(ACT_CALL, ROLE_STICKPERSON, NO_SEAT), 0);
     assert_int_equal(act(ACT_SETTLE, ROLE_DEALER, NO_SEAT), 0);
 }
@@ -85,9 +85,9 @@ static void both_inspect_before_play(void **state)
     assert_int_equal(act(ACT_INSPECT, ROLE_DEALER, NO_SEAT), REFUSED_ALREADY_INSPECTED);
     assert_int_equal(act(ACT_INSPECT, ROLE_PLAYER, 0), REFUSED_NOBODY_THERE);
     assert_int_equal(act(ACT_INSPECT, ROLE_OPERATOR, NO_SEAT), REFUSED_WRONG_ROLE);
-    assert_int_equal(table.now.phase, PHASE_DICE_OUT);
+    assert_int_equal(table.till.phase, PHASE_DICE_OUT);
     assert_int_equal(act(ACT_INSPECT, ROLE_GAME_SUPERVISOR, NO_SEAT), 0);
-    assert_int_equal(table.now.phase, PHASE_IDLE);
+    assert_int_equal(table.till.phase, PHASE_IDLE);
 }
 
 /* Every role times every act in every phase reached here: an act that the
@@ -95,17 +95,17 @@ static void both_inspect_before_play(void **state)
 static void nobody_does_what_the_rows_do_not_give(void **state)
 {
     (void)state;
-    static struct dice_table before;
+    static struct table before;
 
     for (int edition = 0; edition < game_count; edition++)
         for (int phase = 0; phase < DICE_PHASES; phase++) {
             open_table(games[edition].id);
             table.present = 3;
-            table.now.phase = (int8_t)phase;
+            table.till.phase = (int8_t)phase;
             before = table;
-            for (int a = 0; a < DICE_ACT_COUNT; a++)
+            for (int a = 0; a < ACT_COUNT; a++)
                 for (int bit = 0; bit < ROLE_COUNT; bit++) {
-                    const struct dice_conduct *conduct = games[edition].dice->conduct;
+                    const struct conduct *conduct = games[edition].conduct;
                     unsigned by = 0, phases = 0, role = 1u << bit;
                     for (int i = 0; i < conduct->act_count; i++)
                         if ((int)conduct->acts[i].act == a) {
@@ -114,11 +114,10 @@ static void nobody_does_what_the_rows_do_not_give(void **state)
                         }
                     if ((by & role) && (phases & 1u << phase)) continue;
                     if (role == ROLE_PLAYER) continue; /* may be the shooter or offered */
-                    enum refusal_code why = act((enum dice_act)a, (enum role)role, 0);
+                    enum refusal_code why = act((enum act)a, (enum role)role, 0);
                     if (!why)
-                        fail_msg("%s: %s by %s in %s", games[edition].id,
-                                 dice_act_id((enum dice_act)a), role_words((enum role)role),
-                                 dice_phase_word((enum dice_phase)phase));
+                        fail_msg("%s: %s by %s in %s", games[edition].id, act_id((enum act)a),
+                                 role_words((enum role)role), table_phase_word(&table));
                     assert_memory_equal(&before, &table, sizeof table);
                 }
         }
@@ -132,14 +131,14 @@ static void a_role_is_one_role(void **state)
                      REFUSED_NO_SUCH_ACT);
     assert_int_equal(act(ACT_THROW, ROLE_SHOOTER, 0), REFUSED_NO_SUCH_ACT);
     assert_int_equal(act(ACT_THROW, (enum role)0, 0), REFUSED_NO_SUCH_ACT);
-    assert_int_equal(act((enum dice_act)200, ROLE_DEALER, 0), REFUSED_NO_SUCH_ACT);
+    assert_int_equal(act((enum act)200, ROLE_DEALER, 0), REFUSED_NO_SUCH_ACT);
 }
 
 static void bad_amounts_are_refused(void **state)
 {
     (void)state;
     craps_with_shooter();
-    const struct dice_table before = table;
+    const struct table before = table;
     assert_int_equal(bet(0, "field", 0), REFUSED_NO_AMOUNT);
     assert_int_equal(bet(0, "field", -500), REFUSED_NO_AMOUNT);
     assert_int_equal(bet(0, "field", INT64_MIN), REFUSED_NO_AMOUNT);
@@ -183,7 +182,7 @@ static void odds_ranges(void **state)
 
     craps_with_shooter();
     roll(1, 4);
-    dice_offers(&table, ROLE_PLAYER, 0, &offers);
+    table_offers(&table, ROLE_PLAYER, 0, &offers);
     for (int i = 0; i < offers.count; i++) {
         const struct offer *o = &offers.list[i];
         char id[DICE_ID];
@@ -211,26 +210,26 @@ static void reversal(void **state)
     roll(1, 4); /* point 5 */
     assert_int_equal(act(ACT_HAND, ROLE_STICKPERSON, NO_SEAT), 0);
     roll(3, 4); /* a seven, wrongly called */
-    assert_int_equal(table.now.rack_cents[0], 19000);
-    assert_int_equal(table.now.phase, PHASE_IDLE);
+    assert_int_equal(table.till.rack_cents[0], 19000);
+    assert_int_equal(table.till.phase, PHASE_IDLE);
     struct command buy = { .act = ACT_BUY, .role = ROLE_PLAYER, .seat = 0, .cents = 500 };
-    assert_int_equal(dice_do(&table, &buy, &events).code, 0);
+    assert_int_equal(table_do(&table, &buy, &events).code, 0);
     assert_int_equal(bet(0, "pass", 2000), 0);
     struct command overrule = {
         .act = ACT_OVERRULE, .role = ROLE_GAME_SUPERVISOR, .seat = NO_SEAT, .a = 1, .b = 4
     };
-    assert_int_equal(dice_do(&table, &overrule, &events).code, 0);
+    assert_int_equal(table_do(&table, &overrule, &events).code, 0);
     /* it was a five: the Pass of 10 wins 10; 190 + 5 + 10 + 10 */
-    assert_int_equal(table.now.rack_cents[0], 21500);
-    assert_int_equal(dice_on_layout(&table, 0), 0);
-    assert_int_equal(table.now.shooter, 0);
-    assert_int_equal(table.now.point, 0);
+    assert_int_equal(table.till.rack_cents[0], 21500);
+    assert_int_equal(table_on_layout(&table, 0), 0);
+    assert_int_equal(table.dice.now.shooter, 0);
+    assert_int_equal(table.dice.now.point, 0);
     /* one of the same rank cannot overrule again, a higher one can */
-    assert_int_equal(dice_do(&table, &overrule, &events).code, REFUSED_CANNOT_OVERRULE);
+    assert_int_equal(table_do(&table, &overrule, &events).code, REFUSED_CANNOT_OVERRULE);
     overrule.role = ROLE_CASINO_SUPERVISOR;
     overrule.a = 3;
-    assert_int_equal(dice_do(&table, &overrule, &events).code, 0);
-    assert_int_equal(table.now.rack_cents[0], 19500);
+    assert_int_equal(table_do(&table, &overrule, &events).code, 0);
+    assert_int_equal(table.till.rack_cents[0], 19500);
 }
 
 /* Every wager of every player at a full table: offers and events have room. */
@@ -241,28 +240,28 @@ static void a_full_table(void **state)
         const struct dice_game *game = games[edition].dice;
         open_table(games[edition].id);
         table.present = UINT16_MAX;
-        table.now.phase = PHASE_READY;
-        table.now.shooter = table.now.thrower = 0;
+        table.till.phase = PHASE_READY;
+        table.dice.now.shooter = table.dice.now.thrower = 0;
         for (int seat = 0; seat < DICE_SEATS; seat++) {
-            table.now.rack_cents[seat] = 20000000;
-            table.now.in_cents[seat] = 20000000;
+            table.till.rack_cents[seat] = 20000000;
+            table.till.in_cents[seat] = 20000000;
             for (int spot = 0; spot < game->spot_count; spot++) {
-                table.now.stake_cents[seat][spot] = 60100; /* above the maximum, by mistake */
-                table.now.call[seat][spot] = game->spots[spot].as ? AS_USUAL : SLIPPED;
-                table.now.in_cents[seat] += 60100;
+                table.dice.now.stake_cents[seat][spot] = 60100; /* above the maximum, by mistake */
+                table.dice.now.call[seat][spot] = game->spots[spot].as ? AS_USUAL : SLIPPED;
+                table.till.in_cents[seat] += 60100;
             }
         }
         for (int bit = 0; bit < ROLE_COUNT; bit++) {
-            dice_offers(&table, (enum role)(1u << bit), 0, &offers);
+            table_offers(&table, (enum role)(1u << bit), 0, &offers);
             assert_true(offers.count < OFFERS_MOST);
         }
-        table.now.phase = PHASE_CALLED;
-        table.a = 3;
-        table.b = 4;
-        table.called_by = ROLE_DEALER;
+        table.till.phase = PHASE_CALLED;
+        table.dice.a = 3;
+        table.dice.b = 4;
+        table.dice.called_by = ROLE_DEALER;
         assert_int_equal(act(ACT_SETTLE, ROLE_DEALER, NO_SEAT), 0);
         assert_true(events.count < EVENTS_MOST);
-        assert_int_equal(dice_imbalance(&table), 0);
+        assert_int_equal(table_imbalance(&table), 0);
     }
 }
 

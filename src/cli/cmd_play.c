@@ -94,11 +94,11 @@ static void tell_balances(const struct scenario *scenario, bool color)
     char rack[MONEY_WORD], layout[MONEY_WORD];
 
     putchar('\n');
-    for (int seat = 0; seat < DICE_SEATS; seat++) {
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
         if (!*scenario->names[seat]) continue;
-        int64_t on_layout = dice_on_layout(&scenario->table, seat);
+        int64_t on_layout = table_on_layout(&scenario->table, seat);
         printf("%s%s%s has %s", format_bold(color), scenario->names[seat], format_plain(color),
-               money_word(scenario->table.now.rack_cents[seat], rack));
+               money_word(scenario->table.till.rack_cents[seat], rack));
         if (on_layout) printf(" and %s on the layout", money_word(on_layout, layout));
         putchar('\n');
     }

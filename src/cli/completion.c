@@ -3,7 +3,8 @@
  * Editions, wagers and house options are those of games[] when the script is
  * printed; each word is there once, however many editions share it. */
 #include "cli/cli.h"
-#include "rules/dice_rows.h"
+#include "rules/length.h"
+#include "rules/table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,28 +31,25 @@ static bool wager_before(int edition, const char *id)
 {
     int bet, number;
 
-    for (int i = 0; i < edition; i++)
-        if (games[i].dice && dice_find(games[i].dice, id, &bet, &number)) return true;
-    return false;
-}
-
-static void put_wagers_of(bool *any, int edition, int bet)
-{
-    const struct dice_game *game = games[edition].dice;
-    char id[DICE_ID];
-
-    for (int number = 0; number < DICE_NUMBERS; number++) {
-        if (!(game->bets[bet].named & AT(number))) continue;
-        dice_id(game, bet, number, id);
-        if (!wager_before(edition, id)) put_word(any, id);
+    for (int i = 0; i < edition; i++) {
+        struct sign sign = sign_of(i);
+        if (wager_find(&sign, id, &bet, &number)) return true;
     }
+    return false;
 }
 
 static void put_wagers(bool *any)
 {
-    for (int i = 0; i < game_count; i++)
-        for (int bet = 1; games[i].dice && bet < games[i].dice->bet_count; bet++)
-            put_wagers_of(any, i, bet);
+    char id[WAGER_ID];
+
+    for (int i = 0; i < game_count; i++) {
+        struct sign sign = sign_of(i);
+        int bet = 0, number = 0;
+        while (wager_next(&sign, false, &bet, &number)) {
+            wager_id(&sign, bet, number, id);
+            if (!wager_before(i, id)) put_word(any, id);
+        }
+    }
 }
 
 static bool value_before(int edition, const char *id, const char *word)

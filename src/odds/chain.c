@@ -341,7 +341,7 @@ void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, in
 void odds_combined(struct odds *odds, const struct sign *sign, int additional)
 {
     const struct dice_game *game = dice_game(sign);
-    struct counting counting = { sign, 0, additional, sign->value[game->conduct->odds_limit - 1] };
+    struct counting counting = { sign, 0, additional, sign->value[game->custom.odds_limit - 1] };
     struct ticket ticket;
 
     fill_ticket(&ticket, sign, game->bets[additional].flat, 0, 0);

@@ -11,7 +11,7 @@
 #ifndef CROUPIER_ODDS_H
 #define CROUPIER_ODDS_H
 
-#include "rules/dice_table.h"
+#include "rules/table.h"
 
 #include <gmp.h>
 

@@ -77,18 +77,18 @@ static struct refusal bettable(const struct sign *sign, int bet, int number, int
                                .bet = (int8_t)bet,
                                .number = (int8_t)number,
                                .cents = stake_cents };
-    struct dice_table table;
+    struct table table;
 
-    dice_open(&table, sign);
+    table_open(&table, sign);
     table.present = 1;
-    table.now.phase = PHASE_IDLE;
-    table.now.rack_cents[0] = 2 * MONEY_MOST;
-    if (row->when == AFTER_COME_OUT) table.now.point = 4;
+    table.till.phase = PHASE_IDLE;
+    table.till.rack_cents[0] = 2 * MONEY_MOST;
+    if (row->when == AFTER_COME_OUT) table.dice.now.point = 4;
     if (row->when == WITH_ITS_FLAT) {
-        table.now.point = (int8_t)number;
-        table.now.stake_cents[0][dice_spot(game, row->flat, number, 0, 0)] = stake_cents;
+        table.dice.now.point = (int8_t)number;
+        table.dice.now.stake_cents[0][dice_spot(game, row->flat, number, 0, 0)] = stake_cents;
     }
-    return dice_check(&table, &command);
+    return table_check(&table, &command);
 }
 
 /* ---- Rows -------------------------------------------------------------------------- */
@@ -127,7 +127,7 @@ static void add_combined(struct odds_report *report, const struct sign *sign, in
     row->bet = additional;
     row->combined = true;
     row->name = game->bets[additional].name;
-    row->options = bit(game->conduct->odds_limit);
+    row->options = bit(game->custom.odds_limit);
     odds_combined(&row->exact, sign, additional);
     odds_combined(&row->odds, sign, additional);
 }
@@ -205,7 +205,7 @@ static void take_all(void *to, int bet, int number)
 
     if (!offered(&sign, bet)) return;
     each_value(one->report, &sign,
-               number >= 0 ? options_of(game, bet, number) : bit(game->conduct->odds_limit), bet,
+               number >= 0 ? options_of(game, bet, number) : bit(game->custom.odds_limit), bet,
                number);
 }
 

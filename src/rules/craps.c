@@ -144,7 +144,7 @@ static const struct dice_spot spots[] = {
 
 /* ---- Conduct -------------------------------------------------------------- */
 
-static const struct dice_act_row acts[] = {
+static const struct act_row acts[] = {
 /*    act            in these phases                              by                             clause */
     DIVISION_1_ACTS,
     { ACT_RECEIVE,   IN(DICE_OUT),                                STICK | DEALER,                "5.2" },
@@ -179,7 +179,7 @@ static const struct dice_act_row acts[] = {
     { ACT_TICK,      OPEN | IN(CLOSED),                           ROLE_CLOCK,                    "2.0" },
 };
 
-static const struct dice_reason reasons[] = {
+static const struct reason reasons[] = {
     { "off-table",      "6.4(a)", VOIDS,    "a die left the table" },
     { "stacked",        "6.4(b)", VOIDS,    "one die lies on the other" },
     { "on-bank",        "6.4(c)", VOIDS,    "a die lies on the bank's chips" },
@@ -199,13 +199,13 @@ static const struct dice_reason reasons[] = {
     DIVISION_1_REASONS,
 };
 
-static const struct dice_ladder ladder[] = {
+static const struct ladder ladder[] = {
     { SUPER,   STICK | DEALER,               "6.8" },
     { PIT,     STICK | DEALER | SUPER,       "6.9" },
     { SENIOR,  STICK | DEALER | SUPER | PIT, "6.10" },
 };
 
-static const char *const says[DICE_TOPICS] = {
+static const char *const sayings[TOPICS] = {
     DIVISION_1_SAYS,
     [SAYS_LATE] = "4.4",
     [SAYS_UNCONFIRMED] = "4.4",
@@ -235,24 +235,15 @@ static const char *const says[DICE_TOPICS] = {
 };
 /* clang-format on */
 
-static const struct dice_conduct conduct = {
+const struct conduct craps_conduct = {
     .acts = acts,
     .act_count = LENGTH(acts),
     .reasons = reasons,
     .reason_count = LENGTH(reasons),
     .ladder = ladder,
     .ladder_count = LENGTH(ladder),
-    .says = says,
-    .eligible_bets = 1u << PASS | 1u << DONT_PASS,
-    .dice_most = DICE_SET,
-    .lost_makes_new = 1,
-    .off_table = 1,
-    .inspected = true,
-    .leaning_opposite = true,
+    .says = sayings,
     .unpayable = OPTION(UNPAYABLE),
-    .odds_limit = OPTION(ODDS_LIMIT),
-    .house_throws_first = true,
-    .rule_may_void = true,
     .notice_to_close = true,
     .notice = NOTICE_FOR_WORSE,
 };
@@ -268,5 +259,15 @@ const struct dice_game craps = {
     .spot_count = LENGTH(spots),
     .point_bet = PASS,
     .pays_clause = "4.14",
-    .conduct = &conduct,
+    .custom = {
+        .eligible_bets = 1u << PASS | 1u << DONT_PASS,
+        .dice_most = DICE_SET,
+        .lost_makes_new = 1,
+        .off_table = 1,
+        .inspected = true,
+        .leaning_opposite = true,
+        .odds_limit = OPTION(ODDS_LIMIT),
+        .house_throws_first = true,
+        .rule_may_void = true,
+    },
 };

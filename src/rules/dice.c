@@ -1,5 +1,5 @@
 /* dice.c - the matching of rows to rolls; the same for every dice game. */
-#include "rules/dice_rows.h"
+#include "rules/dice_internal.h"
 
 #include <assert.h>
 #include <string.h>
@@ -176,4 +176,48 @@ int dice_units(const struct dice_game *game, int bet)
 
     for (int leg = 0; leg < DICE_LEGS; leg++) units += game->bets[bet].legs[leg].units;
     return units;
+}
+
+/* ---- Given to the table ------------------------------------------------------ */
+
+void dice_wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID])
+{
+    dice_id(dice_game(sign), bet, number, id);
+}
+
+bool dice_wager_find(const struct sign *sign, const char *id, int *bet, int *number)
+{
+    return dice_find(dice_game(sign), id, bet, number);
+}
+
+/* "Place Bet to Win 6". */
+void dice_wager_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME])
+{
+    const struct dice_bet *row = &dice_game(sign)->bets[bet];
+    size_t length = strlen(row->name);
+    bool numbered = number && (row->shown_by_number || !(row->named & AT(0)));
+
+    assert(length + 4 <= WAGER_NAME);
+    memcpy(name, row->name, length + 1);
+    if (!numbered) return;
+    name[length++] = ' ';
+    if (number >= 10) name[length++] = (char)('0' + number / 10);
+    name[length++] = (char)('0' + number % 10);
+    name[length] = '\0';
+}
+
+bool dice_wager_next(const struct sign *sign, bool standing, int *bet, int *number)
+{
+    const struct dice_game *game = dice_game(sign);
+    int b = *bet, n = *number + 1;
+
+    if (!b) b = 1, n = 0;
+    for (; b < game->bet_count; b++, n = 0)
+        for (; n <= 12; n++)
+            if (standing ? dice_named(game, b, n) : game->bets[b].named & AT(n)) {
+                *bet = b;
+                *number = n;
+                return true;
+            }
+    return false;
 }

@@ -4,8 +4,7 @@
 #ifndef CROUPIER_DICE_ROWS_H
 #define CROUPIER_DICE_ROWS_H
 
-#include "rules/dice_table.h"
-#include "rules/length.h"
+#include "rules/rows.h"
 
 /* ---- Rolls as masks ------------------------------------------------------------- */
 
@@ -108,7 +107,23 @@ struct dice_spot {
     int8_t bet, number, as, as_number;
 };
 
-struct dice_conduct;
+/* What the editions do differently with the dice themselves. */
+struct dice_custom {
+    unsigned eligible_bets;  /* one of these, as bits, makes a shooter; 0: any wager does */
+    int dice_most;           /* in a set at the table, unless an option says how many */
+    int lost_makes_new;      /* lost dice that call for a new set; 0: no such rule */
+    bool inspected;          /* dice are received and inspected */
+    bool offer_to_all;       /* later offers go to everybody, not only to those with a wager */
+    bool leaning_opposite;   /* the face opposite the obstacle counts */
+    int off_table;           /* the reason, from 1, with which dice leave the table; 0: none */
+    int electronics;         /* OPTION() that says there is electronic equipment; 0: never */
+    int dice_option;         /* OPTION() with the number of dice in the set; 0: dice_most */
+    int odds_limit;          /* OPTION() with the multiple of additional wagers; 0: none */
+    bool frozen_after_void;  /* a void throw is thrown again with every wager as it was */
+    bool house_throws_first; /* the house throws even if nobody has shot yet */
+    bool take_in_air;        /* wagers may be taken down until the dice rest */
+    bool rule_may_void;      /* a supervisor who rules on a face may void the roll */
+};
 
 struct dice_game {
     const struct dice_bet *bets; /* [0] unused */
@@ -121,11 +136,8 @@ struct dice_game {
     int point_bet;           /* the bet whose fate moves the puck; 0: no puck */
     int turn_bet;            /* the bet that counts the throws of a turn; 0: no count */
     const char *pays_clause; /* where the odds stand */
-    const struct dice_conduct *conduct;
+    struct dice_custom custom;
 };
-
-/* Option k of an edition is written k + 1 in rows, so that 0 means none. */
-#define OPTION(k) ((k) + 1)
 
 /* The spot of a plain wager or of a leg, or -1. */
 int dice_spot(const struct dice_game *game, int bet, int number, int as, int as_number);
@@ -134,132 +146,6 @@ int dice_spot(const struct dice_game *game, int bet, int number, int as, int as_
 int dice_units(const struct dice_game *game, int bet);
 int dice_leg_units(const struct dice_game *game, int bet, int number, int leg);
 
-/* ---- Conduct as rows ---------------------------------------------------------------- */
-
 #define IN(phase) (1u << PHASE_##phase)
-
-struct dice_act_row {
-    enum dice_act act;
-    unsigned phases;
-    unsigned by;
-    const char *clause;
-};
-
-/* Reasons for a no roll, for an order to pass, for invalidating: what is seen
- * and what follows. */
-enum dice_force {
-    VOIDS,     /* the roll is void by itself, called or not */
-    MUST_CALL, /* it is void once called, and must be called */
-    MAY_CALL,  /* it is void if called */
-    NEVER,     /* expressly no reason */
-    ORDERS,    /* a reason to order the shooter to pass */
-    DISRUPTS,  /* a reason to invalidate */
-    DEFRAUDS,  /* ... with forfeit */
-};
-struct dice_reason {
-    const char *id, *clause;
-    enum dice_force force;
-    const char *words;
-};
-
-/* Who may overrule whom. */
-struct dice_ladder {
-    enum role role;
-    unsigned over;
-    const char *clause;
-};
-
-/* Consequences that no command names: which clause says so. */
-enum dice_topic {
-    SAYS_WAGERS,      /* only the listed wagers may be made */
-    SAYS_CHIPS,       /* wagers are made in chips */
-    SAYS_MINIMUM,     /* limits on the sign */
-    SAYS_STEP,        /* increments on the sign */
-    SAYS_PAYABLE,     /* a wager that cannot be paid exactly may be refused */
-    SAYS_BELOW,       /* a wager found below the minimum */
-    SAYS_ABOVE,       /* a wager found above the maximum */
-    SAYS_LATE,        /* wagers once the dice are thrown, */
-    SAYS_UNCONFIRMED, /* ... which there was no time to confirm */
-    SAYS_SPOKEN,      /* spoken wagers */
-    SAYS_TAKING,      /* reducing and removing */
-    SAYS_LOSING,      /* nobody touches a losing wager */
-    SAYS_CALLS,       /* calling on and off */
-    SAYS_ONE_MARKER,  /* one marker for all similar wagers */
-    SAYS_COMMISSION_BACK,
-    SAYS_NO_MORE,      /* no other charge, so commission is rounded down */
-    SAYS_ROUNDING,     /* winnings that cannot be paid exactly */
-    SAYS_ELIGIBLE,     /* who may throw */
-    SAYS_OFFER,        /* whom the dice are offered to first */
-    SAYS_OFFER_ON,     /* ... and after a shooter gave them up, */
-    SAYS_DECLINE_ON,   /* ... declining them, */
-    SAYS_ACCEPT_ON,    /* ... and taking them */
-    SAYS_HOUSE_THROWS, /* nobody will; the house throws; null: it does not */
-    SAYS_SEVEN_OUT,    /* a seven passes the dice */
-    SAYS_POINT,        /* the puck shows the point */
-    SAYS_SET,          /* a set of throws is won */
-    SAYS_SUBSTITUTE,   /* somebody else finishes the set */
-    SAYS_LOST_ALL,     /* a shooter without wagers may bet again; null: silent */
-    SAYS_FACES,        /* what a die can show */
-    SAYS_LEANS,        /* a leaning die */
-    SAYS_DICE,         /* how many dice */
-    SAYS_DICE_KEPT,    /* ... during play */
-    SAYS_NO_DICE,      /* none are ready on the table */
-    SAYS_REPLACE,      /* choosing another die for a missing one */
-    SAYS_FOUND_BACK,   /* the missing die goes back to the shooter, */
-    SAYS_FOUND,        /* ... or into the bowl */
-    SAYS_NEW_SET,      /* a die is lost */
-    SAYS_VOID,         /* wagers after a void roll */
-    SAYS_REFUND,       /* wagers of an invalidated game */
-    SAYS_ENTERED,      /* the result must be entered rightly */
-    SAYS_FAILURE,      /* settle by the dice, then stop */
-    SAYS_CORRECTION,   /* after the next throw only the operator corrects */
-    SAYS_PEOPLE,       /* places at the table */
-    SAYS_POSITION,     /* a wager counts where it lies */
-    SAYS_SHOOTER_TOO,  /* the shooter may make other wagers too */
-    SAYS_AGREED,       /* limits changed as everybody agrees, */
-    SAYS_OPENING,      /* ... before the first game, */
-    SAYS_QUIET,        /* ... or with no wager on the table */
-    SAYS_LEVEL,        /* amounts that the game itself bounds */
-    SAYS_SIGN,         /* limits are displayed */
-    SAYS_STAND_OFF,    /* what a stand-off is, */
-    SAYS_VOID_WAGER,   /* ... a void wager, */
-    SAYS_VOID_ROLL,    /* ... a void roll */
-    SAYS_SCOPE,        /* which rules apply at all */
-    DICE_TOPICS,
-};
-
-struct dice_conduct {
-    const struct dice_act_row *acts;
-    int act_count;
-    const struct dice_reason *reasons;
-    int reason_count;
-    const struct dice_ladder *ladder;
-    int ladder_count;
-    const char *const *says; /* [DICE_TOPICS] */
-    unsigned eligible_bets;  /* one of these, as bits, makes a shooter; 0: any wager does */
-    int dice_most;           /* in a set at the table, unless an option says how many */
-    int lost_makes_new;      /* lost dice that call for a new set; 0: no such rule */
-    bool inspected;          /* dice are received and inspected */
-    bool offer_to_all;       /* later offers go to everybody, not only to those with a wager */
-    bool leaning_opposite;   /* the face opposite the obstacle counts */
-    bool step_above_minimum; /* steps are counted from the minimum */
-    bool below_always_valid; /* a wager found below the minimum is valid every time */
-    int off_table;           /* the reason, from 1, with which dice leave the table; 0: none */
-    int electronics;         /* OPTION() that says there is electronic equipment; 0: never */
-    int dice_option;         /* OPTION() with the number of dice in the set; 0: dice_most */
-    int unpayable;           /* OPTION() that refuses wagers not payable in chips; 0: never */
-    int odds_limit;          /* OPTION() with the multiple of additional wagers; 0: none */
-    bool frozen_after_void;  /* a void throw is thrown again with every wager as it was */
-    bool house_throws_first; /* the house throws even if nobody has shot yet */
-    bool take_in_air;        /* wagers may be taken down until the dice rest */
-    bool rule_may_void;      /* a supervisor who rules on a face may void the roll */
-    bool refuse_any;         /* a wager may be refused on any reasonable ground */
-    bool notice_to_close;    /* 20 minutes' notice before closing on players */
-    enum dice_notice {
-        NO_NOTICE,          /* limits change as the house likes */
-        NOTICE_FOR_MINIMUM, /* 20 minutes for a higher minimum */
-        NOTICE_FOR_WORSE,   /* ... and for a lower maximum, unless all agree or nobody plays */
-    } notice;
-};
 
 #endif

@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-bool dice_resting(const struct dice_table *table, int seat, int spot)
+bool dice_resting(const struct table *table, int seat, int spot)
 {
     const struct dice_game *game = dice_game(&table->sign);
 
     if (!game->bets[game->spots[spot].bet].off_and_on) return false;
-    switch (table->now.call[seat][spot] & (uint8_t)~SLIPPED) {
+    switch (table->dice.now.call[seat][spot] & (uint8_t)~SLIPPED) {
     case CALLED_ON:
     case CALLED_ON_ONLY:
         return false;
@@ -19,50 +19,50 @@ bool dice_resting(const struct dice_table *table, int seat, int spot)
     case CALLED_OFF_ONLY:
         return true;
     default:
-        return !table->now.point;
+        return !table->dice.now.point;
     }
 }
 
-bool dice_undetermined(const struct dice_table *table)
+bool dice_undetermined(const struct table *table)
 {
     const struct dice_game *game = dice_game(&table->sign);
 
     for (int seat = 0; seat < DICE_SEATS; seat++)
         for (int spot = 0; spot < game->spot_count; spot++)
-            if (table->now.stake_cents[seat][spot] && !game->bets[game->spots[spot].bet].one_roll &&
-                !dice_resting(table, seat, spot))
+            if (table->dice.now.stake_cents[seat][spot] &&
+                !game->bets[game->spots[spot].bet].one_roll && !dice_resting(table, seat, spot))
                 return true;
     return false;
 }
 
-static struct verdict verdict_of(const struct dice_table *table, int seat, int spot, int outcome)
+static struct verdict verdict_of(const struct table *table, int seat, int spot, int outcome)
 {
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
     bool resting = dice_resting(table, seat, spot);
     struct verdict v = dice_settle(&table->sign, s->bet, s->number, resting, outcome);
 
-    if (resting && v.clause && table->now.point) v.clause = says(table, SAYS_CALLS);
+    if (resting && v.clause && table->dice.now.point) v.clause = says(table, SAYS_CALLS);
     return v;
 }
 
 /* ---- Legs of a compound bet win and lose together in name (4.15-4.17) -------- */
 
-static bool compound_wins(const struct dice_table *table, int seat, int spot, int outcome)
+static bool compound_wins(const struct table *table, int seat, int spot, int outcome)
 {
     const struct dice_game *game = dice_game(&table->sign);
     const struct dice_spot *leg = &game->spots[spot];
 
     for (int i = 0; i < game->spot_count; i++) {
         const struct dice_spot *s = &game->spots[i];
-        if (s->as == leg->as && s->as_number == leg->as_number && table->now.stake_cents[seat][i] &&
+        if (s->as == leg->as && s->as_number == leg->as_number &&
+            table->dice.now.stake_cents[seat][i] &&
             dice_settle(&table->sign, s->bet, s->number, false, outcome).fate == WINS)
             return true;
     }
     return false;
 }
 
-static void name_leg(const struct dice_table *table, int seat, int spot, int outcome,
-                     struct verdict *v)
+static void name_leg(const struct table *table, int seat, int spot, int outcome, struct verdict *v)
 {
     const struct dice_game *game = dice_game(&table->sign);
     const struct dice_bet *whole = &game->bets[game->spots[spot].as];
@@ -78,11 +78,11 @@ static void name_leg(const struct dice_table *table, int seat, int spot, int out
 /* ---- Wagers accepted by mistake (Div 1 r.10.2; NSW 7.2, 7.3) ------------------ */
 
 /* What of the stake counts; the rest goes back. */
-static int64_t valid_part(struct dice_table *table, int seat, int64_t stake, const char **clause)
+static int64_t valid_part(struct table *table, int seat, int64_t stake, const char **clause)
 {
     int64_t least, most;
 
-    dice_limits(table, seat, &least, &most);
+    table_limits(table, seat, &least, &most);
     if (stake > most) {
         *clause = says(table, SAYS_ABOVE);
         return most;
@@ -90,18 +90,18 @@ static int64_t valid_part(struct dice_table *table, int seat, int64_t stake, con
     if (stake >= least) return stake;
     *clause = says(table, SAYS_BELOW);
     if (conduct_of(table)->below_always_valid) return stake;
-    bool once = !table->now.below_used[seat];
-    table->now.below_used[seat] = 1;
+    bool once = !table->till.below_used[seat];
+    table->till.below_used[seat] = 1;
     return once ? stake : 0;
 }
 
 /* ---- One wager --------------------------------------------------------------- */
 
-static struct event *tell_verdict(const struct dice_table *table, int seat, int spot,
+static struct event *tell_verdict(const struct table *table, int seat, int spot,
                                   const struct verdict *v, int64_t stake, struct events *events)
 {
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
-    struct event *event = dice_tell(events, EVENT_VERDICT, seat, v->clause);
+    struct event *event = table_tell(events, EVENT_VERDICT, seat, v->clause);
 
     event->fate = (uint8_t)v->fate;
     event->bet = s->bet;
@@ -116,14 +116,14 @@ static struct event *tell_verdict(const struct dice_table *table, int seat, int 
 }
 
 /* A slip's invalid part goes back before the rest is decided. */
-static int64_t trim_slip(struct dice_table *table, int seat, int spot, struct events *events)
+static int64_t trim_slip(struct table *table, int seat, int spot, struct events *events)
 {
-    int64_t *stake = &table->now.stake_cents[seat][spot];
+    int64_t *stake = &table->dice.now.stake_cents[seat][spot];
     const char *clause = NULL;
 
-    if (!(table->now.call[seat][spot] & SLIPPED)) return *stake;
+    if (!(table->dice.now.call[seat][spot] & SLIPPED)) return *stake;
     int64_t valid = valid_part(table, seat, *stake, &clause);
-    if (valid < *stake) table->now.call[seat][spot] &= (uint8_t)~SLIPPED;
+    if (valid < *stake) table->dice.now.call[seat][spot] &= (uint8_t)~SLIPPED;
     struct verdict back = { valid < *stake ? RETURNS : STANDS,
                             0,
                             { 0, 1 },
@@ -131,23 +131,23 @@ static int64_t trim_slip(struct dice_table *table, int seat, int spot, struct ev
                             valid < *stake ? says(table, SAYS_VOID_WAGER) : NULL };
     if (clause)
         tell_verdict(table, seat, spot, &back, valid < *stake ? *stake - valid : valid, events);
-    table->now.rack_cents[seat] += *stake - valid;
+    table->till.rack_cents[seat] += *stake - valid;
     *stake = valid;
     return valid;
 }
 
-static void lose(struct dice_table *table, int seat, int spot, const struct verdict *v,
+static void lose(struct table *table, int seat, int spot, const struct verdict *v,
                  struct events *events)
 {
     int64_t stake = trim_slip(table, seat, spot, events);
 
     if (stake) tell_verdict(table, seat, spot, v, stake, events);
-    table->now.float_cents += stake;
-    table->now.stake_cents[seat][spot] = 0;
-    table->now.call[seat][spot] = AS_USUAL;
+    table->till.float_cents += stake;
+    table->dice.now.stake_cents[seat][spot] = 0;
+    table->dice.now.call[seat][spot] = AS_USUAL;
 }
 
-static void win(struct dice_table *table, int seat, int spot, const struct verdict *v,
+static void win(struct table *table, int seat, int spot, const struct verdict *v,
                 struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
@@ -155,8 +155,8 @@ static void win(struct dice_table *table, int seat, int spot, const struct verdi
     int64_t winnings = money_winnings(stake, v->pays, table->sign.chip_cents);
 
     int bet = game->spots[spot].bet;
-    uint8_t slipped = table->now.call[seat][spot] & SLIPPED; /* still, for its next decision */
-    table->now.call[seat][spot] = AS_USUAL;
+    uint8_t slipped = table->dice.now.call[seat][spot] & SLIPPED; /* still, for its next decision */
+    table->dice.now.call[seat][spot] = AS_USUAL;
     if (!stake) return;
     struct event *event = tell_verdict(table, seat, spot, v, stake, events);
     event->paid_cents = winnings;
@@ -164,37 +164,37 @@ static void win(struct dice_table *table, int seat, int spot, const struct verdi
         event->also = says(table, SAYS_ROUNDING);
     else if (!event->also)
         event->also = game->pays_clause;
-    table->now.float_cents -= winnings;
-    table->now.rack_cents[seat] += winnings;
+    table->till.float_cents -= winnings;
+    table->till.rack_cents[seat] += winnings;
     bool down = table->winners_down & SEAT_BIT(seat);
     if (game->bets[bet].stays_up && !down) { /* a marker on its like speaks for it again */
-        table->now.call[seat][spot] = dice_marker_of_like(table, seat, bet) | slipped;
+        table->dice.now.call[seat][spot] = dice_marker_of_like(table, seat, bet) | slipped;
         return;
     }
-    table->now.rack_cents[seat] += stake;
-    table->now.stake_cents[seat][spot] = 0;
+    table->till.rack_cents[seat] += stake;
+    table->dice.now.stake_cents[seat][spot] = 0;
     if (!game->bets[bet].stays_up) return;
-    struct event *taken = dice_tell(events, EVENT_TAKEN_DOWN, seat, says(table, SAYS_TAKING));
+    struct event *taken = table_tell(events, EVENT_TAKEN_DOWN, seat, says(table, SAYS_TAKING));
     taken->bet = game->spots[spot].bet;
     taken->number = game->spots[spot].number;
     taken->stake_cents = stake;
 }
 
-static void travel(struct dice_table *table, int seat, int spot, const struct verdict *v,
+static void travel(struct table *table, int seat, int spot, const struct verdict *v,
                    struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
     int to = dice_spot(game, game->spots[spot].bet, v->number, 0, 0);
-    int64_t stake = table->now.stake_cents[seat][spot];
+    int64_t stake = table->dice.now.stake_cents[seat][spot];
 
     tell_verdict(table, seat, spot, v, stake, events);
-    table->now.stake_cents[seat][to] += stake;
-    table->now.call[seat][to] = table->now.call[seat][spot];
-    table->now.stake_cents[seat][spot] = 0;
-    table->now.call[seat][spot] = AS_USUAL;
+    table->dice.now.stake_cents[seat][to] += stake;
+    table->dice.now.call[seat][to] = table->dice.now.call[seat][spot];
+    table->dice.now.stake_cents[seat][spot] = 0;
+    table->dice.now.call[seat][spot] = AS_USUAL;
 }
 
-static void decide(struct dice_table *table, int seat, int spot, const struct verdict *v,
+static void decide(struct table *table, int seat, int spot, const struct verdict *v,
                    struct events *events)
 {
     switch (v->fate) {
@@ -211,18 +211,18 @@ static void decide(struct dice_table *table, int seat, int spot, const struct ve
         travel(table, seat, spot, v, events);
         break;
     case STANDS_OFF:
-        tell_verdict(table, seat, spot, v, table->now.stake_cents[seat][spot], events)->also =
+        tell_verdict(table, seat, spot, v, table->dice.now.stake_cents[seat][spot], events)->also =
             says(table, SAYS_STAND_OFF);
         break;
     case STANDS:
-        tell_verdict(table, seat, spot, v, table->now.stake_cents[seat][spot], events);
+        tell_verdict(table, seat, spot, v, table->dice.now.stake_cents[seat][spot], events);
         break;
     }
 }
 
 /* ---- All wagers ---------------------------------------------------------------- */
 
-void dice_judge(struct dice_table *table, int outcome, struct events *events)
+void dice_judge(struct table *table, int outcome, struct events *events)
 {
     static const uint8_t order[] = { LOSES, STANDS_OFF, STANDS, RETURNS, WINS, TRAVELS };
     const struct dice_game *game = dice_game(&table->sign);
@@ -233,7 +233,7 @@ void dice_judge(struct dice_table *table, int outcome, struct events *events)
         for (int spot = 0; spot < game->spot_count; spot++) {
             struct verdict *v = &verdicts[seat][spot];
             v->clause = NULL;
-            if (!table->now.stake_cents[seat][spot]) continue;
+            if (!table->dice.now.stake_cents[seat][spot]) continue;
             *v = verdict_of(table, seat, spot, outcome);
             if (game->spots[spot].as && v->clause) name_leg(table, seat, spot, outcome, v);
             if (v->clause) fates |= 1u << v->fate;
@@ -248,31 +248,21 @@ void dice_judge(struct dice_table *table, int outcome, struct events *events)
     }
 }
 
-/* Positions idle for three rounds while the table is full (NSW 9.9). */
-static void count_idle(struct dice_table *table)
-{
-    for (int seat = 0; seat < DICE_SEATS; seat++) {
-        bool idle = table->present == UINT16_MAX && !dice_on_layout(table, seat);
-        uint8_t *rounds = &table->now.idle_rounds[seat];
-        *rounds = idle ? (uint8_t)(*rounds + (*rounds < DICE_IDLE_ROUNDS)) : 0;
-    }
-}
-
 /* The dice leave the table; another set must come. */
-void dice_take_away(struct dice_table *table)
+void dice_take_away(struct table *table)
 {
-    struct dice_play *now = &table->now;
+    struct dice_play *now = &table->dice.now;
 
     now->new_set_due = false;
     now->dice_here = now->dice_missing = now->dice_active = now->dice_from_hand = 0;
     now->inspected = 0;
     now->dice_lost = 0;
-    now->phase = PHASE_DICE_OUT;
+    table->till.phase = PHASE_DICE_OUT;
 }
 
-void dice_end_turn(struct dice_table *table, const char *clause, struct events *events)
+void dice_end_turn(struct table *table, const char *clause, struct events *events)
 {
-    struct dice_play *now = &table->now;
+    struct dice_play *now = &table->dice.now;
 
     if (now->shooter != HOUSE_SEAT) now->last_shooter = now->shooter;
     now->shooter = now->thrower = NO_SEAT;
@@ -280,112 +270,84 @@ void dice_end_turn(struct dice_table *table, const char *clause, struct events *
     now->offers = 0;
     now->dice_active = now->dice_from_hand = 0;
     now->ask_back = false;
-    dice_tell(events, EVENT_SHOOTER, NO_SEAT, clause);
-    if (now->phase != PHASE_DICE_OUT) now->phase = PHASE_IDLE; /* unless no dice are ready */
+    table_tell(events, EVENT_SHOOTER, NO_SEAT, clause);
+    if (table->till.phase != PHASE_DICE_OUT)
+        table->till.phase = PHASE_IDLE; /* unless no dice are ready */
     if (now->new_set_due) dice_take_away(table);
 }
 
-static void move_puck(struct dice_table *table, int outcome, struct events *events)
+static void move_puck(struct table *table, int outcome, struct events *events)
 {
-    int point = dice_next_point(&table->sign, table->now.point, outcome);
+    int point = dice_next_point(&table->sign, table->dice.now.point, outcome);
 
-    if (point == table->now.point) return;
-    table->now.point = (int8_t)point;
-    dice_tell(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT))->number = (int8_t)point;
+    if (point == table->dice.now.point) return;
+    table->dice.now.point = (int8_t)point;
+    table_tell(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT))->number = (int8_t)point;
 }
 
-static void count_turn(struct dice_table *table, int outcome, struct events *events)
+static void count_turn(struct table *table, int outcome, struct events *events)
 {
-    int before = table->now.turn;
+    int before = table->dice.now.turn;
 
-    table->now.turn = (int8_t)dice_next_turn(&table->sign, before, outcome);
+    table->dice.now.turn = (int8_t)dice_next_turn(&table->sign, before, outcome);
     if (dice_total(outcome) != 7 && before % 4 == 3) /* a set of four is complete */
-        dice_tell(events, EVENT_TURN, table->now.shooter, says(table, SAYS_SET))->number =
+        table_tell(events, EVENT_TURN, table->dice.now.shooter, says(table, SAYS_SET))->number =
             (int8_t)(before / 4 + 1);
 }
 
 /* A shooter who has just lost the last wager may make another one. */
-static void offer_another_wager(const struct dice_table *table, struct events *events)
+static void offer_another_wager(const struct table *table, struct events *events)
 {
     const char *clause = says(table, SAYS_LOST_ALL);
-    int shooter = table->now.shooter;
+    int shooter = table->dice.now.shooter;
     bool lost = false;
 
-    if (!clause || shooter == HOUSE_SEAT || dice_on_layout(table, shooter)) return;
+    if (!clause || shooter == HOUSE_SEAT || table_on_layout(table, shooter)) return;
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
         lost |= e->kind == EVENT_VERDICT && e->seat == shooter && e->fate == LOSES;
     }
-    if (lost) dice_tell(events, EVENT_LOST_ALL, shooter, clause);
+    if (lost) table_tell(events, EVENT_LOST_ALL, shooter, clause);
 }
 
-void do_settle(struct dice_table *table, const struct command *command, struct events *events)
+void do_settle(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
-    int outcome = dice_roll(table->a, table->b);
-    bool seven_out = dice_total(outcome) == 7 && (!game->point_bet || table->now.point);
+    int outcome = dice_roll(table->dice.a, table->dice.b);
+    bool seven_out = dice_total(outcome) == 7 && (!game->point_bet || table->dice.now.point);
 
     (void)command;
-    table->before = table->now;
-    table->undo = UNDO_SETTLEMENT;
-    table->left_since = false;
-    count_idle(table);
+    table->dice.before = table->dice.now;
+    table_keep(table, UNDO_SETTLEMENT);
+    table_count_idle(table);
     dice_judge(table, outcome, events);
     move_puck(table, outcome, events);
     if (game->turn_bet) count_turn(table, outcome, events);
-    table->now.phase = PHASE_SETTLED;
-    bool substitute = table->now.thrower != table->now.shooter;
+    table->till.phase = PHASE_SETTLED;
+    bool substitute = table->dice.now.thrower != table->dice.now.shooter;
     if (seven_out) {
         dice_end_turn(table, says(table, SAYS_SEVEN_OUT), events);
-    } else if (substitute && table->now.turn % 4 == 0) {
-        if (table->now.turn) dice_judge(table, TURN_ENDS, events);
-        table->now.turn = 0;
+    } else if (substitute && table->dice.now.turn % 4 == 0) {
+        if (table->dice.now.turn) dice_judge(table, TURN_ENDS, events);
+        table->dice.now.turn = 0;
         dice_end_turn(table, says(table, SAYS_SUBSTITUTE), events);
     } else {
         offer_another_wager(table, events);
     }
 }
 
-/* ---- Undoing ------------------------------------------------------------------- */
-
-static int64_t worth(const struct dice_table *table, int seat)
-{
-    return table->now.rack_cents[seat] + dice_on_layout(table, seat);
-}
-
-/* Back to the moment before the settlement, but for chips bought since. */
-void dice_reverse(struct dice_table *table, const char *clause, struct events *events)
-{
-    int64_t was[DICE_SEATS], in[DICE_SEATS];
-
-    dice_tell(events, EVENT_REVERSED, NO_SEAT, clause);
-    for (int seat = 0; seat < DICE_SEATS; seat++) {
-        was[seat] = worth(table, seat);
-        in[seat] = table->now.in_cents[seat];
-    }
-    table->now = table->before;
-    table->waiting_count = 0;
-    memset(table->waiting, 0, sizeof table->waiting);
-    table->undo = UNDO_NOTHING;
-    table->rethrow = table->disputed = false;
-    for (int seat = 0; seat < DICE_SEATS; seat++) {
-        table->now.rack_cents[seat] += in[seat] - table->now.in_cents[seat];
-        table->now.in_cents[seat] = in[seat];
-        int64_t change = worth(table, seat) - was[seat];
-        if (change) dice_tell(events, EVENT_REVERSED, seat, clause)->paid_cents = change;
-    }
-}
+/* ---- Invalidating --------------------------------------------------------------- */
 
 /* An invalidated roll: what it would have decided goes back, but for wagers
  * that are forfeited; the rest stays up (reading G5). */
-void dice_refund(struct dice_table *table, int outcome, int forfeiter, struct events *events)
+void dice_refund(struct table *table, int outcome, int forfeiter, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
     const char *clause = says(table, SAYS_REFUND);
 
     for (int seat = 0; seat < DICE_SEATS; seat++)
         for (int spot = 0; spot < game->spot_count; spot++) {
-            if (!table->now.stake_cents[seat][spot]) continue;
+            if (!table->dice.now.stake_cents[seat][spot]) continue;
             struct verdict v = outcome < 0 ? (struct verdict){ .fate = STANDS }
                                            : verdict_of(table, seat, spot, outcome);
             bool decided = v.fate == WINS || v.fate == LOSES || v.fate == RETURNS ||

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-static const struct dice_bet *bet_of(const struct dice_table *table, int bet)
+static const struct dice_bet *bet_of(const struct table *table, int bet)
 {
     return &dice_game(&table->sign)->bets[bet];
 }
@@ -17,7 +17,7 @@ static bool compound(const struct dice_bet *bet)
     return bet->legs[0].units > 0;
 }
 
-static const char *bet_clause(const struct dice_table *table, int bet)
+static const char *bet_clause(const struct table *table, int bet)
 {
     return bet_of(table, bet)->clause[dice_game(&table->sign)->column];
 }
@@ -40,31 +40,29 @@ int dice_spots_of(const struct dice_game *game, int bet, int number, int spots[D
     return count;
 }
 
-int64_t dice_wager(const struct dice_table *table, int seat, int bet, int number)
+int64_t dice_wager(const struct table *table, int seat, int bet, int number)
 {
     int spots[DICE_NUMBERS];
     int count = dice_spots_of(dice_game(&table->sign), bet, number, spots);
     int64_t total = 0;
 
-    for (int i = 0; i < count; i++) total += table->now.stake_cents[seat][spots[i]];
+    for (int i = 0; i < count; i++) total += table->dice.now.stake_cents[seat][spots[i]];
     return total;
 }
 
-int64_t dice_on_layout(const struct dice_table *table, int seat)
+int64_t dice_on_layout(const struct table *table, int seat)
 {
     int spots = dice_game(&table->sign)->spot_count;
     int64_t total = 0;
 
-    for (int spot = 0; spot < spots; spot++) total += table->now.stake_cents[seat][spot];
-    for (int i = 0; i < table->waiting_count; i++)
-        if (table->waiting[i].command.seat == seat) total += table->waiting[i].held_cents;
+    for (int spot = 0; spot < spots; spot++) total += table->dice.now.stake_cents[seat][spot];
     return total;
 }
 
 /* ---- Amounts ---------------------------------------------------------------- */
 
 /* The odds at which the wager, as named, wins: the first such row. */
-static struct ratio odds_of(const struct dice_table *table, int bet, int number)
+static struct ratio odds_of(const struct table *table, int bet, int number)
 {
     const struct dice_game *game = dice_game(&table->sign);
 
@@ -76,7 +74,7 @@ static struct ratio odds_of(const struct dice_table *table, int bet, int number)
     return ratio_of(1, 1);
 }
 
-int64_t dice_payable_unit(const struct dice_table *table, int bet, int number)
+int64_t dice_payable_unit(const struct table *table, int bet, int number)
 {
     const struct dice_game *game = dice_game(&table->sign);
     int64_t unit = table->sign.chip_cents;
@@ -89,13 +87,13 @@ int64_t dice_payable_unit(const struct dice_table *table, int bet, int number)
     return unit;
 }
 
-static bool option_is(const struct dice_table *table, int option, int value)
+static bool option_is(const struct table *table, int option, int value)
 {
     return option && table->sign.value[option - 1] == value;
 }
 
 /* Commission per unit of the wager, exactly. */
-static struct ratio commission_rate(const struct dice_table *table, int bet, int number)
+static struct ratio commission_rate(const struct table *table, int bet, int number)
 {
     const struct dice_bet *row = bet_of(table, bet);
     struct ratio of = row->commission_on_winnings ? odds_of(table, bet, number) : ratio_of(1, 1);
@@ -103,50 +101,37 @@ static struct ratio commission_rate(const struct dice_table *table, int bet, int
     return ratio_times(of, ratio_of(row->commission, 100));
 }
 
-int64_t dice_commission(const struct dice_table *table, int bet, int number, int64_t total_cents)
+int64_t dice_commission(const struct table *table, int bet, int number, int64_t total_cents)
 {
     if (!bet_of(table, bet)->commission) return 0;
     return money_commission(total_cents, commission_rate(table, bet, number),
                             table->sign.chip_cents);
 }
 
-/* A personal limit only widens the table's; in New South Wales, where it is for
- * more than the maximum, the player's own minimum counts too. */
-void dice_limits(const struct dice_table *table, int seat, int64_t *least, int64_t *most)
-{
-    int64_t min = table->personal_min_cents[seat], max = table->personal_max_cents[seat];
-    bool own_minimum = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;
-
-    *least = table->sign.min_cents;
-    *most = table->sign.max_cents;
-    if (min && (own_minimum || min < *least)) *least = min;
-    if (max > *most) *most = max;
-}
-
-static int64_t least_total(const struct dice_table *table, int seat)
+static int64_t least_total(const struct table *table, int seat)
 {
     int64_t least, most;
 
-    dice_limits(table, seat, &least, &most);
+    table_limits(table, seat, &least, &most);
     return least;
 }
 
-static int64_t most_total(const struct dice_table *table, int seat)
+static int64_t most_total(const struct table *table, int seat)
 {
     int64_t least, most;
 
-    dice_limits(table, seat, &least, &most);
+    table_limits(table, seat, &least, &most);
     return most;
 }
 
 /* What an additional wager may be at most, and the one amount above it that
  * makes a payable unit (reading C13): 0 where there is none. */
-static void odds_limits(const struct dice_table *table, int seat, int bet, int number,
-                        int64_t *most, int64_t *unit_above)
+static void odds_limits(const struct table *table, int seat, int bet, int number, int64_t *most,
+                        int64_t *unit_above)
 {
     const struct dice_bet *row = bet_of(table, bet);
     int64_t flat = dice_wager(table, seat, row->flat, number);
-    int64_t times = table->sign.value[conduct_of(table)->odds_limit - 1];
+    int64_t times = table->sign.value[custom_of(table)->odds_limit - 1];
     int64_t unit = dice_payable_unit(table, bet, number);
     struct ratio pays = odds_of(table, bet, number);
 
@@ -162,12 +147,12 @@ static void odds_limits(const struct dice_table *table, int seat, int bet, int n
 
 /* The step of the sign does not bind an additional wager, whose own rule says
  * what it may be (reading C27). */
-static int64_t step_of(const struct dice_table *table, int bet)
+static int64_t step_of(const struct table *table, int bet)
 {
     return bet_of(table, bet)->flat ? 0 : table->sign.step_cents;
 }
 
-static int64_t leg_unit(const struct dice_table *table, int bet)
+static int64_t leg_unit(const struct table *table, int bet)
 {
     const struct dice_bet *row = bet_of(table, bet);
     int units = row->any_split || !compound(row) ? 1 : dice_units(dice_game(&table->sign), bet);
@@ -175,10 +160,10 @@ static int64_t leg_unit(const struct dice_table *table, int bet)
     return units * table->sign.chip_cents;
 }
 
-int dice_allowed(const struct dice_table *table, int seat, int bet, int number,
+int dice_allowed(const struct table *table, int seat, int bet, int number,
                  struct dice_range ranges[2])
 {
-    const struct dice_conduct *conduct = conduct_of(table);
+    const struct conduct *conduct = conduct_of(table);
     const struct dice_bet *row = bet_of(table, bet);
     int64_t least = least_total(table, seat), most = most_total(table, seat), above = 0;
     int64_t step = step_of(table, bet), unit = leg_unit(table, bet), from = 0;
@@ -213,7 +198,7 @@ static bool within(const struct dice_range *ranges, int count, int64_t total)
 }
 
 /* Refused by an amount that the game itself sets. */
-static struct refusal by_level(const struct dice_table *table, enum refusal_code code,
+static struct refusal by_level(const struct table *table, enum refusal_code code,
                                const char *clause, int64_t cents)
 {
     struct refusal why = no_with_amount(code, clause, cents);
@@ -223,10 +208,10 @@ static struct refusal by_level(const struct dice_table *table, enum refusal_code
 }
 
 /* Why a total that is in no range is refused: the first reason that holds. */
-static struct refusal why_not(const struct dice_table *table, int seat, int bet, int number,
+static struct refusal why_not(const struct table *table, int seat, int bet, int number,
                               int64_t total)
 {
-    const struct dice_conduct *conduct = conduct_of(table);
+    const struct conduct *conduct = conduct_of(table);
     const struct dice_bet *row = bet_of(table, bet);
     int64_t least = least_total(table, seat), most = most_total(table, seat);
     int64_t step = step_of(table, bet), limit, above;
@@ -250,7 +235,7 @@ static struct refusal why_not(const struct dice_table *table, int seat, int bet,
                           dice_payable_unit(table, bet, number));
 }
 
-static struct refusal total_fits(const struct dice_table *table, int seat, int bet, int number,
+static struct refusal total_fits(const struct table *table, int seat, int bet, int number,
                                  int64_t total)
 {
     struct dice_range ranges[2];
@@ -259,21 +244,11 @@ static struct refusal total_fits(const struct dice_table *table, int seat, int b
     return within(ranges, count, total) ? accepted() : why_not(table, seat, bet, number, total);
 }
 
-static struct refusal amount_fits(const struct dice_table *table, int64_t cents)
-{
-    if (cents <= 0) return no(REFUSED_NO_AMOUNT, says(table, SAYS_CHIPS));
-    if (cents > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
-    if (cents % table->sign.chip_cents)
-        return no_with_amount(REFUSED_NOT_IN_CHIPS, says(table, SAYS_CHIPS),
-                              table->sign.chip_cents);
-    return accepted();
-}
-
 /* ---- Making ------------------------------------------------------------------ */
 
 /* Whether a wager of this name may be made or raised at this moment, whatever
  * the amount. */
-struct refusal dice_may_name(const struct dice_table *table, int seat, int bet, int number)
+struct refusal dice_may_name(const struct table *table, int seat, int bet, int number)
 {
     if (!dice_named(dice_game(&table->sign), bet, number))
         return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
@@ -282,27 +257,27 @@ struct refusal dice_may_name(const struct dice_table *table, int seat, int bet, 
 
     if (row->option && !option_is(table, row->option, 1))
         return no(REFUSED_NOT_OFFERED_HERE, clause);
-    if (table->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    if (table->dice.rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     switch (row->when) {
     case BEFORE_COME_OUT:
-        if (!table->now.point) break;
+        if (!table->dice.now.point) break;
         return dice_wager(table, seat, bet, number) ? no(REFUSED_NOT_RAISED, row->hold_clause[1])
                                                     : no(REFUSED_COME_OUT_ONLY, clause);
     case AFTER_COME_OUT:
         if (number) return no(REFUSED_NOT_RAISED, row->hold_clause[1]);
-        if (!table->now.point) return no(REFUSED_POINT_ONLY, clause);
+        if (!table->dice.now.point) return no(REFUSED_POINT_ONLY, clause);
         break;
     case WITH_ITS_FLAT: {
         const struct dice_game *game = dice_game(&table->sign);
         int spot = dice_spot(game, row->flat, number, 0, 0);
-        if (!table->now.stake_cents[seat][spot]) return no(REFUSED_NEEDS_FLAT_WAGER, clause);
+        if (!table->dice.now.stake_cents[seat][spot]) return no(REFUSED_NEEDS_FLAT_WAGER, clause);
         break;
     }
     case BEFORE_SET:
-        if (table->now.turn % 4) return no(REFUSED_NOT_BEFORE_SET, row->hold_clause[1]);
+        if (table->dice.now.turn % 4) return no(REFUSED_NOT_BEFORE_SET, row->hold_clause[1]);
         break;
     case BEFORE_TURN:
-        if (table->now.turn) return no(REFUSED_NOT_BEFORE_TURN, row->hold_clause[1]);
+        if (table->dice.now.turn) return no(REFUSED_NOT_BEFORE_TURN, row->hold_clause[1]);
         break;
     case ANY_TIME:
         break;
@@ -311,7 +286,7 @@ struct refusal dice_may_name(const struct dice_table *table, int seat, int bet, 
 }
 
 /* How a compound wager's amount falls on its legs. */
-static int64_t leg_cents(const struct dice_table *table, const struct command *command, int leg)
+static int64_t leg_cents(const struct table *table, const struct command *command, int leg)
 {
     const struct dice_game *game = dice_game(&table->sign);
     const struct dice_bet *row = &game->bets[command->bet];
@@ -325,7 +300,7 @@ static int64_t leg_cents(const struct dice_table *table, const struct command *c
     return leg ? second : command->cents - second;
 }
 
-static struct refusal split_fits(const struct dice_table *table, const struct command *command)
+static struct refusal split_fits(const struct table *table, const struct command *command)
 {
     const struct dice_bet *row = bet_of(table, command->bet);
     const char *clause = row->units_clause ? row->units_clause : bet_clause(table, command->bet);
@@ -337,7 +312,7 @@ static struct refusal split_fits(const struct dice_table *table, const struct co
     return accepted();
 }
 
-static int64_t cost_of(const struct dice_table *table, int seat, int bet, int number, int64_t added)
+static int64_t cost_of(const struct table *table, int seat, int bet, int number, int64_t added)
 {
     int64_t standing = dice_wager(table, seat, bet, number);
 
@@ -345,63 +320,63 @@ static int64_t cost_of(const struct dice_table *table, int seat, int bet, int nu
            dice_commission(table, bet, number, standing);
 }
 
-struct refusal can_bet(const struct dice_table *table, const struct command *command)
+struct refusal can_bet(const struct table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet, number = command->number;
     struct refusal why = dice_may_name(table, seat, bet, number);
 
     if (why.code) return why;
-    why = amount_fits(table, command->cents);
+    why = table_amount_fits(table, command->cents);
     if (why.code) return why;
     why = split_fits(table, command);
     if (why.code) return why;
     int64_t total = dice_wager(table, seat, bet, number) + command->cents;
     why = total_fits(table, seat, bet, number, total);
     if (why.code) return why;
-    if (cost_of(table, seat, bet, number, command->cents) > table->now.rack_cents[seat])
+    if (cost_of(table, seat, bet, number, command->cents) > table->till.rack_cents[seat])
         return no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS),
-                              table->now.rack_cents[seat]);
-    bool waits = table->now.phase == PHASE_AIR || (command->flags & FLAG_ORAL);
+                              table->till.rack_cents[seat]);
+    bool waits = table->till.phase == PHASE_AIR || (command->flags & FLAG_ORAL);
     if (waits && !says(table, SAYS_SPOKEN)) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_LATE));
-    if (waits && table->waiting_count == DICE_WAITING)
+    if (waits && table->waiting_count == TABLE_WAITING)
         return no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_UNCONFIRMED));
     return accepted();
 }
 
 /* A new wager takes the marker of its like, where that speaks for all. */
-uint8_t dice_marker_of_like(const struct dice_table *table, int seat, int bet)
+uint8_t dice_marker_of_like(const struct table *table, int seat, int bet)
 {
     const struct dice_game *game = dice_game(&table->sign);
 
     for (int i = 0; i < game->spot_count; i++) {
-        uint8_t call = table->now.call[seat][i] & (uint8_t)~SLIPPED;
-        if (game->spots[i].bet == bet && !game->spots[i].as && table->now.stake_cents[seat][i] &&
-            (call == CALLED_ON || call == CALLED_OFF))
+        uint8_t call = table->dice.now.call[seat][i] & (uint8_t)~SLIPPED;
+        if (game->spots[i].bet == bet && !game->spots[i].as &&
+            table->dice.now.stake_cents[seat][i] && (call == CALLED_ON || call == CALLED_OFF))
             return call;
     }
     return AS_USUAL;
 }
 
-static void add_stake(struct dice_table *table, int seat, int spot, int64_t cents)
+static void add_stake(struct table *table, int seat, int spot, int64_t cents)
 {
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
 
-    if (!table->now.stake_cents[seat][spot])
-        table->now.call[seat][spot] = dice_marker_of_like(table, seat, s->bet);
-    table->now.stake_cents[seat][spot] += cents;
+    if (!table->dice.now.stake_cents[seat][spot])
+        table->dice.now.call[seat][spot] = dice_marker_of_like(table, seat, s->bet);
+    table->dice.now.stake_cents[seat][spot] += cents;
 }
 
-static void charge(struct dice_table *table, int seat, int bet, int number, int64_t before,
+static void charge(struct table *table, int seat, int bet, int number, int64_t before,
                    int64_t after, struct events *events)
 {
     int64_t fee =
         dice_commission(table, bet, number, after) - dice_commission(table, bet, number, before);
 
     if (!fee) return;
-    table->now.rack_cents[seat] -= fee;
-    table->now.commission_cents += fee;
+    table->till.rack_cents[seat] -= fee;
+    table->till.commission_cents += fee;
     const char *clause = fee > 0 ? bet_clause(table, bet) : says(table, SAYS_COMMISSION_BACK);
-    struct event *event = dice_tell(events, EVENT_COMMISSION, seat, clause);
+    struct event *event = table_tell(events, EVENT_COMMISSION, seat, clause);
     event->bet = (int8_t)bet;
     event->number = (int8_t)number;
     event->paid_cents = fee;
@@ -410,7 +385,7 @@ static void charge(struct dice_table *table, int seat, int bet, int number, int6
         event->also = says(table, SAYS_NO_MORE);
 }
 
-static void place(struct dice_table *table, const struct command *command, struct events *events)
+static void place(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
     const struct dice_bet *row = &game->bets[command->bet];
@@ -425,46 +400,33 @@ static void place(struct dice_table *table, const struct command *command, struc
     else
         add_stake(table, seat, dice_spot(game, command->bet, command->number, 0, 0),
                   command->cents);
-    table->now.rack_cents[seat] -= command->cents;
-    struct event *event = dice_tell(events, EVENT_PLACED, seat, bet_clause(table, command->bet));
+    table->till.rack_cents[seat] -= command->cents;
+    struct event *event = table_tell(events, EVENT_PLACED, seat, bet_clause(table, command->bet));
     event->bet = command->bet;
     event->number = command->number;
     event->stake_cents = command->cents;
-    bool shooter = seat == table->now.shooter;
+    bool shooter = seat == table->dice.now.shooter;
     if (row->units_clause)
         event->also = row->units_clause;
-    else if (shooter && !(game->conduct->eligible_bets & 1u << command->bet))
+    else if (shooter && !(game->custom.eligible_bets & 1u << command->bet))
         event->also = says(table, SAYS_SHOOTER_TOO);
     charge(table, seat, command->bet, command->number, before, before + command->cents, events);
 }
 
-static void wait_for(struct dice_table *table, const struct command *command, int64_t held_cents,
-                     const char *clause, struct events *events)
+void do_bet(struct table *table, const struct command *command, struct events *events)
 {
-    assert(table->waiting_count < DICE_WAITING);
-    table->waiting[table->waiting_count++] = (struct dice_waiting){ *command, held_cents };
-    table->now.rack_cents[command->seat] -= held_cents;
-    struct event *event = dice_tell(events, EVENT_WAITING, command->seat, clause);
-    event->act = command->act;
-    event->bet = command->bet;
-    event->number = command->number;
-    event->stake_cents = held_cents;
-}
-
-void do_bet(struct dice_table *table, const struct command *command, struct events *events)
-{
-    bool air = table->now.phase == PHASE_AIR;
+    bool air = table->till.phase == PHASE_AIR;
 
     if (air || (command->flags & FLAG_ORAL)) {
         int64_t held = cost_of(table, command->seat, command->bet, command->number, command->cents);
-        wait_for(table, command, held, says(table, air ? SAYS_LATE : SAYS_SPOKEN), events);
+        table_wait(table, command, held, says(table, air ? SAYS_LATE : SAYS_SPOKEN), events);
     } else {
         place(table, command, events);
     }
 }
 
 /* A plain wager outside the limits that somebody accepted unawares. */
-struct refusal can_slip(const struct dice_table *table, const struct command *command)
+struct refusal can_slip(const struct table *table, const struct command *command)
 {
     int seat = command->seat;
 
@@ -474,69 +436,30 @@ struct refusal can_slip(const struct dice_table *table, const struct command *co
     const struct dice_bet *row = bet_of(table, command->bet);
     if (compound(row) || row->flat || row->commission)
         return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_BELOW));
-    why = amount_fits(table, command->cents);
+    why = table_amount_fits(table, command->cents);
     if (why.code) return why;
     int64_t total = dice_wager(table, seat, command->bet, command->number) + command->cents;
     if (total >= least_total(table, seat) && total <= most_total(table, seat))
         return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_BELOW));
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
-    if (command->cents > table->now.rack_cents[seat])
+    if (command->cents > table->till.rack_cents[seat])
         return no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS),
-                              table->now.rack_cents[seat]);
+                              table->till.rack_cents[seat]);
     return accepted();
 }
 
-void do_slip(struct dice_table *table, const struct command *command, struct events *events)
+void do_slip(struct table *table, const struct command *command, struct events *events)
 {
     int spot = dice_spot(dice_game(&table->sign), command->bet, command->number, 0, 0);
 
     place(table, command, events);
-    table->now.call[command->seat][spot] |= SLIPPED;
-}
-
-/* ---- What waits for a confirmation ---------------------------------------------------- */
-
-/* Off the list, its chips back in the rack. */
-static struct dice_waiting pull(struct dice_table *table, int index)
-{
-    struct dice_waiting waiting = table->waiting[index];
-
-    table->now.rack_cents[waiting.command.seat] += waiting.held_cents;
-    table->waiting_count--;
-    for (int i = index; i < table->waiting_count; i++) table->waiting[i] = table->waiting[i + 1];
-    memset(&table->waiting[table->waiting_count], 0, sizeof waiting);
-    return waiting;
-}
-
-static void tell_lapsed(const struct dice_waiting *waiting, const char *clause,
-                        struct events *events)
-{
-    struct event *event = dice_tell(events, EVENT_LAPSED, waiting->command.seat, clause);
-
-    event->act = waiting->command.act;
-    event->bet = waiting->command.bet;
-    event->number = waiting->command.number;
-    event->stake_cents = waiting->held_cents;
-}
-
-/* A waiting wager that the player would rather take back: where the whole of a
- * wager is meant and none of that name stands yet; else -1. */
-static int waiting_bet(const struct dice_table *table, const struct command *command)
-{
-    if (command->cents) return -1;
-    for (int i = 0; i < table->waiting_count; i++) {
-        const struct command *c = &table->waiting[i].command;
-        if (c->act == ACT_BET && c->seat == command->seat && c->bet == command->bet &&
-            c->number == command->number)
-            return dice_wager(table, c->seat, c->bet, c->number) ? -1 : i;
-    }
-    return -1;
+    table->dice.now.call[command->seat][spot] |= SLIPPED;
 }
 
 /* ---- Reducing and removing ------------------------------------------------------ */
 
 /* Whether the wager may go down at this moment, whatever the amount. */
-struct refusal dice_may_touch(const struct dice_table *table, int seat, int bet, int number)
+struct refusal dice_may_touch(const struct table *table, int seat, int bet, int number)
 {
     if (!dice_named(dice_game(&table->sign), bet, number))
         return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
@@ -547,11 +470,11 @@ struct refusal dice_may_touch(const struct dice_table *table, int seat, int bet,
 
     if (!dice_wager(table, seat, bet, number))
         return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
-    if (table->now.phase == PHASE_AIR && !game->conduct->take_in_air)
+    if (table->till.phase == PHASE_AIR && !game->custom.take_in_air)
         return no(REFUSED_DICE_THROWN, says(table, SAYS_TAKING));
-    if (table->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    if (table->dice.rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     for (int i = 0; i < count; i++) {
-        if (!table->now.stake_cents[seat][spots[i]] || !game->spots[spots[i]].number) continue;
+        if (!table->dice.now.stake_cents[seat][spots[i]] || !game->spots[spots[i]].number) continue;
         if (row->hold == CONTRACT) return no(REFUSED_CONTRACT, row->hold_clause[0]);
         if (row->hold == LOCK) return no(REFUSED_LOCKED, row->hold_clause[0]);
     }
@@ -560,7 +483,7 @@ struct refusal dice_may_touch(const struct dice_table *table, int seat, int bet,
 
 /* Where the player split the wager, what is taken is split likewise (evenly
  * unless said), and a chip at least stays on each part. */
-static struct refusal parts_stay(const struct dice_table *table, const struct command *command)
+static struct refusal parts_stay(const struct table *table, const struct command *command)
 {
     const struct dice_game *game = dice_game(&table->sign);
     const struct dice_bet *row = &game->bets[command->bet];
@@ -570,22 +493,22 @@ static struct refusal parts_stay(const struct dice_table *table, const struct co
     for (int leg = 0; !why.code && leg < DICE_LEGS && row->legs[leg].units; leg++) {
         int spot = dice_spot(game, row->legs[leg].bet, 0, command->bet, command->number);
         int64_t stays =
-            table->now.stake_cents[command->seat][spot] - leg_cents(table, command, leg);
+            table->dice.now.stake_cents[command->seat][spot] - leg_cents(table, command, leg);
         if (stays < chip) why = by_level(table, REFUSED_UNEVEN_LEGS, row->units_clause, chip);
     }
     return why;
 }
 
-struct refusal can_take(const struct dice_table *table, const struct command *command)
+struct refusal can_take(const struct table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet, number = command->number;
     struct refusal why = dice_may_touch(table, seat, bet, number);
 
-    if (waiting_bet(table, command) >= 0) return accepted();
+    if (table_waiting_bet(table, command) >= 0) return accepted();
     if (why.code) return why;
     int64_t standing = dice_wager(table, seat, bet, number);
     if (!command->cents || command->cents == standing) return accepted();
-    why = amount_fits(table, command->cents);
+    why = table_amount_fits(table, command->cents);
     if (why.code) return why;
     if (command->cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
@@ -596,7 +519,7 @@ struct refusal can_take(const struct dice_table *table, const struct command *co
 
 /* Take an amount off the spots of a wager: every spot gives its share; only the
  * legs of a compound wager are several. */
-static void lift(struct dice_table *table, const struct command *command)
+static void lift(struct table *table, const struct command *command)
 {
     const struct dice_game *game = dice_game(&table->sign);
     int64_t standing = dice_wager(table, command->seat, command->bet, command->number);
@@ -605,21 +528,21 @@ static void lift(struct dice_table *table, const struct command *command)
     int count = dice_spots_of(game, command->bet, command->number, spots);
 
     for (int i = 0; i < count; i++) {
-        int64_t *stake = &table->now.stake_cents[command->seat][spots[i]];
+        int64_t *stake = &table->dice.now.stake_cents[command->seat][spots[i]];
         *stake -= split ? leg_cents(table, command, i)
                         : (int64_t)((ratio_wide)*stake * command->cents / standing);
-        if (!*stake) table->now.call[command->seat][spots[i]] = AS_USUAL;
+        if (!*stake) table->dice.now.call[command->seat][spots[i]] = AS_USUAL;
     }
-    table->now.rack_cents[command->seat] += command->cents;
+    table->till.rack_cents[command->seat] += command->cents;
 }
 
-static void take_down(struct dice_table *table, const struct command *command, const char *clause,
+static void take_down(struct table *table, const struct command *command, const char *clause,
                       struct events *events)
 {
     int64_t standing = dice_wager(table, command->seat, command->bet, command->number);
 
     lift(table, command);
-    struct event *event = dice_tell(events, EVENT_TAKEN_DOWN, command->seat, clause);
+    struct event *event = table_tell(events, EVENT_TAKEN_DOWN, command->seat, clause);
     event->bet = command->bet;
     event->number = command->number;
     event->stake_cents = command->cents;
@@ -628,7 +551,7 @@ static void take_down(struct dice_table *table, const struct command *command, c
 }
 
 /* What of an additional wager its flat wager still allows. */
-static int64_t still_allowed(const struct dice_table *table, int seat, int bet, int number,
+static int64_t still_allowed(const struct table *table, int seat, int bet, int number,
                              int64_t standing)
 {
     bool exact = option_is(table, conduct_of(table)->unpayable, 1);
@@ -641,15 +564,14 @@ static int64_t still_allowed(const struct dice_table *table, int seat, int bet, 
 }
 
 /* An additional wager is cut to what its flat wager now allows (reading C21). */
-static void cut_additions(struct dice_table *table, const struct command *command,
-                          struct events *events)
+static void cut_additions(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
     const struct dice_bet *flat = &game->bets[command->bet];
 
     for (int i = 0; i < game->spot_count; i++) {
         const struct dice_spot *s = &game->spots[i];
-        int64_t standing = table->now.stake_cents[command->seat][i];
+        int64_t standing = table->dice.now.stake_cents[command->seat][i];
         bool its_own = !flat->shown_by_number || s->number == command->number;
 
         if (game->bets[s->bet].flat != command->bet || !standing || !its_own) continue;
@@ -659,17 +581,17 @@ static void cut_additions(struct dice_table *table, const struct command *comman
     }
 }
 
-void do_take(struct dice_table *table, const struct command *command, struct events *events)
+void do_take(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_bet *row = bet_of(table, command->bet);
     const char *clause = row->hold == DOWN     ? row->hold_clause[1]
                          : row->hold_clause[0] ? row->hold_clause[0]
                                                : says(table, SAYS_TAKING);
-    int waiting = waiting_bet(table, command);
+    int waiting = table_waiting_bet(table, command);
 
     if (waiting >= 0) {
-        struct dice_waiting withdrawn = pull(table, waiting);
-        tell_lapsed(&withdrawn, clause, events);
+        struct waiting withdrawn = table_pull(table, waiting);
+        table_tell_lapsed(&withdrawn, clause, events);
         return;
     }
     struct command taken = *command;
@@ -678,12 +600,11 @@ void do_take(struct dice_table *table, const struct command *command, struct eve
     cut_additions(table, command, events);
 }
 
-void dice_return(struct dice_table *table, int seat, int spot, const char *clause,
-                 struct events *events)
+void dice_return(struct table *table, int seat, int spot, const char *clause, struct events *events)
 {
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
-    int64_t stake = table->now.stake_cents[seat][spot];
-    struct event *event = dice_tell(events, EVENT_VERDICT, seat, clause);
+    int64_t stake = table->dice.now.stake_cents[seat][spot];
+    struct event *event = table_tell(events, EVENT_VERDICT, seat, clause);
 
     event->fate = RETURNS;
     event->bet = s->bet;
@@ -691,15 +612,15 @@ void dice_return(struct dice_table *table, int seat, int spot, const char *claus
     event->as = s->as;
     event->as_number = s->as_number;
     event->stake_cents = stake;
-    table->now.rack_cents[seat] += stake;
-    table->now.stake_cents[seat][spot] = 0;
-    table->now.call[seat][spot] = AS_USUAL;
+    table->till.rack_cents[seat] += stake;
+    table->dice.now.stake_cents[seat][spot] = 0;
+    table->dice.now.call[seat][spot] = AS_USUAL;
     if (!s->as) charge(table, seat, s->bet, s->number, stake, 0, events);
 }
 
 /* ---- Calls on and off, and confirming --------------------------- */
 
-struct refusal can_call(const struct dice_table *table, const struct command *command)
+struct refusal can_call(const struct table *table, const struct command *command)
 {
     const struct dice_game *game = dice_game(&table->sign);
     int bet = command->bet, count = 0;
@@ -710,19 +631,19 @@ struct refusal can_call(const struct dice_table *table, const struct command *co
     for (int i = 0; i < game->spot_count; i++)
         count += game->spots[i].bet == bet && !game->spots[i].as &&
                  (!command->number || game->spots[i].number == command->number) &&
-                 table->now.stake_cents[command->seat][i];
+                 table->dice.now.stake_cents[command->seat][i];
     if (!count) return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_CALLS));
-    if (table->waiting_count == DICE_WAITING)
+    if (table->waiting_count == TABLE_WAITING)
         return no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_CALLS));
     return accepted();
 }
 
-void do_call(struct dice_table *table, const struct command *command, struct events *events)
+void do_call(struct table *table, const struct command *command, struct events *events)
 {
-    wait_for(table, command, 0, says(table, SAYS_CALLS), events);
+    table_wait(table, command, 0, says(table, SAYS_CALLS), events);
 }
 
-static void mark(struct dice_table *table, const struct command *command, struct events *events)
+static void mark(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
     bool only = command->flags & FLAG_ONLY, on = command->act == ACT_CALL_ON;
@@ -730,13 +651,14 @@ static void mark(struct dice_table *table, const struct command *command, struct
 
     for (int i = 0; i < game->spot_count; i++) {
         const struct dice_spot *s = &game->spots[i];
-        uint8_t *standing = &table->now.call[command->seat][i];
+        uint8_t *standing = &table->dice.now.call[command->seat][i];
 
-        if (s->bet != command->bet || s->as || !table->now.stake_cents[command->seat][i]) continue;
+        if (s->bet != command->bet || s->as || !table->dice.now.stake_cents[command->seat][i])
+            continue;
         if (only && command->number && s->number != command->number) continue;
         *standing = (uint8_t)((*standing & SLIPPED) | call);
         struct event *event =
-            dice_tell(events, EVENT_MARKED, command->seat, says(table, SAYS_ONE_MARKER));
+            table_tell(events, EVENT_MARKED, command->seat, says(table, SAYS_ONE_MARKER));
         event->act = command->act;
         event->bet = s->bet;
         event->number = s->number;
@@ -744,16 +666,9 @@ static void mark(struct dice_table *table, const struct command *command, struct
     }
 }
 
-struct refusal can_confirm(const struct dice_table *table, const struct command *command)
-{
-    for (int i = 0; i < table->waiting_count; i++)
-        if (table->waiting[i].command.seat == command->seat) return accepted();
-    return no(REFUSED_NOTHING_TO_CONFIRM, dice_clause(table, command));
-}
-
 /* Each must still fit beside those confirmed before it. */
-static void confirm(struct dice_table *table, const struct dice_waiting *waiting,
-                    const char *clause, struct events *events)
+void dice_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
+                    struct events *events)
 {
     if (waiting->command.act != ACT_BET) {
         mark(table, &waiting->command, events);
@@ -761,44 +676,10 @@ static void confirm(struct dice_table *table, const struct dice_waiting *waiting
     }
     struct refusal why = can_bet(table, &waiting->command);
     if (why.code) {
-        tell_lapsed(waiting, why.clause, events);
+        table_tell_lapsed(waiting, why.clause, events);
         return;
     }
-    struct event *event = dice_tell(events, EVENT_CONFIRMED, waiting->command.seat, clause);
-    event->also = says(table, table->now.phase == PHASE_AIR ? SAYS_LATE : SAYS_SPOKEN);
+    struct event *event = table_tell(events, EVENT_CONFIRMED, waiting->command.seat, clause);
+    event->also = says(table, table->till.phase == PHASE_AIR ? SAYS_LATE : SAYS_SPOKEN);
     place(table, &waiting->command, events);
-}
-
-void do_confirm(struct dice_table *table, const struct command *command, struct events *events)
-{
-    for (int i = 0; i < table->waiting_count;) {
-        if (table->waiting[i].command.seat != command->seat) {
-            i++;
-            continue;
-        }
-        struct dice_waiting waiting = pull(table, i);
-        confirm(table, &waiting, dice_clause(table, command), events);
-    }
-}
-
-/* The clause under which it lapses when nobody has confirmed it. */
-static const char *unconfirmed(const struct dice_table *table, const struct dice_waiting *waiting)
-{
-    bool call = waiting->command.act != ACT_BET, spoken = waiting->command.flags & FLAG_ORAL;
-
-    return says(table, call ? SAYS_CALLS : spoken ? SAYS_SPOKEN : SAYS_UNCONFIRMED);
-}
-
-void dice_lapse(struct dice_table *table, enum dice_lapsing which, int seat, const char *clause,
-                struct events *events)
-{
-    for (int i = 0; i < table->waiting_count;) {
-        const struct command *c = &table->waiting[i].command;
-        if ((which == CALLS_LAPSE && c->act == ACT_BET) || (seat != NO_SEAT && c->seat != seat)) {
-            i++;
-            continue;
-        }
-        struct dice_waiting waiting = pull(table, i);
-        tell_lapsed(&waiting, clause ? clause : unconfirmed(table, &waiting), events);
-    }
 }

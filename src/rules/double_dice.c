@@ -84,7 +84,7 @@ static const struct dice_spot spots[] = {
 
 /* ---- Conduct -------------------------------------------------------------- */
 
-static const struct dice_act_row acts[] = {
+static const struct act_row acts[] = {
 /*    act             in these phases                     by                         clause */
     { ACT_SIT,        OPEN,                               ROLE_PLAYER,               "8" },
     { ACT_LEAVE,      CALM | IN(CLOSED),                  ROLE_PLAYER,               "8" },
@@ -109,13 +109,13 @@ static const struct dice_act_row acts[] = {
     { ACT_TICK,       OPEN | IN(CLOSED),                  ROLE_CLOCK,                "1" },
 };
 
-static const struct dice_reason reasons[] = {
+static const struct reason reasons[] = {
     { "off-mat",      "4",   MUST_CALL, "a die did not land on the base of the mat" },
     { "unreadable",   "4.2", MUST_CALL, "the face that counts cannot be told" },
     { "not-together", "7.7", MUST_CALL, "the dice were not thrown together" },
 };
 
-static const char *const says[DICE_TOPICS] = {
+static const char *const sayings[TOPICS] = {
     [SAYS_WAGERS] = "8",
     [SAYS_CHIPS] = "8",
     [SAYS_MINIMUM] = "6",
@@ -143,16 +143,12 @@ static const char *const says[DICE_TOPICS] = {
 };
 /* clang-format on */
 
-static const struct dice_conduct conduct = {
+const struct conduct double_dice_conduct = {
     .acts = acts,
     .act_count = LENGTH(acts),
     .reasons = reasons,
     .reason_count = LENGTH(reasons),
-    .says = says,
-    .eligible_bets = 1u << SHOOTER,
-    .dice_most = 2,
-    .offer_to_all = true,
-    .frozen_after_void = true,
+    .says = sayings,
 };
 
 _Static_assert(LENGTH(spots) <= DICE_SPOTS, "a table has room for every spot");
@@ -166,5 +162,10 @@ const struct dice_game double_dice = {
     .spot_count = LENGTH(spots),
     .turn_bet = BONUS,
     .pays_clause = "odds",
-    .conduct = &conduct,
+    .custom = {
+        .eligible_bets = 1u << SHOOTER,
+        .dice_most = 2,
+        .offer_to_all = true,
+        .frozen_after_void = true,
+    },
 };

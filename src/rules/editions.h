@@ -6,6 +6,8 @@
 #include "rules/dice_rows.h"
 
 extern const struct dice_game craps, snake_eyes, snake_eyes_first, snake_eyes_nsw, double_dice;
+extern const struct conduct craps_conduct, snake_eyes_conduct, snake_eyes_first_conduct,
+    snake_eyes_nsw_conduct, double_dice_conduct;
 
 /* Each list ends with a null id. */
 extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw_options[],

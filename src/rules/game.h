@@ -49,6 +49,11 @@ enum role {
 };
 #define ROLE_COUNT 10
 
+/* Places at a table are counted from 0; no game has more than this. */
+#define TABLE_SEATS 24
+#define HOUSE_SEAT  TABLE_SEATS /* the dealer or stickperson throws */
+#define NO_SEAT     (-1)
+
 const char *role_words(enum role role); /* "game supervisor" */
 
 /* ---- Refusals ----------------------------------------------------------- */
@@ -149,10 +154,92 @@ struct refusal {
 const char *refusal_sentence(enum refusal_code code);
 const char *refusal_word(enum refusal_code code); /* "RACK_SHORT" */
 
+/* ---- Acts ------------------------------------------------------------------ */
+
+/* What anybody can do at any table, as a person would name it: id, words of the
+ * narration.  Each edition has rows for those that its rules know. */
+#define ACTS(X)                                                                                    \
+    X(SIT, "takes a place")                                                                        \
+    X(LEAVE, "leaves the table")                                                                   \
+    X(BUY, "buys chips")                                                                           \
+    X(BET, "bets")                                                                                 \
+    X(SLIP, "accepts by mistake")                                                                  \
+    X(TAKE, "takes down")                                                                          \
+    X(WISH, "says what is to become of winning wagers")                                            \
+    X(CONFIRM, "confirms")                                                                         \
+    X(SETTLE, "settles the wagers")                                                                \
+    X(CORRECT, "corrects a payment")                                                               \
+    X(PUT_BACK, "puts a moved wager back")                                                         \
+    X(REFUSE, "refuses the wager")                                                                 \
+    X(INVALIDATE, "invalidates the outcome")                                                       \
+    X(VOID_WAGERS, "declares the player's wagers void")                                            \
+    X(EXCLUDE, "excludes the player")                                                              \
+    X(VACATE, "asks an idle player to give up the place")                                          \
+    X(NOTICE, "puts up a sign of new limits")                                                      \
+    X(LIMITS, "changes the limits")                                                                \
+    X(AGREE, "agrees to the new limits")                                                           \
+    X(PERSONAL, "puts up a sign with limits for one player")                                       \
+    X(CLOSING, "puts up a sign that the table will close")                                         \
+    X(CLOSE, "closes the table")                                                                   \
+    X(RECORD, "does what the rule asks")                                                           \
+    X(TICK, "moves on")                                                                            \
+    X(RECEIVE, "brings a set to the table")                                                        \
+    X(INSPECT, "inspects the set")                                                                 \
+    X(ACCEPT, "accepts")                                                                           \
+    X(DECLINE, "declines")                                                                         \
+    /* dice */                                                                                     \
+    X(OFFER, "offers the dice")                                                                    \
+    X(CHOOSE, "chooses two dice")                                                                  \
+    X(CALL_ON, "calls on")                                                                         \
+    X(CALL_OFF, "calls off")                                                                       \
+    X(THROW, "throws")                                                                             \
+    X(REST, "sees the dice come to rest")                                                          \
+    X(NO_ROLL, "calls no roll")                                                                    \
+    X(DISPUTE, "disputes the face")                                                                \
+    X(RULE, "rules on the face")                                                                   \
+    X(CALL, "calls the total")                                                                     \
+    X(ENTER, "enters the result")                                                                  \
+    X(AMEND, "amends the result")                                                                  \
+    X(OVERRULE, "overrules the call")                                                              \
+    X(HAND, "hands the dice to the shooter")                                                       \
+    X(RELINQUISH, "passes the dice")                                                               \
+    X(ORDER, "orders the shooter to pass the dice")                                                \
+    X(ASK_BACK, "asks for the same dice back")                                                     \
+    X(FOUND, "finds and inspects the missing die")                                                 \
+    X(LOST, "gives the missing die up as lost")                                                    \
+    X(FAIL, "reports the equipment failing")                                                       \
+    X(RECTIFY, "has the equipment put right")                                                      \
+    X(PUCK_OFF, "turns the puck off")                                                              \
+    X(SUBSTITUTE, "has another person finish the set")
+
+enum act {
+#define ACT(act, words) ACT_##act,
+    ACTS(ACT)
+#undef ACT
+        ACT_COUNT,
+};
+
+const char *act_id(enum act act);    /* "RECEIVE" */
+const char *act_words(enum act act); /* "brings a set ..." */
+
+/* Command flags; what a bit means depends on the act. */
+#define FLAG_ORAL    1 /* BET: spoken, the dealer places it */
+#define FLAG_ONLY    1 /* CALL_ON, CALL_OFF: this wager alone, not its like */
+#define FLAG_LEANS_A 1 /* REST: the first die leans; a is the face on the object */
+#define FLAG_LEANS_B 2
+#define FLAG_TWO_OFF 4 /* REST: both dice have left the table, not one */
+#define FLAG_DOWN    1 /* WISH: take winners down; without it: as the game has it */
+#define FLAG_VOID    1 /* RULE, OVERRULE: the roll is void */
+#define FLAG_FORFEIT 1 /* INVALIDATE: the player's wagers are forfeited */
+
+/* RECORD names a clause by its place in the edition's index, in cents; clauses of
+ * Division 1 are counted from here. */
+#define RECORD_DIV_1 1000
+
 /* ---- Commands, events, offers --------------------------------------------- */
 
-/* A command names its act (each family of games lists its own), who gives it
- * and what it is about; members that an act does not use are 0. */
+/* A command names its act, who gives it and what it is about; members that an
+ * act does not use are 0. */
 struct command {
     uint8_t act;
     uint8_t flags;
@@ -248,13 +335,12 @@ struct option {
     int usual; /* the value unless the sign says otherwise */
 };
 
-struct dice_game;
-
-/* An edition is a rule text.  Which member says how it is played depends on
- * its family; so far all are dice games. */
+/* An edition is a rule text. */
 struct edition {
     const char *id, *name, *text;
     const struct option *options; /* ends with a null id */
+    const struct family *family;  /* what kind of game it is; its rows: */
+    const struct conduct *conduct;
     const struct dice_game *dice;
     const struct clause *clauses; /* its index, in the order of the text */
     bool division_1;              /* the general rules apply too (reading G7) */

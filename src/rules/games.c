@@ -6,19 +6,19 @@
 /* clang-format off */
 const struct edition games[] = {
     { .id = "craps", .name = "Craps", .text = "New Zealand, Division 11 (1998)",
-      .options = craps_options, .dice = &craps,
+      .options = craps_options, .family = &dice_family, .conduct = &craps_conduct, .dice = &craps,
       .clauses = clauses_craps, .division_1 = true },
     { .id = "snake-eyes", .name = "Snake Eyes", .text = "New Zealand, Division 11A (compendium)",
-      .options = snake_eyes_options, .dice = &snake_eyes,
+      .options = snake_eyes_options, .family = &dice_family, .conduct = &snake_eyes_conduct, .dice = &snake_eyes,
       .clauses = clauses_snake_eyes, .division_1 = true },
     { .id = "snake-eyes-first", .name = "Snake Eyes, first text", .text = "New Zealand, Division 11A (as first approved)",
-      .options = snake_eyes_options, .dice = &snake_eyes_first,
+      .options = snake_eyes_options, .family = &dice_family, .conduct = &snake_eyes_first_conduct, .dice = &snake_eyes_first,
       .clauses = clauses_snake_eyes_first, .division_1 = true, .letters_run_on = true },
     { .id = "snake-eyes-nsw", .name = "Snake Eyes, New South Wales", .text = "order of 13 March 2019",
-      .options = snake_eyes_nsw_options, .dice = &snake_eyes_nsw,
+      .options = snake_eyes_nsw_options, .family = &dice_family, .conduct = &snake_eyes_nsw_conduct, .dice = &snake_eyes_nsw,
       .clauses = clauses_snake_eyes_nsw },
     { .id = "double-dice", .name = "Double Dice", .text = "Rules for playing Double Dice",
-      .options = double_dice_options, .dice = &double_dice,
+      .options = double_dice_options, .family = &dice_family, .conduct = &double_dice_conduct, .dice = &double_dice,
       .clauses = clauses_double_dice },
 };
 /* clang-format on */
@@ -98,19 +98,18 @@ void sign_word(const struct sign *sign, int option, char word[SIGN_WORD])
 
 struct refusal sign_check(const struct sign *sign)
 {
-    const struct dice_conduct *conduct = games[sign->edition].dice->conduct;
+    const struct conduct *conduct = games[sign->edition].conduct;
     int64_t chip = sign->chip_cents, min = sign->min_cents, max = sign->max_cents;
     int64_t step = sign->step_cents;
 
     if (chip <= 0 || min <= 0 || max < min || step < 0)
-        return (struct refusal){ REFUSED_BAD_LIMITS, conduct->says[SAYS_MINIMUM], 0, 0, NULL };
-    if (max > MONEY_MOST)
-        return (struct refusal){ REFUSED_TOO_MUCH_MONEY, conduct->says[SAYS_MINIMUM], 0, 0, NULL };
+        return no(REFUSED_BAD_LIMITS, conduct->says[SAYS_MINIMUM]);
+    if (max > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, conduct->says[SAYS_MINIMUM]);
     if (min % chip || max % chip || step % chip)
-        return (struct refusal){ REFUSED_NOT_IN_CHIPS, conduct->says[SAYS_CHIPS], chip, 0, NULL };
+        return no_with_amount(REFUSED_NOT_IN_CHIPS, conduct->says[SAYS_CHIPS], chip);
     if (games[sign->edition].division_1 && step > min)
-        return (struct refusal){ REFUSED_BAD_LIMITS, conduct->says[SAYS_STEP], 0, 0, NULL };
-    return (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0, NULL };
+        return no(REFUSED_BAD_LIMITS, conduct->says[SAYS_STEP]);
+    return games[sign->edition].family->sign(sign);
 }
 
 static const struct clause *find(const struct clause *list, const char *id)

@@ -172,11 +172,11 @@ static const struct dice_spot spots[] = {
     { ACT_RECORD,     OPEN | IN(CLOSED),                            ROLE_PLAYER | STAFF,            "2.0" },                 \
     { ACT_TICK,       OPEN | IN(CLOSED),                            ROLE_CLOCK,                     "2.0" }
 
-static const struct dice_act_row acts_compendium[] = { NZ_ACTS(DEALER | SUPER) };
-static const struct dice_act_row acts_first[] = { NZ_ACTS(DEALER) };
+static const struct act_row acts_compendium[] = { NZ_ACTS(DEALER | SUPER) };
+static const struct act_row acts_first[] = { NZ_ACTS(DEALER) };
 
 /* A casino supervisor here includes the gaming supervisor (1.1). */
-static const struct dice_act_row acts_nsw[] = {
+static const struct act_row acts_nsw[] = {
 /*    act             in these phases                               by                              clause */
     { ACT_SIT,        OPEN,                                         ROLE_PLAYER,                    "9.9" },
     { ACT_LEAVE,      CALM | IN(CLOSED),                                  ROLE_PLAYER,                    "6.4" },
@@ -223,7 +223,7 @@ static const struct dice_act_row acts_nsw[] = {
     { ACT_TICK,       OPEN | IN(CLOSED),                            ROLE_CLOCK,                     "7.5" },
 };
 
-static const struct dice_reason reasons_nz[] = {
+static const struct reason reasons_nz[] = {
     { "off-table",      "6.3(a)", VOIDS,    "a die left the table" },
     { "stacked",        "6.3(b)", VOIDS,    "one die lies on the other" },
     { "on-bank",        "6.3(c)", VOIDS,    "a die lies on the bank's chips" },
@@ -242,7 +242,7 @@ static const struct dice_reason reasons_nz[] = {
     DIVISION_1_REASONS,
 };
 
-static const struct dice_reason reasons_nsw[] = {
+static const struct reason reasons_nsw[] = {
     { "off-table",      "5.3.1",  MUST_CALL, "a die came to rest off the table" },
     { "stacked",        "5.3.2",  MUST_CALL, "one die lies on the other" },
     { "on-bank",        "5.3.3",  MUST_CALL, "a die lies on the float's chips" },
@@ -262,7 +262,7 @@ static const struct dice_reason reasons_nsw[] = {
     { "fraudulent-act", "9.4.2",  DEFRAUDS,  "a fraudulent act affected the game" },
 };
 
-static const struct dice_ladder ladder_nz[] = {
+static const struct ladder ladder_nz[] = {
     { SUPER,  DEALER,                        "6.6(a)" },
     { PIT,    DEALER | SUPER,                "6.6(b)" },
     { SENIOR, DEALER | SUPER | PIT,          "6.6(c)" },
@@ -271,13 +271,13 @@ static const struct dice_ladder ladder_nz[] = {
 
 /* A dispute goes to the gaming supervisor, on review to a casino supervisor,
  * and the operator has the last word. */
-static const struct dice_ladder ladder_nsw[] = {
+static const struct ladder ladder_nsw[] = {
     { SUPER, DEALER,               "9.12" },
     { PIT,   DEALER | SUPER,       "9.12" },
     { HOUSE, DEALER | SUPER | PIT, "9.13" },
 };
 
-static const char *const says_nz[DICE_TOPICS] = {
+static const char *const says_nz[TOPICS] = {
     DIVISION_1_SAYS,
     [SAYS_LATE] = "4.4",
     [SAYS_UNCONFIRMED] = "4.4(a)",
@@ -305,7 +305,7 @@ static const char *const says_nz[DICE_TOPICS] = {
     [SAYS_SCOPE] = "2.0",
 };
 
-static const char *const says_nsw[DICE_TOPICS] = {
+static const char *const says_nsw[TOPICS] = {
     [SAYS_WAGERS] = "6.1",
     [SAYS_CHIPS] = "6.2",
     [SAYS_MINIMUM] = "7.1",
@@ -349,16 +349,14 @@ static const char *const says_nsw[DICE_TOPICS] = {
     {                                                                                              \
         .acts = rows, .act_count = LENGTH(rows), .reasons = reasons_nz,                            \
         .reason_count = LENGTH(reasons_nz), .ladder = ladder_nz,                                   \
-        .ladder_count = LENGTH(ladder_nz), .says = says_nz, .dice_most = DICE_SET,                 \
-        .lost_makes_new = 1, .off_table = 1, .take_in_air = true, .inspected = true,               \
-        .leaning_opposite = true, .electronics = OPTION(ELECTRONICS), .dice_option = OPTION(DICE), \
-        .rule_may_void = true, .notice_to_close = true, .notice = NOTICE_FOR_WORSE,                \
+        .ladder_count = LENGTH(ladder_nz), .says = says_nz, .notice_to_close = true,               \
+        .notice = NOTICE_FOR_WORSE,                                                                \
     }
 
-static const struct dice_conduct conduct_compendium = NZ_CONDUCT(acts_compendium);
-static const struct dice_conduct conduct_first = NZ_CONDUCT(acts_first);
+const struct conduct snake_eyes_conduct = NZ_CONDUCT(acts_compendium);
+const struct conduct snake_eyes_first_conduct = NZ_CONDUCT(acts_first);
 
-static const struct dice_conduct conduct_nsw = {
+const struct conduct snake_eyes_nsw_conduct = {
     .acts = acts_nsw,
     .act_count = LENGTH(acts_nsw),
     .reasons = reasons_nsw,
@@ -366,14 +364,8 @@ static const struct dice_conduct conduct_nsw = {
     .ladder = ladder_nsw,
     .ladder_count = LENGTH(ladder_nsw),
     .says = says_nsw,
-    .dice_most = DICE_SET,
-    .lost_makes_new = 2,
-    .off_table = 1,
-    .take_in_air = true,
-    .leaning_opposite = true,
     .step_above_minimum = true,
     .below_always_valid = true,
-    .electronics = OPTION(NSW_ELECTRONICS),
     .refuse_any = true,
     .notice_to_close = true,
     .notice = NOTICE_FOR_MINIMUM,
@@ -381,13 +373,20 @@ static const struct dice_conduct conduct_nsw = {
 
 _Static_assert(LENGTH(spots) <= DICE_SPOTS, "a table has room for every spot");
 
-#define GAME(rows, which, pays, how)                                                               \
+#define GAME(rows, which, pays, ...)                                                               \
     {                                                                                              \
         .bets = bets, .bet_count = BETS, .rules = rows, .rule_count = LENGTH(rows),                \
         .spots = spots, .spot_count = LENGTH(spots), .column = which, .pays_clause = pays,         \
-        .conduct = how,                                                                            \
+        .custom = { __VA_ARGS__ },                                                                 \
     }
+#define NZ_CUSTOM                                                                                  \
+    .dice_most = DICE_SET, .lost_makes_new = 1, .off_table = 1, .take_in_air = true,               \
+    .inspected = true, .leaning_opposite = true, .electronics = OPTION(ELECTRONICS),               \
+    .dice_option = OPTION(DICE), .rule_may_void = true
+#define NSW_CUSTOM                                                                                 \
+    .dice_most = DICE_SET, .lost_makes_new = 2, .off_table = 1, .take_in_air = true,               \
+    .leaning_opposite = true, .electronics = OPTION(NSW_ELECTRONICS)
 
-const struct dice_game snake_eyes = GAME(rules_nz, NZ, "4.9", &conduct_compendium);
-const struct dice_game snake_eyes_first = GAME(rules_nz, NZ, "4.9", &conduct_first);
-const struct dice_game snake_eyes_nsw = GAME(rules_nsw, NSW, "8.1", &conduct_nsw);
+const struct dice_game snake_eyes = GAME(rules_nz, NZ, "4.9", NZ_CUSTOM);
+const struct dice_game snake_eyes_first = GAME(rules_nz, NZ, "4.9", NZ_CUSTOM);
+const struct dice_game snake_eyes_nsw = GAME(rules_nsw, NSW, "8.1", NSW_CUSTOM);

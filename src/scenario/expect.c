@@ -215,7 +215,7 @@ static bool take_to(struct expectation *e, struct wanted *w)
 static bool is_wanted(const struct expectation *e, const struct wanted *w,
                       const struct event *event)
 {
-    char id[DICE_ID] = "";
+    char id[WAGER_ID] = "";
     int64_t moved =
         w->kind == EVENT_COMMISSION || w->fate == WINS ? event->paid_cents : event->stake_cents;
 
@@ -223,7 +223,7 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
     if (event->as) {
         if (event->as != w->bet || event->as_number != w->number) return false;
     } else {
-        dice_id(dice_game(&e->scenario->table.sign), event->bet, event->number, id);
+        wager_id(&e->scenario->table.sign, event->bet, event->number, id);
         if (strcmp(id, w->id)) return false;
     }
     return (w->fate < 0 || event->fate == w->fate) && (!w->to || event->b == w->to) &&
@@ -235,7 +235,7 @@ static bool expect_fate(struct expectation *e, int seat)
     struct wanted w = { .seat = seat, .id = peek(e) };
     bool holds = false;
 
-    if (!dice_find(dice_game(&e->scenario->table.sign), w.id, &w.bet, &w.number))
+    if (!wager_find(&e->scenario->table.sign, w.id, &w.bet, &w.number))
         return scenario_bad(e->scenario, "%s has no wager '%s'", edition_of(e)->id, w.id);
     e->at++;
     if (!take_fate(e, &w)) return misread(e);
@@ -250,9 +250,9 @@ static bool expect_fate(struct expectation *e, int seat)
 /* An act by its id in small letters: "bet", "no-roll". */
 static bool take_act(struct expectation *e, uint8_t *act)
 {
-    for (int a = 0; a < DICE_ACT_COUNT; a++) {
+    for (int a = 0; a < ACT_COUNT; a++) {
         char word[SCENARIO_NAME] = "";
-        const char *id = dice_act_id((enum dice_act)a);
+        const char *id = act_id((enum act)a);
         for (size_t i = 0; id[i] && i + 1 < sizeof word; i++)
             word[i] = id[i] == '_' ? '-' : (char)(id[i] | 0x20);
         *act = (uint8_t)a;
@@ -286,7 +286,7 @@ static bool is_offered(const struct expectation *e, const struct command *wanted
     bool near = false;
 
     snprintf(got, SCENARIO_SAY, "not offered");
-    dice_offers(&e->scenario->table, wanted->role, wanted->seat, &offers);
+    table_offers(&e->scenario->table, wanted->role, wanted->seat, &offers);
     for (int i = 0; i < offers.count; i++) {
         const struct offer *o = &offers.list[i];
         if (o->command.act != wanted->act || o->command.bet != wanted->bet ||
@@ -314,14 +314,14 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     char clause[SCENARIO_NAME], got[SCENARIO_SAY];
 
     if (!take_act(e, &command.act)) return misread(e);
-    if (dice_find(dice_game(&e->scenario->table.sign), peek(e), &bet, &number)) e->at++;
+    if (wager_find(&e->scenario->table.sign, peek(e), &bet, &number)) e->at++;
     command.bet = (int8_t)bet;
     command.number = (int8_t)number;
     if (!take_span(e, &span) || !take_clause(e, clause, &cited)) return false;
     bool holds = is_offered(e, &command, &span, got) != never;
     if (never && cited) {
         command.cents = span.given ? span.least : e->scenario->table.sign.min_cents;
-        struct refusal why = dice_check(&e->scenario->table, &command);
+        struct refusal why = table_check(&e->scenario->table, &command);
         holds &= why.code && (same_or_part(why.clause, clause) || same_or_part(why.also, clause));
         if (why.code) snprintf(got, sizeof got, "forbidden by %s", why.clause);
     }
@@ -343,7 +343,7 @@ static bool expect_balance(struct expectation *e)
 {
     int seat = e->scenario->subject;
 
-    return seat == NO_SEAT ? misread(e) : expect_cents(e, e->scenario->table.now.rack_cents[seat]);
+    return seat == NO_SEAT ? misread(e) : expect_cents(e, e->scenario->table.till.rack_cents[seat]);
 }
 
 static bool expect_layout(struct expectation *e)
@@ -351,7 +351,7 @@ static bool expect_layout(struct expectation *e)
     int seat = e->scenario->subject;
 
     return seat == NO_SEAT ? misread(e)
-                           : expect_cents(e, dice_on_layout(&e->scenario->table, seat));
+                           : expect_cents(e, table_on_layout(&e->scenario->table, seat));
 }
 
 static bool expect_on_layout(struct expectation *e)
@@ -361,12 +361,12 @@ static bool expect_on_layout(struct expectation *e)
 
 static bool expect_house(struct expectation *e)
 {
-    return expect_cents(e, e->scenario->table.now.float_cents);
+    return expect_cents(e, e->scenario->table.till.float_cents);
 }
 
 static bool expect_commission(struct expectation *e)
 {
-    return expect_cents(e, e->scenario->table.now.commission_cents);
+    return expect_cents(e, e->scenario->table.till.commission_cents);
 }
 
 static bool expect_word(struct expectation *e, const char *got)
@@ -380,7 +380,7 @@ static bool expect_word(struct expectation *e, const char *got)
 
 static bool expect_phase(struct expectation *e)
 {
-    return expect_word(e, dice_phase_word(e->scenario->table.now.phase));
+    return expect_word(e, table_phase_word(&e->scenario->table));
 }
 
 static bool expect_number(struct expectation *e, int number, const char *zero)
@@ -393,12 +393,12 @@ static bool expect_number(struct expectation *e, int number, const char *zero)
 
 static bool expect_puck(struct expectation *e)
 {
-    return expect_number(e, e->scenario->table.now.point, "off");
+    return expect_number(e, e->scenario->table.dice.now.point, "off");
 }
 
 static bool expect_sets(struct expectation *e)
 {
-    return expect_number(e, e->scenario->table.now.turn / 4, "0");
+    return expect_number(e, e->scenario->table.dice.now.turn / 4, "0");
 }
 
 static bool expect_seat(struct expectation *e, int seat)
@@ -408,12 +408,12 @@ static bool expect_seat(struct expectation *e, int seat)
 
 static bool expect_shooter(struct expectation *e)
 {
-    return expect_seat(e, e->scenario->table.now.shooter);
+    return expect_seat(e, e->scenario->table.dice.now.shooter);
 }
 
 static bool expect_offered(struct expectation *e)
 {
-    return expect_seat(e, e->scenario->table.now.offered);
+    return expect_seat(e, e->scenario->table.dice.now.offered);
 }
 
 /* No wager was decided. */

@@ -83,7 +83,7 @@ bool scenario_split(struct scenario *scenario, const char *line, size_t length,
 
 int scenario_seat(const struct scenario *scenario, const char *name)
 {
-    for (int seat = 0; seat < DICE_SEATS; seat++)
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
         if (*scenario->names[seat] && !strcmp(scenario->names[seat], name)) return seat;
     return NO_SEAT;
 }

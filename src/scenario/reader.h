@@ -35,4 +35,40 @@ const char *scenario_clause(const struct scenario_words *words, int *at, char id
 /* Checks the expectations from this word on; false where one is not understood. */
 bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at);
 
+/* ---- Reading a line (run.c) --------------------------------------------------- */
+
+struct reading {
+    struct scenario *scenario;
+    const struct scenario_words *words;
+    int at, end;
+};
+
+/* The next word, or null at the end; what is missing, said. */
+const char *read_next(struct reading *r);
+bool read_missing(struct reading *r, const char *what);
+bool read_int(struct reading *r, int least, int most, const char *what, int *number);
+bool read_times(struct reading *r, int *times);
+bool read_nothing_more(struct reading *r);
+
+/* ---- Carrying out (run.c) ------------------------------------------------------- */
+
+struct command scenario_command(enum act act, enum role role, int seat);
+
+/* False where it was refused. */
+bool scenario_do(struct scenario *scenario, const struct command *command);
+bool scenario_act(struct scenario *scenario, enum act act, enum role role, int seat);
+
+/* Whoever of the staff the edition lets do it; and have it done. */
+enum role scenario_staff(const struct scenario *scenario, enum act act);
+bool scenario_by_staff(struct scenario *scenario, enum act act);
+
+/* A number from 0, less than this. */
+int scenario_chance(struct scenario *scenario, int below);
+
+/* ---- Whole outcomes in one word ---------------------------------------------------- */
+
+bool scenario_bring_dice(struct scenario *scenario);
+bool scenario_to_the_throw(struct scenario *scenario);
+bool scenario_roll(struct reading *r);
+
 #endif

@@ -18,15 +18,14 @@ static void tell_event(struct scenario *scenario, const struct event *event)
         scenario->listener->event(scenario->listener->to, scenario, event);
 }
 
-/* False where it was refused. */
-static bool carry_out(struct scenario *scenario, const struct command *command)
+bool scenario_do(struct scenario *scenario, const struct command *command)
 {
     static _Thread_local struct events events;
-    struct refusal why = dice_do(&scenario->table, command, &events);
+    struct refusal why = table_do(&scenario->table, command, &events);
 
     scenario->refusal = why;
     for (int i = 0; i < events.count; i++) tell_event(scenario, &events.list[i]);
-    for (int seat = 0; !why.code && seat < DICE_SEATS; seat++) /* who has left has no name here */
+    for (int seat = 0; !why.code && seat < TABLE_SEATS; seat++) /* who has left has no name here */
         if (!(scenario->table.present & 1u << seat)) scenario->names[seat][0] = '\0';
     if (!why.code) return true;
     scenario->refused_line = scenario->line;
@@ -35,24 +34,22 @@ static bool carry_out(struct scenario *scenario, const struct command *command)
     return false;
 }
 
-static struct command command_of(enum dice_act act, enum role role, int seat)
+struct command scenario_command(enum act act, enum role role, int seat)
 {
     return (struct command){ .act = (uint8_t)act, .role = (uint16_t)role, .seat = (int8_t)seat };
 }
 
-static bool act_by(struct scenario *scenario, enum dice_act act, enum role role, int seat)
+bool scenario_act(struct scenario *scenario, enum act act, enum role role, int seat)
 {
-    struct command command = command_of(act, role, seat);
+    struct command command = scenario_command(act, role, seat);
 
-    return carry_out(scenario, &command);
+    return scenario_do(scenario, &command);
 }
 
-/* ---- The whole roll in one word ------------------------------------------------------ */
-
 /* Whoever of the staff the edition lets do it. */
-static enum role staff_for(const struct scenario *scenario, enum dice_act act)
+enum role scenario_staff(const struct scenario *scenario, enum act act)
 {
-    const struct dice_conduct *conduct = dice_game(&scenario->table.sign)->conduct;
+    const struct conduct *conduct = conduct_of(&scenario->table);
 
     for (int i = 0; i < conduct->act_count; i++)
         if (conduct->acts[i].act == act) {
@@ -63,106 +60,23 @@ static enum role staff_for(const struct scenario *scenario, enum dice_act act)
     return ROLE_DEALER;
 }
 
-static bool by_staff(struct scenario *scenario, enum dice_act act)
+bool scenario_by_staff(struct scenario *scenario, enum act act)
 {
-    return act_by(scenario, act, staff_for(scenario, act), NO_SEAT);
+    return scenario_act(scenario, act, scenario_staff(scenario, act), NO_SEAT);
 }
 
-/* Bring dice to the table and have them inspected, where that is the custom. */
-static bool bring_dice(struct scenario *scenario)
+/* A small generator for outcomes that a scenario leaves open; a seed gives the
+ * same ones for ever.  What would favour some outcomes is thrown away. */
+int scenario_chance(struct scenario *scenario, int below)
 {
-    const struct dice_conduct *conduct = dice_game(&scenario->table.sign)->conduct;
-    struct command command = command_of(ACT_RECEIVE, ROLE_DEALER, NO_SEAT);
-    int option = conduct->dice_option;
+    uint64_t n = (uint64_t)below, fair = UINT64_MAX - UINT64_MAX % n;
 
-    command.a = (int8_t)(option ? scenario->table.sign.value[option - 1] : conduct->dice_most);
-    if (!scenario->table.now.dice_here && !carry_out(scenario, &command)) return false;
-    if (scenario->table.now.phase != PHASE_DICE_OUT) return true;
-    if (!(scenario->table.now.inspected & 1) &&
-        !act_by(scenario, ACT_INSPECT, ROLE_DEALER, NO_SEAT))
-        return false;
-    return scenario->table.now.phase != PHASE_DICE_OUT ||
-           act_by(scenario, ACT_INSPECT, ROLE_GAME_SUPERVISOR, NO_SEAT);
-}
-
-/* Offer the dice until somebody who may throw takes them; two rounds at most. */
-static bool find_shooter(struct scenario *scenario)
-{
-    struct dice_table *table = &scenario->table;
-
-    for (int tries = 0; tries < 2 * DICE_SEATS + 4; tries++) {
-        if (table->now.phase == PHASE_OFFERED) {
-            int seat = table->now.offered;
-            bool takes = dice_eligible(table, seat);
-            if (!act_by(scenario, takes ? ACT_ACCEPT : ACT_DECLINE, ROLE_PLAYER, seat))
-                return false;
-        } else if (table->now.phase == PHASE_IDLE) {
-            if (!by_staff(scenario, ACT_OFFER)) return false;
-        } else {
-            return true;
-        }
-    }
-    return scenario_bad(scenario, "nobody at the table may throw the dice");
-}
-
-static bool choose_dice(struct scenario *scenario)
-{
-    bool house = scenario->table.now.thrower == HOUSE_SEAT;
-    struct command command = command_of(ACT_CHOOSE, ROLE_PLAYER, scenario->table.now.thrower);
-    unsigned here = scenario->table.now.dice_here;
-
-    if (!(here & (here - 1))) return by_staff(scenario, ACT_THROW); /* refused: a die is missing */
-    if (house) command.role = (uint16_t)staff_for(scenario, ACT_CHOOSE);
-    command.a = (int8_t)(__builtin_ctz(here) + 1);
-    here &= here - 1;
-    command.b = (int8_t)(__builtin_ctz(here) + 1);
-    return carry_out(scenario, &command);
-}
-
-static bool throw_dice(struct scenario *scenario)
-{
-    int seat = scenario->table.now.thrower;
-
-    return seat == HOUSE_SEAT ? by_staff(scenario, ACT_THROW)
-                              : act_by(scenario, ACT_THROW, ROLE_PLAYER, seat);
-}
-
-static bool to_the_throw(struct scenario *scenario)
-{
-    struct dice_table *table = &scenario->table;
-
-    if (table->now.phase == PHASE_DICE_OUT && !bring_dice(scenario)) return false;
-    if (table->now.phase <= PHASE_OFFERED && !find_shooter(scenario)) return false;
-    if (table->now.phase == PHASE_CHOOSING && !choose_dice(scenario)) return false;
-    if (table->now.phase == PHASE_SETTLED && !by_staff(scenario, ACT_HAND)) return false;
-    if (table->now.phase == PHASE_AIR) return true;
-    return throw_dice(scenario);
-}
-
-static bool roll(struct scenario *scenario, int a, int b)
-{
-    struct command rest = command_of(ACT_REST, ROLE_CLOCK, NO_SEAT);
-    int option = dice_game(&scenario->table.sign)->conduct->electronics;
-
-    if (!to_the_throw(scenario)) return false;
-    rest.a = (int8_t)a;
-    rest.b = (int8_t)b;
-    if (!carry_out(scenario, &rest) || !by_staff(scenario, ACT_CALL)) return false;
-    if (option && scenario->table.sign.value[option - 1] && !by_staff(scenario, ACT_ENTER))
-        return false;
-    return by_staff(scenario, ACT_SETTLE);
-}
-
-/* A small generator for rolls that a scenario leaves open; a seed gives the
- * same rolls for ever.  Six divides 2^64 - 4, so those four are thrown away. */
-static int die(struct scenario *scenario)
-{
     for (;;) {
         uint64_t z = scenario->chance += UINT64_C(0x9e3779b97f4a7c15);
         z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
         z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
         z ^= z >> 31;
-        if (z < UINT64_MAX - 3) return (int)(z % 6) + 1;
+        if (z < fair) return (int)(z % n);
     }
 }
 
@@ -198,7 +112,7 @@ enum form {
 
 static const struct verb {
     const char *word;
-    enum dice_act act;
+    enum act act;
     enum form form;
 } verbs[] = {
     { "leaves", ACT_LEAVE, ALONE },
@@ -253,27 +167,21 @@ static const struct verb {
 };
 
 /* The words of one line, read one after another. */
-struct reading {
-    struct scenario *scenario;
-    const struct scenario_words *words;
-    int at, end;
-};
-
-static const char *next(struct reading *r)
+const char *read_next(struct reading *r)
 {
     return r->at < r->end ? r->words->list[r->at++] : NULL;
 }
 
-static bool missing(struct reading *r, const char *what)
+bool read_missing(struct reading *r, const char *what)
 {
     return scenario_bad(r->scenario, "the line breaks off: %s is missing", what);
 }
 
 static bool read_amount(struct reading *r, int64_t *cents)
 {
-    const char *word = next(r);
+    const char *word = read_next(r);
 
-    if (!word) return missing(r, "an amount");
+    if (!word) return read_missing(r, "an amount");
     return money_of(word, cents) ||
            scenario_bad(r->scenario, "'%s' is no amount of whole cents", word);
 }
@@ -281,7 +189,7 @@ static bool read_amount(struct reading *r, int64_t *cents)
 /* "10", or "7+3" for a wager in two parts. */
 static bool read_parts(struct reading *r, struct command *command)
 {
-    const char *word = next(r), *plus = word ? strchr(word, '+') : NULL;
+    const char *word = read_next(r), *plus = word ? strchr(word, '+') : NULL;
     char first[MONEY_WORD];
     int64_t a;
 
@@ -302,17 +210,28 @@ static bool read_parts(struct reading *r, struct command *command)
     return scenario_bad(r->scenario, "'%s' is no amount of whole cents", word);
 }
 
-static bool read_int(struct reading *r, int least, int most, const char *what, int *number)
+bool read_int(struct reading *r, int least, int most, const char *what, int *number)
 {
-    const char *word = next(r);
+    const char *word = read_next(r);
     char *end;
 
     *number = 0;
-    if (!word) return missing(r, what);
+    if (!word) return read_missing(r, what);
     long value = strtol(word, &end, 10);
     if (*end || end == word || value < least || value > most)
         return scenario_bad(r->scenario, "'%s' is not %s", word, what);
     *number = (int)value;
+    return true;
+}
+
+/* "... 20 times" at the end of a line; it ends before that. */
+bool read_times(struct reading *r, int *times)
+{
+    *times = 1;
+    if (r->end - r->at < 2 || strcmp(r->words->list[r->end - 1], "times")) return true;
+    struct reading count = { r->scenario, r->words, r->end - 2, r->end - 1 };
+    if (!read_int(&count, 1, 1000, "a number of rolls up to 1000", times)) return false;
+    r->end -= 2;
     return true;
 }
 
@@ -329,11 +248,11 @@ static bool read_small(struct reading *r, const char *what, int8_t *number)
  * the pen: it becomes bet 0. */
 static bool read_wager(struct reading *r, int8_t *bet, int8_t *number)
 {
-    const char *word = next(r);
+    const char *word = read_next(r);
     int b = 0, n = 0;
 
-    if (!word) return missing(r, "a wager");
-    dice_find(dice_game(&r->scenario->table.sign), word, &b, &n);
+    if (!word) return read_missing(r, "a wager");
+    wager_find(&r->scenario->table.sign, word, &b, &n);
     *bet = (int8_t)b;
     *number = (int8_t)n;
     return true;
@@ -341,10 +260,10 @@ static bool read_wager(struct reading *r, int8_t *bet, int8_t *number)
 
 static bool read_name(struct reading *r, int8_t *seat)
 {
-    const char *word = next(r);
+    const char *word = read_next(r);
     int found;
 
-    if (!word) return missing(r, "a name");
+    if (!word) return read_missing(r, "a name");
     found = scenario_seat(r->scenario, word);
     if (found == NO_SEAT) return scenario_bad(r->scenario, "nobody here is called '%s'", word);
     *seat = (int8_t)found;
@@ -354,10 +273,10 @@ static bool read_name(struct reading *r, int8_t *seat)
 
 static bool read_reason(struct reading *r, int8_t *reason)
 {
-    const struct dice_conduct *conduct = dice_game(&r->scenario->table.sign)->conduct;
-    const char *word = next(r);
+    const struct conduct *conduct = conduct_of(&r->scenario->table);
+    const char *word = read_next(r);
 
-    if (!word) return missing(r, "a reason");
+    if (!word) return read_missing(r, "a reason");
     for (int i = 0; i < conduct->reason_count; i++)
         if (!strcmp(conduct->reasons[i].id, word)) {
             *reason = (int8_t)(i + 1);
@@ -423,8 +342,9 @@ static bool read_calling(struct reading *r, struct command *command)
     if (!read_wager(r, &command->bet, &command->number)) return false;
     for (int bet = 1; !command->bet && bet < game->bet_count; bet++) /* "place": all of them */
         if (!strcmp(game->bets[bet].id, kind)) command->bet = (int8_t)bet;
-    const char *word = next(r);
-    if (!word || (strcmp(word, "on") && strcmp(word, "off"))) return missing(r, "'on' or 'off'");
+    const char *word = read_next(r);
+    if (!word || (strcmp(word, "on") && strcmp(word, "off")))
+        return read_missing(r, "'on' or 'off'");
     command->act = strcmp(word, "on") ? ACT_CALL_OFF : ACT_CALL_ON;
     if (r->at < r->end && !strcmp(r->words->list[r->at], "only")) {
         r->at++;
@@ -435,10 +355,10 @@ static bool read_calling(struct reading *r, struct command *command)
 
 static bool read_wish(struct reading *r, struct command *command)
 {
-    const char *word = next(r);
+    const char *word = read_next(r);
 
     if (!word || (strcmp(word, "down") && strcmp(word, "usual")))
-        return missing(r, "'down' or 'usual'");
+        return read_missing(r, "'down' or 'usual'");
     if (!strcmp(word, "down")) command->flags |= FLAG_DOWN;
     return true;
 }
@@ -448,7 +368,7 @@ static bool read_clause(struct reading *r, struct command *command)
     const struct edition *edition = &games[r->scenario->table.sign.edition];
     char id[SCENARIO_NAME];
 
-    if (!scenario_clause(r->words, &r->at, id)) return missing(r, "a clause");
+    if (!scenario_clause(r->words, &r->at, id)) return read_missing(r, "a clause");
     for (int i = 0; edition->clauses[i].id; i++)
         if (!strcmp(edition->clauses[i].id, id)) {
             command->cents = i;
@@ -456,7 +376,7 @@ static bool read_clause(struct reading *r, struct command *command)
         }
     for (int i = 0; edition->division_1 && clauses_division_1[i].id; i++)
         if (!strcmp(clauses_division_1[i].id, id)) {
-            command->cents = DICE_RECORD_DIV_1 + i;
+            command->cents = RECORD_DIV_1 + i;
             return true;
         }
     return scenario_bad(r->scenario, "there is no clause %s in %s", id, edition->id);
@@ -466,8 +386,8 @@ static bool read_move(struct reading *r, struct command *command)
 {
     if (!read_name(r, &command->seat) || !read_wager(r, &command->bet, &command->number))
         return false;
-    const char *word = next(r);
-    if (!word || strcmp(word, "to")) return missing(r, "'to'");
+    const char *word = read_next(r);
+    if (!word || strcmp(word, "to")) return read_missing(r, "'to'");
     return read_wager(r, &command->to_bet, &command->to_number);
 }
 
@@ -475,7 +395,7 @@ static bool read_forfeit(struct reading *r, struct command *command)
 {
     if (!read_reason(r, &command->reason)) return false;
     if (r->at == r->end) return true;
-    if (strcmp(next(r), "forfeit")) return missing(r, "'forfeit'");
+    if (strcmp(read_next(r), "forfeit")) return read_missing(r, "'forfeit'");
     command->flags |= FLAG_FORFEIT;
     return read_name(r, &command->seat);
 }
@@ -557,7 +477,7 @@ static bool read_rest_of(struct reading *r, enum form form, struct command *comm
     return false;
 }
 
-static bool nothing_more(struct reading *r)
+bool read_nothing_more(struct reading *r)
 {
     return r->at == r->end ||
            scenario_bad(r->scenario, "'%s' is one word too many", r->words->list[r->at]);
@@ -565,15 +485,15 @@ static bool nothing_more(struct reading *r)
 
 static bool person_acts(struct reading *r, enum role role, int seat)
 {
-    const char *word = next(r);
+    const char *word = read_next(r);
 
-    if (!word) return missing(r, "a verb");
+    if (!word) return read_missing(r, "a verb");
     for (size_t i = 0; i < LENGTH(verbs); i++) {
         if (strcmp(verbs[i].word, word)) continue;
-        struct command command = command_of(verbs[i].act, role, seat);
+        struct command command = scenario_command(verbs[i].act, role, seat);
         if (!strcmp(word, "says")) command.flags |= FLAG_ORAL;
-        if (!read_rest_of(r, verbs[i].form, &command) || !nothing_more(r)) return false;
-        carry_out(r->scenario, &command);
+        if (!read_rest_of(r, verbs[i].form, &command) || !read_nothing_more(r)) return false;
+        scenario_do(r->scenario, &command);
         return true;
     }
     return scenario_bad(r->scenario, "'%s' is no verb that anybody has", word);
@@ -638,17 +558,17 @@ static bool read_option(struct reading *r, const char *word, struct sign *sign, 
 static bool open_table(struct reading *r)
 {
     struct scenario *scenario = r->scenario;
-    const char *word = next(r);
+    const char *word = read_next(r);
     bool unopened = false;
     char say[SCENARIO_SAY], sentence[2 * SCENARIO_SAY];
     struct refusal why = { REFUSED_ACCEPTED, NULL, 0, 0, NULL };
 
-    if (!word) return missing(r, "an edition");
+    if (!word) return read_missing(r, "an edition");
     int edition = game_find(word);
     if (edition < 0) return scenario_bad(scenario, "there is no edition '%s'", word);
     struct sign sign = sign_of(edition);
     scenario->edition = edition;
-    while ((word = next(r))) {
+    while ((word = read_next(r))) {
         bool option = strchr(word, '=');
         if (!strcmp(word, "unopened"))
             unopened = true;
@@ -664,11 +584,12 @@ static bool open_table(struct reading *r)
         snprintf(sentence, sizeof sentence, "this sign is not permitted: %s", say);
         return refuse_sign(r, why, sentence);
     }
-    dice_open(&scenario->table, &sign);
+    table_open(&scenario->table, &sign);
     memset(scenario->names, 0, sizeof scenario->names);
     scenario->open = true;
     scenario->subject = NO_SEAT;
-    return unopened || scenario->table.now.phase != PHASE_DICE_OUT || bring_dice(scenario);
+    return unopened || scenario->table.till.phase != PHASE_DICE_OUT ||
+           scenario_bring_dice(scenario);
 }
 
 static bool good_name(const char *name)
@@ -685,79 +606,53 @@ static bool good_name(const char *name)
 static bool seat_somebody(struct reading *r)
 {
     struct scenario *scenario = r->scenario;
-    const char *name = next(r), *word;
+    const char *name = read_next(r), *word;
     int seat = NO_SEAT;
     int64_t chips = 0;
 
-    if (!name) return missing(r, "a name");
+    if (!name) return read_missing(r, "a name");
     if (!good_name(name)) return scenario_bad(scenario, "'%s' cannot be a player's name", name);
     if (scenario_seat(scenario, name) != NO_SEAT)
         return scenario_bad(scenario, "there is a player called '%s' already", name);
-    while ((word = next(r)))
+    while ((word = read_next(r)))
         if (!strcmp(word, "at")) {
-            if (!read_int(r, 1, DICE_SEATS, "a place from 1 to 16", &seat)) return false;
+            if (!read_int(r, 1, table_places(&scenario->table), "a place at the table", &seat))
+                return false;
             seat--;
         } else if (!strcmp(word, "buys")) {
             if (!read_amount(r, &chips)) return false;
         } else {
             return scenario_bad(scenario, "'%s' is neither 'at' nor 'buys'", word);
         }
-    for (int i = 0; seat == NO_SEAT && i < DICE_SEATS; i++)
+    for (int i = 0; seat == NO_SEAT && i < table_places(&scenario->table); i++)
         if (!*scenario->names[i]) seat = i;
     if (seat == NO_SEAT) return scenario_bad(scenario, "every place at the table is taken");
     char before[SCENARIO_NAME];
     memcpy(before, scenario->names[seat], sizeof before);
     snprintf(scenario->names[seat], SCENARIO_NAME, "%s", name);
-    if (!act_by(scenario, ACT_SIT, ROLE_PLAYER, seat)) {
+    if (!scenario_act(scenario, ACT_SIT, ROLE_PLAYER, seat)) {
         memcpy(scenario->names[seat], before, sizeof before);
         return true;
     }
     scenario->subject = seat;
     if (!chips) return true;
-    struct command buy = command_of(ACT_BUY, ROLE_PLAYER, seat);
+    struct command buy = scenario_command(ACT_BUY, ROLE_PLAYER, seat);
     buy.cents = chips;
-    carry_out(scenario, &buy);
+    scenario_do(scenario, &buy);
     return true;
-}
-
-/* "roll 3 4", "roll"; either with "20 times". */
-static bool roll_line(struct reading *r)
-{
-    struct scenario *scenario = r->scenario;
-    int times = 1, a = 0, b = 0, end = r->end;
-
-    if (end - r->at >= 2 && !strcmp(r->words->list[end - 1], "times")) {
-        struct reading count = { scenario, r->words, end - 2, end - 1 };
-        if (!read_int(&count, 1, 1000, "a number of rolls up to 1000", &times)) return false;
-        r->end = end - 2;
-    }
-    bool given = r->at < r->end;
-    if (given &&
-        (!read_int(r, 1, 6, "a face", &a) || !read_int(r, 1, 6, "a face", &b) || !nothing_more(r)))
-        return false;
-    r->end = end;
-    while (times--) {
-        if (!given) {
-            a = die(scenario);
-            b = die(scenario);
-        }
-        scenario->events.count = 0;
-        if (!roll(scenario, a, b)) break;
-    }
-    return !scenario->bad;
 }
 
 static bool command_line(struct reading *r)
 {
     struct scenario *scenario = r->scenario;
-    const char *word = next(r);
+    const char *word = read_next(r);
 
     if (!strcmp(word, "table")) return open_table(r);
     if (!scenario->open) return scenario_bad(scenario, "the first line opens a table");
     if (!strcmp(word, "seat")) return seat_somebody(r);
-    if (!strcmp(word, "roll")) return roll_line(r);
+    if (!strcmp(word, "roll")) return scenario_roll(r);
     if (!strcmp(word, "throw")) {
-        if (nothing_more(r)) to_the_throw(scenario);
+        if (read_nothing_more(r)) scenario_to_the_throw(scenario);
         return !scenario->bad;
     }
     int seat = scenario_seat(scenario, word), role = role_of(word);

@@ -6,11 +6,11 @@
  * nothing after it is played.
  *
  *   text -> lines -> words -> a command (or several, for "roll")
- *        -> dice_do() -> events -> narration, and expectations checked */
+ *        -> table_do() -> events -> narration, and expectations checked */
 #ifndef CROUPIER_SCENARIO_H
 #define CROUPIER_SCENARIO_H
 
-#include "rules/dice_table.h"
+#include "rules/table.h"
 
 #define SCENARIO_TEXT (1 << 20) /* the longest text, in bytes */
 #define SCENARIO_LINE 1000      /* the longest line */
@@ -36,10 +36,10 @@ struct scenario_listener {
 };
 
 struct scenario {
-    struct dice_table table;
+    struct table table;
     bool open;   /* a table has been opened */
     int edition; /* whose clauses are cited: that of the last table, even if refused */
-    char names[DICE_SEATS][SCENARIO_NAME];
+    char names[TABLE_SEATS][SCENARIO_NAME];
     uint64_t chance; /* state of the generator for rolls without faces */
     int line, checks, failures;
     bool bad;
@@ -50,7 +50,7 @@ struct scenario {
     const struct scenario_listener *listener;
 };
 
-/* Play a text.  The scenario is the caller's memory, some 400 kB; it holds the
+/* Play a text.  The scenario is the caller's memory, some 500 kB; it holds the
  * last table when done. */
 enum scenario_end scenario_play(struct scenario *scenario, const char *text, size_t length,
                                 uint64_t seed, const struct scenario_listener *listener);

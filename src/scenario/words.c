@@ -110,7 +110,7 @@ void refusal_words(const struct refusal *refusal, char say[SCENARIO_SAY])
 const char *seat_name(const struct scenario *scenario, int seat)
 {
     if (seat == HOUSE_SEAT) return "the house";
-    return seat >= 0 && seat < DICE_SEATS ? scenario->names[seat] : "nobody";
+    return seat >= 0 && seat < TABLE_SEATS ? scenario->names[seat] : "nobody";
 }
 
 const char *event_kind_word(enum event_kind kind)
@@ -150,15 +150,13 @@ const char *event_kind_word(enum event_kind kind)
 /* "Place Bet to Win 6"; "Craps 12 of the Horn Bet". */
 static void add_wager(struct text *text, const struct scenario *scenario, const struct event *event)
 {
-    const struct dice_game *game = dice_game(&scenario->table.sign);
-    const struct dice_bet *bet = &game->bets[event->bet];
-    bool numbered = event->number && (bet->shown_by_number || !(bet->named & AT(0)));
+    char name[WAGER_NAME];
 
-    add(text, "%s", bet->name);
-    if (numbered) add(text, " %d", event->number);
+    wager_name(&scenario->table.sign, event->bet, event->number, name);
+    add(text, "%s", name);
     if (!event->as) return;
-    add(text, " of the %s", game->bets[event->as].name);
-    if (event->as_number) add(text, " %d", event->as_number);
+    wager_name(&scenario->table.sign, event->as, event->as_number, name);
+    add(text, " of the %s", name);
 }
 
 static void add_verdict(struct text *text, const struct scenario *scenario,
@@ -181,7 +179,7 @@ static void add_verdict(struct text *text, const struct scenario *scenario,
         add(text, ": %s goes back", stake);
         break;
     case TRAVELS:
-        if (dice_game(&scenario->table.sign)->turn_bet)
+        if (games[scenario->table.sign.edition].dice->turn_bet)
             add(text, " of %s has %d safe throw%s", stake, event->b, event->b == 1 ? "" : "s");
         else
             add(text, " of %s goes to the %d", stake, event->b);
@@ -212,7 +210,7 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
     switch ((enum event_kind)event->kind) {
     case EVENT_DONE:
         add_person(&text, scenario, event);
-        add(&text, " %s", dice_act_words(event->act));
+        add(&text, " %s", act_words(event->act));
         break;
     case EVENT_PLACED:
         add(&text, "%s bets %s on ", name, money_word(event->stake_cents, word));
@@ -319,19 +317,18 @@ void event_json(const struct scenario *scenario, const struct event *event,
                 char json[2 * SCENARIO_SAY])
 {
     struct text text = { json, json + 2 * SCENARIO_SAY };
-    const struct dice_game *game = dice_game(&scenario->table.sign);
-    char id[DICE_ID];
+    char id[WAGER_ID];
 
     add(&text, "{\"line\":%d,\"event\":\"%s\"", scenario->line, event_kind_word(event->kind));
-    if (event->kind == EVENT_DONE) add(&text, ",\"act\":\"%s\"", dice_act_id(event->act));
+    if (event->kind == EVENT_DONE) add(&text, ",\"act\":\"%s\"", act_id(event->act));
     if (event->role) add(&text, ",\"role\":\"%s\"", role_words(event->role));
     if (event->seat >= 0) add(&text, ",\"seat\":\"%s\"", seat_name(scenario, event->seat));
     if (event->bet) {
-        dice_id(game, event->bet, event->number, id);
+        wager_id(&scenario->table.sign, event->bet, event->number, id);
         add(&text, ",\"wager\":\"%s\"", id);
     }
     if (event->as) {
-        dice_id(game, event->as, event->as_number, id);
+        wager_id(&scenario->table.sign, event->as, event->as_number, id);
         add(&text, ",\"part_of\":\"%s\"", id);
     }
     if (event->kind == EVENT_VERDICT) add(&text, ",\"fate\":\"%s\"", fate_words(event->fate));

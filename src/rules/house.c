@@ -1,0 +1,464 @@
+/* house.c - what is done at every table around the game: people come and go, buy
+ * and leave; limits and their signs; wagers void, players excluded; payments
+ * corrected and settlements undone; tables closed; physical acts recorded.
+ * Time is an input. */
+#include "rules/rows.h"
+
+#include <string.h>
+
+/* ---- People ------------------------------------------------------------------- */
+
+static struct refusal can_sit(const struct table *table, const struct command *command)
+{
+    int seat = command->seat;
+
+    if (seat < 0 || seat >= table_places(table))
+        return no(REFUSED_NO_SUCH_PLACE, says(table, SAYS_PEOPLE));
+    if (seated(table, seat)) return no(REFUSED_PLACE_TAKEN, says(table, SAYS_PEOPLE));
+    return accepted();
+}
+
+static void do_sit(struct table *table, const struct command *command, struct events *events)
+{
+    int seat = command->seat;
+
+    table->present |= SEAT_BIT(seat);
+    table->excluded &= ~SEAT_BIT(seat);
+    table->agreed &= ~SEAT_BIT(seat);
+    table->winners_down &= ~SEAT_BIT(seat);
+    table->till.below_used[seat] = 0;
+    table->till.idle_rounds[seat] = 0;
+    table->personal_min_cents[seat] = table->personal_max_cents[seat] = 0;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+static struct refusal can_leave(const struct table *table, const struct command *command)
+{
+    int seat = command->seat;
+    bool waits = false;
+
+    for (int i = 0; i < table->waiting_count; i++) waits |= table->waiting[i].command.seat == seat;
+    if (waits || table_on_layout(table, seat))
+        return no(REFUSED_WAGERS_STAND, table_clause(table, command));
+    return family_of(table)->has_part(table, seat)
+               ? no(REFUSED_SHOOTER_STAYS, table_clause(table, command))
+               : accepted();
+}
+
+/* The rack is exchanged for money and the place is free. */
+static void redeem(struct table *table, int seat, const char *clause, struct events *events)
+{
+    int64_t rack = table->till.rack_cents[seat];
+
+    table->till.in_cents[seat] -= rack;
+    table->till.rack_cents[seat] = 0;
+    table->present &= ~SEAT_BIT(seat);
+    table->left_since |= table->undo && family_of(table)->had_part(table, seat);
+    family_of(table)->without(table, seat, clause, events);
+    table_tell(events, EVENT_CHIPS, seat, clause)->paid_cents = -rack;
+}
+
+static void do_leave(struct table *table, const struct command *command, struct events *events)
+{
+    table_tell_done(command, table_clause(table, command), events);
+    redeem(table, command->seat, table_clause(table, command), events);
+}
+
+static struct refusal can_buy(const struct table *table, const struct command *command)
+{
+    struct refusal why = table_amount_fits(table, command->cents);
+
+    if (why.code) return why;
+    return command->cents > MONEY_MOST - table->till.rack_cents[command->seat]
+               ? no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS))
+               : accepted();
+}
+
+static void do_buy(struct table *table, const struct command *command, struct events *events)
+{
+    table->till.rack_cents[command->seat] += command->cents;
+    table->till.in_cents[command->seat] += command->cents;
+    table_tell(events, EVENT_CHIPS, command->seat, table_clause(table, command))->paid_cents =
+        command->cents;
+}
+
+/* A standing wish about wagers that would stay up when they win (reading G13). */
+static void do_wish(struct table *table, const struct command *command, struct events *events)
+{
+    table->winners_down &= ~SEAT_BIT(command->seat);
+    if (command->flags & FLAG_DOWN) table->winners_down |= SEAT_BIT(command->seat);
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+struct refusal can_name_player(const struct table *table, const struct command *command)
+{
+    return seated(table, command->seat) ? accepted()
+                                        : no(REFUSED_NOBODY_THERE, table_clause(table, command));
+}
+
+static void do_void_wagers(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    const char *clause = table_clause(table, command);
+    int told = events->count;
+
+    table_tell_done(command, clause, events);
+    table_lapse(table, ALL_LAPSE, command->seat, clause, events);
+    family_of(table)->give_back(table, command->seat, clause, events);
+    for (int i = told; i < events->count; i++)
+        if (events->list[i].kind == EVENT_VERDICT)
+            events->list[i].also = says(table, SAYS_VOID_WAGER);
+    table->undo = UNDO_NOTHING;
+}
+
+static void do_exclude(struct table *table, const struct command *command, struct events *events)
+{
+    const char *clause = table_clause(table, command);
+
+    table->excluded |= SEAT_BIT(command->seat);
+    table_tell_done(command, clause, events);
+    table_lapse(table, ALL_LAPSE, command->seat, clause, events);
+    family_of(table)->without(table, command->seat, clause, events);
+}
+
+static struct refusal can_vacate(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+    int seat = command->seat;
+
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, clause);
+    bool idle = table->till.idle_rounds[seat] >= IDLE_ROUNDS && !table_on_layout(table, seat);
+    return idle && !family_of(table)->has_part(table, seat) ? accepted()
+                                                            : no(REFUSED_NOT_IDLE, clause);
+}
+
+static void do_vacate(struct table *table, const struct command *command, struct events *events)
+{
+    table_tell_done(command, table_clause(table, command), events);
+    table_lapse(table, ALL_LAPSE, command->seat, table_clause(table, command), events);
+    redeem(table, command->seat, table_clause(table, command), events);
+}
+
+void table_count_idle(struct table *table)
+{
+    int places = table_places(table);
+    bool full = table->present == SEAT_BIT(places) - 1;
+
+    for (int seat = 0; seat < places; seat++) {
+        bool idle = full && !table_on_layout(table, seat);
+        uint8_t *rounds = &table->till.idle_rounds[seat];
+        *rounds = idle ? (uint8_t)(*rounds + (*rounds < IDLE_ROUNDS)) : 0;
+    }
+}
+
+/* ---- Corrections: what a player is owed goes by the rules, whatever was paid ---------- */
+
+static struct refusal can_correct(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+    int64_t cents = command->cents, chip = table->sign.chip_cents;
+
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    int64_t rack = table->till.rack_cents[command->seat];
+    if (!cents) return no(REFUSED_NO_AMOUNT, clause);
+    if (cents < -MONEY_MOST || cents > MONEY_MOST - rack) return no(REFUSED_TOO_MUCH_MONEY, clause);
+    if (cents % chip) return no_with_amount(REFUSED_NOT_IN_CHIPS, clause, chip);
+    return -cents > rack ? no_with_amount(REFUSED_RACK_SHORT, clause, rack) : accepted();
+}
+
+static void do_correct(struct table *table, const struct command *command, struct events *events)
+{
+    table->till.rack_cents[command->seat] += command->cents;
+    table->till.float_cents -= command->cents;
+    table->undo = UNDO_NOTHING;
+    table_tell(events, EVENT_CORRECTED, command->seat, table_clause(table, command))->paid_cents =
+        command->cents;
+}
+
+/* ---- Undoing ------------------------------------------------------------------- */
+
+void table_keep(struct table *table, enum undo undo)
+{
+    table->till_before = table->till;
+    table->undo = undo;
+    table->left_since = false;
+}
+
+static int64_t worth(const struct table *table, int seat)
+{
+    return table->till.rack_cents[seat] + table_on_layout(table, seat);
+}
+
+void table_reverse(struct table *table, const char *clause, struct events *events)
+{
+    int places = table_places(table);
+    int64_t was[TABLE_SEATS], in[TABLE_SEATS];
+
+    table_tell(events, EVENT_REVERSED, NO_SEAT, clause);
+    for (int seat = 0; seat < places; seat++) {
+        was[seat] = worth(table, seat);
+        in[seat] = table->till.in_cents[seat];
+    }
+    table->till = table->till_before;
+    family_of(table)->restore(table);
+    table->waiting_count = 0;
+    memset(table->waiting, 0, sizeof table->waiting);
+    table->undo = UNDO_NOTHING;
+    for (int seat = 0; seat < places; seat++) {
+        table->till.rack_cents[seat] += in[seat] - table->till.in_cents[seat];
+        table->till.in_cents[seat] = in[seat];
+        int64_t change = worth(table, seat) - was[seat];
+        if (change) table_tell(events, EVENT_REVERSED, seat, clause)->paid_cents = change;
+    }
+}
+
+const struct reason *table_cause(const struct table *table, const struct command *command)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+
+    return reason && (reason->force == DISRUPTS || reason->force == DEFRAUDS) ? reason : NULL;
+}
+
+struct refusal table_may_invalidate(const struct table *table, const struct command *command,
+                                    bool undecided)
+{
+    const char *clause = table_clause(table, command);
+    const struct reason *reason = table_cause(table, command);
+    bool forfeit = command->flags & FLAG_FORFEIT;
+
+    if (!reason) return no(REFUSED_NO_SUCH_REASON, clause);
+    if (forfeit && reason->force != DEFRAUDS)
+        return no(REFUSED_NO_SUCH_REASON, says(table, SAYS_REFUND));
+    if (forfeit && !seated(table, command->seat))
+        return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    if (undecided) return accepted();
+    if (table->undo != UNDO_SETTLEMENT) return no(REFUSED_WRONG_MOMENT, clause);
+    return table->left_since ? no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION)) : accepted();
+}
+
+/* ---- Limits and signs ---------------------------------------------------------------- */
+
+static struct sign with_limits(const struct table *table, const struct command *command)
+{
+    struct sign sign = table->sign;
+
+    sign.min_cents = command->cents;
+    sign.max_cents = command->part_cents;
+    return sign;
+}
+
+static bool worse(const struct table *table, const struct command *command)
+{
+    enum notice rule = conduct_of(table)->notice;
+    bool higher = command->cents > table->sign.min_cents;
+    bool lower = command->part_cents < table->sign.max_cents;
+
+    return (rule != NO_NOTICE && higher) || (rule == NOTICE_FOR_WORSE && lower);
+}
+
+static bool noticed(const struct table *table, const struct command *command)
+{
+    return table->notice_minute >= 0 && table->notice_min_cents == command->cents &&
+           table->notice_max_cents == command->part_cents &&
+           table->minute - table->notice_minute >= NOTICE_MINUTES;
+}
+
+static bool agreed(const struct table *table, const struct command *command)
+{
+    uint32_t players = table->present & ~table->excluded;
+
+    return table->notice_minute >= 0 && table->notice_min_cents == command->cents &&
+           table->notice_max_cents == command->part_cents && players &&
+           (table->agreed & players) == players;
+}
+
+static struct refusal can_notice(const struct table *table, const struct command *command)
+{
+    struct sign sign = with_limits(table, command);
+
+    return sign_check(&sign);
+}
+
+static void do_notice(struct table *table, const struct command *command, struct events *events)
+{
+    table->notice_min_cents = command->cents;
+    table->notice_max_cents = command->part_cents;
+    table->notice_minute = table->minute;
+    table->agreed = 0;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+static struct refusal can_agree(const struct table *table, const struct command *command)
+{
+    return table->notice_minute >= 0 ? accepted()
+                                     : no(REFUSED_NO_NOTICE, table_clause(table, command));
+}
+
+static void do_agree(struct table *table, const struct command *command, struct events *events)
+{
+    table->agreed |= SEAT_BIT(command->seat);
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+/* The clause under which the limits may change now; null: under none. */
+static const char *limits_clause(const struct table *table, const struct command *command)
+{
+    const struct act_row *notice = table_row(conduct_of(table), ACT_NOTICE);
+
+    if (!worse(table, command)) return table_clause(table, command);
+    if (noticed(table, command)) return notice->clause;
+    if (conduct_of(table)->notice != NOTICE_FOR_WORSE) return NULL;
+    if (agreed(table, command)) return says(table, SAYS_AGREED);
+    for (int seat = 0; seat < table_places(table); seat++)
+        if (table_on_layout(table, seat)) return NULL;
+    return says(table, table->played ? SAYS_QUIET : SAYS_OPENING);
+}
+
+static struct refusal can_limits(const struct table *table, const struct command *command)
+{
+    struct sign sign = with_limits(table, command);
+    struct refusal why = sign_check(&sign);
+
+    if (why.code) return why;
+    if (limits_clause(table, command)) return accepted();
+    return no(REFUSED_NOTICE_SHORT, table_row(conduct_of(table), ACT_NOTICE)->clause);
+}
+
+static void tell_limits(const struct command *command, const char *clause, const char *sign,
+                        struct events *events)
+{
+    struct event *event = table_tell(events, EVENT_LIMITS, command->seat, clause);
+
+    event->stake_cents = command->cents;
+    event->paid_cents = command->part_cents;
+    event->also = sign;
+}
+
+static void do_limits(struct table *table, const struct command *command, struct events *events)
+{
+    const char *clause = limits_clause(table, command);
+
+    table->sign = with_limits(table, command);
+    table->notice_minute = -1;
+    table->agreed = 0;
+    struct command for_all = *command;
+    for_all.seat = NO_SEAT;
+    tell_limits(&for_all, clause, says(table, SAYS_SIGN), events);
+}
+
+/* Personal limits only widen the table's; 0 and 0 take the sign away. */
+static struct refusal can_personal(const struct table *table, const struct command *command)
+{
+    struct sign sign = with_limits(table, command);
+    const char *clause = table_clause(table, command);
+
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    if (!command->cents && !command->part_cents) return accepted();
+    sign.step_cents = 0;
+    struct refusal why = sign_check(&sign);
+    if (why.code) return why;
+    bool only_above = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;
+    bool wider = only_above ? command->part_cents > table->sign.max_cents
+                            : command->cents <= table->sign.min_cents &&
+                                  command->part_cents >= table->sign.max_cents;
+    return wider ? accepted() : no(REFUSED_NOT_LIGHTENED, clause);
+}
+
+static void do_personal(struct table *table, const struct command *command, struct events *events)
+{
+    table->personal_min_cents[command->seat] = command->cents;
+    table->personal_max_cents[command->seat] = command->part_cents;
+    tell_limits(command, table_clause(table, command), says(table, SAYS_SIGN), events);
+}
+
+/* ---- Closing, recording, time ---------------------------------------------------------- */
+
+static void do_closing(struct table *table, const struct command *command, struct events *events)
+{
+    table->closing_minute = table->minute;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+static struct refusal can_close(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+
+    if (!conduct_of(table)->notice_to_close || !table->present) return accepted();
+    if (table->closing_minute < 0) return no(REFUSED_NO_NOTICE, clause);
+    return table->minute - table->closing_minute >= NOTICE_MINUTES
+               ? accepted()
+               : no(REFUSED_NOTICE_SHORT, clause);
+}
+
+/* Wagers still undecided go back (reading G9). */
+static void do_close(struct table *table, const struct command *command, struct events *events)
+{
+    const char *clause = table_clause(table, command);
+
+    table_lapse(table, ALL_LAPSE, NO_SEAT, clause, events);
+    for (int seat = 0; seat < table_places(table); seat++)
+        family_of(table)->give_back(table, seat, clause, events);
+    family_of(table)->shut(table);
+    table->till.phase = (int8_t)family_of(table)->closed_phase;
+    table->undo = UNDO_NOTHING;
+    table_tell(events, EVENT_CLOSED, NO_SEAT, clause);
+}
+
+static const struct clause *recorded(const struct table *table, int64_t index)
+{
+    const struct edition *edition = &games[table->sign.edition];
+    bool general = index >= RECORD_DIV_1 && edition->division_1;
+    const struct clause *list = general ? clauses_division_1 : edition->clauses;
+
+    if (general) index -= RECORD_DIV_1;
+    for (int64_t i = 0; list[i].id; i++)
+        if (i == index) return list[i].mark == RECORDED ? &list[i] : NULL;
+    return NULL;
+}
+
+static struct refusal can_record(const struct table *table, const struct command *command)
+{
+    return recorded(table, command->cents)
+               ? accepted()
+               : no(REFUSED_NOT_RECORDED_SO, table_clause(table, command));
+}
+
+static void do_record(struct table *table, const struct command *command, struct events *events)
+{
+    table_tell_done(command, recorded(table, command->cents)->id, events);
+}
+
+#define A_WEEK 10080 /* minutes */
+
+static struct refusal can_tick(const struct table *table, const struct command *command)
+{
+    if (command->cents <= 0 || command->cents > A_WEEK || table->minute > INT32_MAX - A_WEEK)
+        return no(REFUSED_CLOCK_BACK, table_clause(table, command));
+    return accepted();
+}
+
+static void do_tick(struct table *table, const struct command *command, struct events *events)
+{
+    table->minute += (int32_t)command->cents;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+const struct act_code house_acts[ACT_COUNT] = {
+    [ACT_SIT] = { can_sit, do_sit },
+    [ACT_LEAVE] = { can_leave, do_leave },
+    [ACT_BUY] = { can_buy, do_buy },
+    [ACT_WISH] = { can_always, do_wish },
+    [ACT_CONFIRM] = { can_confirm, do_confirm },
+    [ACT_CORRECT] = { can_correct, do_correct },
+    [ACT_VOID_WAGERS] = { can_name_player, do_void_wagers },
+    [ACT_EXCLUDE] = { can_name_player, do_exclude },
+    [ACT_VACATE] = { can_vacate, do_vacate },
+    [ACT_NOTICE] = { can_notice, do_notice },
+    [ACT_LIMITS] = { can_limits, do_limits },
+    [ACT_AGREE] = { can_agree, do_agree },
+    [ACT_PERSONAL] = { can_personal, do_personal },
+    [ACT_CLOSING] = { can_always, do_closing },
+    [ACT_CLOSE] = { can_close, do_close },
+    [ACT_RECORD] = { can_record, do_record },
+    [ACT_TICK] = { can_tick, do_tick },
+};

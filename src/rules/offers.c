@@ -1,0 +1,194 @@
+/* offers.c - everything that somebody may do now, at any table.
+ *
+ * Each offer is a command that table_check() would pass; where the act has an
+ * amount, the offer gives the range.  The family offers its own acts. */
+#include "rules/rows.h"
+
+#include <assert.h>
+#include <string.h>
+
+void offer_range(struct offering *o, int64_t least, int64_t most, int64_t step)
+{
+    assert(o->offers->count < OFFERS_MOST);
+    o->offers->list[o->offers->count++] =
+        (struct offer){ o->command, least, most, step, o->clause };
+}
+
+void offer_plain(struct offering *o)
+{
+    if (!table_details(o->table, &o->command).code) offer_range(o, 0, 0, 0);
+}
+
+void offer_seats(struct offering *o)
+{
+    for (int seat = 0; seat < table_places(o->table); seat++) {
+        o->command.seat = (int8_t)seat;
+        offer_plain(o);
+    }
+}
+
+void offer_reasons(struct offering *o)
+{
+    for (int i = 1; i <= conduct_of(o->table)->reason_count; i++) {
+        o->command.reason = (int8_t)i;
+        offer_plain(o);
+    }
+}
+
+void offer_each_wager(struct offering *o, void offer(struct offering *o))
+{
+    int bet = 0, number = 0;
+
+    while (wager_next(&o->table->sign, true, &bet, &number)) {
+        o->command.bet = (int8_t)bet;
+        o->command.number = (int8_t)number;
+        offer(o);
+    }
+}
+
+void offer_each_players_wagers(struct offering *o, void offer(struct offering *o))
+{
+    for (int seat = 0; seat < table_places(o->table); seat++) {
+        if (!seated(o->table, seat)) continue;
+        o->command.seat = (int8_t)seat;
+        offer_each_wager(o, offer);
+    }
+}
+
+void offer_slip(struct offering *o)
+{
+    int64_t chip = o->table->sign.chip_cents;
+    int64_t amounts[] = { chip, o->table->sign.max_cents + chip };
+
+    for (size_t i = 0; i < LENGTH(amounts); i++) {
+        o->command.cents = amounts[i];
+        if (!table_details(o->table, &o->command).code)
+            offer_range(o, amounts[i], amounts[i], chip);
+    }
+    o->command.cents = 0;
+}
+
+/* ---- Division 1 --------------------------------------------------------------------- */
+
+static void offer_buy(struct offering *o)
+{
+    int64_t chip = o->table->sign.chip_cents;
+    int64_t room = MONEY_MOST - o->table->till.rack_cents[o->command.seat];
+
+    if (room >= chip) offer_range(o, chip, money_down_to(room, chip), chip);
+}
+
+/* Up to what the rack holds back from a player, or as much to one. */
+static void offer_corrections(struct offering *o)
+{
+    int64_t chip = o->table->sign.chip_cents;
+
+    for (int seat = 0; seat < table_places(o->table); seat++) {
+        int64_t rack = money_down_to(o->table->till.rack_cents[seat], chip);
+        o->command.seat = (int8_t)seat;
+        if (!seated(o->table, seat)) continue;
+        if (rack) offer_range(o, -rack, -chip, chip);
+        if (rack && rack <= MONEY_MOST / 2) offer_range(o, chip, rack, chip);
+    }
+}
+
+static void offer_limits(struct offering *o)
+{
+    struct sign sign = o->table->sign;
+
+    if (o->table->notice_minute >= 0) { /* those on the sign of notice */
+        o->command.cents = o->table->notice_min_cents;
+        o->command.part_cents = o->table->notice_max_cents;
+        offer_plain(o);
+    }
+    o->command.cents = sign.min_cents; /* and a higher maximum */
+    o->command.part_cents = 2 * sign.max_cents;
+    offer_plain(o);
+}
+
+static void offer_records(struct offering *o)
+{
+    const struct edition *edition = &games[o->table->sign.edition];
+
+    for (int i = 0; edition->clauses[i].id; i++) {
+        o->command.cents = i;
+        if (edition->clauses[i].mark == RECORDED) offer_plain(o);
+    }
+}
+
+static void offer_invalidation(struct offering *o)
+{
+    offer_reasons(o);
+    o->command.flags = FLAG_FORFEIT;
+    for (int seat = 0; seat < table_places(o->table); seat++) {
+        o->command.seat = (int8_t)seat;
+        if (seated(o->table, seat)) offer_reasons(o);
+    }
+}
+
+static void offer_act(struct offering *o, enum act act)
+{
+    switch (act) {
+    case ACT_BUY:
+        offer_buy(o);
+        break;
+    case ACT_WISH:
+        offer_plain(o);
+        o->command.flags = FLAG_DOWN;
+        offer_plain(o);
+        break;
+    case ACT_SLIP:
+        offer_each_players_wagers(o, offer_slip);
+        break;
+    case ACT_REFUSE:
+        offer_each_players_wagers(o, offer_plain);
+        break;
+    case ACT_INVALIDATE:
+        offer_invalidation(o);
+        break;
+    case ACT_CORRECT:
+        offer_corrections(o);
+        break;
+    case ACT_CONFIRM:
+    case ACT_VOID_WAGERS:
+    case ACT_EXCLUDE:
+    case ACT_VACATE:
+        offer_seats(o);
+        break;
+    case ACT_NOTICE:
+    case ACT_LIMITS:
+        offer_limits(o);
+        break;
+    case ACT_PERSONAL:
+        o->command.cents = o->table->sign.min_cents;
+        o->command.part_cents = 2 * o->table->sign.max_cents;
+        offer_seats(o);
+        break;
+    case ACT_RECORD:
+        offer_records(o);
+        break;
+    case ACT_TICK:
+        offer_range(o, 1, 60, 1);
+        break;
+    default:
+        family_of(o->table)->offer(o, act);
+    }
+}
+
+void table_offers(const struct table *table, enum role role, int seat, struct offers *offers)
+{
+    const struct conduct *conduct = conduct_of(table);
+    struct offering o = { .table = table, .offers = offers };
+
+    offers->count = 0;
+    for (int i = 0; i < conduct->act_count; i++) {
+        const struct act_row *row = &conduct->acts[i];
+
+        memset(&o.command, 0, sizeof o.command);
+        o.command.act = (uint8_t)row->act;
+        o.command.role = (uint16_t)role;
+        o.command.seat = (int8_t)(role == ROLE_PLAYER ? seat : NO_SEAT);
+        o.clause = row->clause;
+        if (table_maybe(table, &o.command)) offer_act(&o, row->act);
+    }
+}

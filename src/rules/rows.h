@@ -1,0 +1,319 @@
+/* rows.h - how the conduct of a game is written down, and what a family of games
+ * gives to the table.  For the files of rules/, the odds and the reader; not
+ * part of the public header, as its names are short. */
+#ifndef CROUPIER_ROWS_H
+#define CROUPIER_ROWS_H
+
+#include "rules/length.h"
+#include "rules/table.h"
+
+/* ---- Conduct as rows ---------------------------------------------------------------- */
+
+struct act_row {
+    enum act act;
+    unsigned phases; /* of the family, as bits */
+    unsigned by;
+    const char *clause;
+};
+
+/* Reasons for a no roll, for an order to pass, for invalidating: what is seen
+ * and what follows. */
+enum force {
+    VOIDS,     /* the outcome is void by itself, called or not */
+    MUST_CALL, /* it is void once called, and must be called */
+    MAY_CALL,  /* it is void if called */
+    NEVER,     /* expressly no reason */
+    ORDERS,    /* a reason to order the shooter to pass */
+    DISRUPTS,  /* a reason to invalidate */
+    DEFRAUDS,  /* ... with forfeit */
+};
+struct reason {
+    const char *id, *clause;
+    enum force force;
+    const char *words;
+};
+
+/* Who may overrule whom. */
+struct ladder {
+    enum role role;
+    unsigned over;
+    const char *clause;
+};
+
+/* Consequences that no command names: which clause says so. */
+enum topic {
+    SAYS_WAGERS,      /* only the listed wagers may be made */
+    SAYS_CHIPS,       /* wagers are made in chips */
+    SAYS_MINIMUM,     /* limits on the sign */
+    SAYS_STEP,        /* increments on the sign */
+    SAYS_PAYABLE,     /* a wager that cannot be paid exactly may be refused */
+    SAYS_BELOW,       /* a wager found below the minimum */
+    SAYS_ABOVE,       /* a wager found above the maximum */
+    SAYS_LATE,        /* wagers once the dice are thrown, */
+    SAYS_UNCONFIRMED, /* ... which there was no time to confirm */
+    SAYS_SPOKEN,      /* spoken wagers */
+    SAYS_TAKING,      /* reducing and removing */
+    SAYS_LOSING,      /* nobody touches a losing wager */
+    SAYS_CALLS,       /* calling on and off */
+    SAYS_ONE_MARKER,  /* one marker for all similar wagers */
+    SAYS_COMMISSION_BACK,
+    SAYS_NO_MORE,      /* no other charge, so commission is rounded down */
+    SAYS_ROUNDING,     /* winnings that cannot be paid exactly */
+    SAYS_ELIGIBLE,     /* who may throw */
+    SAYS_OFFER,        /* whom the dice are offered to first */
+    SAYS_OFFER_ON,     /* ... and after a shooter gave them up, */
+    SAYS_DECLINE_ON,   /* ... declining them, */
+    SAYS_ACCEPT_ON,    /* ... and taking them */
+    SAYS_HOUSE_THROWS, /* nobody will; the house throws; null: it does not */
+    SAYS_SEVEN_OUT,    /* a seven passes the dice */
+    SAYS_POINT,        /* the puck shows the point */
+    SAYS_SET,          /* a set of throws is won */
+    SAYS_SUBSTITUTE,   /* somebody else finishes the set */
+    SAYS_LOST_ALL,     /* a shooter without wagers may bet again; null: silent */
+    SAYS_FACES,        /* what a die can show */
+    SAYS_LEANS,        /* a leaning die */
+    SAYS_DICE,         /* how many dice */
+    SAYS_DICE_KEPT,    /* ... during play */
+    SAYS_NO_DICE,      /* none are ready on the table */
+    SAYS_REPLACE,      /* choosing another die for a missing one */
+    SAYS_FOUND_BACK,   /* the missing die goes back to the shooter, */
+    SAYS_FOUND,        /* ... or into the bowl */
+    SAYS_NEW_SET,      /* a die is lost */
+    SAYS_VOID,         /* wagers after a void roll */
+    SAYS_REFUND,       /* wagers of an invalidated game */
+    SAYS_ENTERED,      /* the result must be entered rightly */
+    SAYS_FAILURE,      /* settle by the dice, then stop */
+    SAYS_CORRECTION,   /* after the next throw only the operator corrects */
+    SAYS_PEOPLE,       /* places at the table */
+    SAYS_POSITION,     /* a wager counts where it lies */
+    SAYS_SHOOTER_TOO,  /* the shooter may make other wagers too */
+    SAYS_AGREED,       /* limits changed as everybody agrees, */
+    SAYS_OPENING,      /* ... before the first game, */
+    SAYS_QUIET,        /* ... or with no wager on the table */
+    SAYS_LEVEL,        /* amounts that the game itself bounds */
+    SAYS_SIGN,         /* limits are displayed */
+    SAYS_STAND_OFF,    /* what a stand-off is, */
+    SAYS_VOID_WAGER,   /* ... a void wager, */
+    SAYS_VOID_ROLL,    /* ... a void roll */
+    SAYS_SCOPE,        /* which rules apply at all */
+    TOPICS,
+};
+
+struct conduct {
+    const struct act_row *acts;
+    int act_count;
+    const struct reason *reasons;
+    int reason_count;
+    const struct ladder *ladder;
+    int ladder_count;
+    const char *const *says; /* [TOPICS] */
+    int unpayable;           /* OPTION() that refuses wagers not payable in chips; 0: never */
+    bool step_above_minimum; /* steps are counted from the minimum */
+    bool below_always_valid; /* a wager found below the minimum is valid every time */
+    bool refuse_any;         /* a wager may be refused on any reasonable ground */
+    bool notice_to_close;    /* 20 minutes' notice before closing on players */
+    enum notice {
+        NO_NOTICE,          /* limits change as the house likes */
+        NOTICE_FOR_MINIMUM, /* 20 minutes for a higher minimum */
+        NOTICE_FOR_WORSE,   /* ... and for a lower maximum, unless all agree or nobody plays */
+    } notice;
+};
+
+/* Option k of an edition is written k + 1 in rows, so that 0 means none. */
+#define OPTION(k) ((k) + 1)
+
+/* ---- What a family gives ---------------------------------------------------------------- */
+
+/* How one act is checked and carried out.  A can_ function only looks; a do_
+ * function is called only after its can_ has agreed, and never fails. */
+struct act_code {
+    struct refusal (*can)(const struct table *, const struct command *);
+    void (*carry_out)(struct table *, const struct command *, struct events *);
+};
+
+struct offering;
+
+struct family {
+    const char *const *phases; /* their words */
+    int phase_count, closed_phase;
+    const struct act_code *acts; /* [ACT_COUNT]; those of house.c where null */
+    int (*places)(const struct sign *);
+    void (*open)(struct table *);
+    /* whether the sign's options and amounts fit each other */
+    struct refusal (*sign)(const struct sign *);
+    /* the parts that a player has now, as roles */
+    unsigned (*parts)(const struct table *, int seat);
+    /* why an act cannot be done in this phase; code 0: the usual words */
+    struct refusal (*wrong_moment)(const struct table *, const struct act_row *);
+    /* what follows from any command once it is carried out */
+    void (*afterwards)(struct table *, struct events *);
+    /* money on the layout, of one player; of one wager */
+    int64_t (*on_layout)(const struct table *, int seat);
+    int64_t (*wager)(const struct table *, int seat, int bet, int number);
+    /* all of a player's wagers go back */
+    void (*give_back)(struct table *, int seat, const char *clause, struct events *);
+    /* a spoken or late wager or call, confirmed: place it or let it lapse */
+    void (*confirmed)(struct table *, const struct waiting *, const char *clause, struct events *);
+    /* a part in the game that keeps a player from leaving; one in the play kept */
+    bool (*has_part)(const struct table *, int seat);
+    bool (*had_part)(const struct table *, int seat);
+    /* somebody has been excluded or has left; the table closes */
+    void (*without)(struct table *, int seat, const char *clause, struct events *);
+    void (*shut)(struct table *);
+    /* go back to the play as it was kept */
+    void (*restore)(struct table *);
+    /* offers of the acts that are the family's own */
+    void (*offer)(struct offering *, enum act);
+    /* names of wagers */
+    void (*id)(const struct sign *, int bet, int number, char id[WAGER_ID]);
+    bool (*find)(const struct sign *, const char *id, int *bet, int *number);
+    void (*name)(const struct sign *, int bet, int number, char name[WAGER_NAME]);
+    bool (*next)(const struct sign *, bool standing, int *bet, int *number);
+};
+
+extern const struct family dice_family;
+
+/* ---- Shared by the files of the table ---------------------------------------------------- */
+
+#define SEAT_BIT(seat) (UINT32_C(1) << (seat))
+
+static inline const struct family *family_of(const struct table *table)
+{
+    return games[table->sign.edition].family;
+}
+
+static inline const struct conduct *conduct_of(const struct table *table)
+{
+    return games[table->sign.edition].conduct;
+}
+
+static inline const char *says(const struct table *table, enum topic topic)
+{
+    return conduct_of(table)->says[topic];
+}
+
+static inline struct refusal accepted(void)
+{
+    return (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0, NULL };
+}
+
+static inline struct refusal no(enum refusal_code code, const char *clause)
+{
+    return (struct refusal){ code, clause, 0, 0, NULL };
+}
+
+static inline struct refusal no_with_amount(enum refusal_code code, const char *clause,
+                                            int64_t cents)
+{
+    return (struct refusal){ code, clause, cents, 0, NULL };
+}
+
+static inline bool seated(const struct table *table, int seat)
+{
+    return seat >= 0 && seat < TABLE_SEATS && (table->present & SEAT_BIT(seat));
+}
+
+/* The value of an OPTION(); 0 where there is none. */
+static inline int option_of(const struct sign *sign, int option)
+{
+    return option ? sign->value[option - 1] : 0;
+}
+
+/* The edition's row of an act, or null; its clause. */
+const struct act_row *table_row(const struct conduct *conduct, enum act act);
+const char *table_clause(const struct table *table, const struct command *command);
+
+/* The two halves of table_check(): whether the role, the part and the phase of a
+ * command fit; then its details. */
+bool table_maybe(const struct table *table, const struct command *command);
+struct refusal table_details(const struct table *table, const struct command *command);
+
+/* A reason of the edition's list, or null. */
+const struct reason *table_reason(const struct table *table, int reason);
+
+/* Append an event; the caller fills what it needs. */
+struct event *table_tell(struct events *events, enum event_kind kind, int seat, const char *clause);
+struct event *table_tell_wager(struct events *events, enum event_kind kind, int seat, int bet,
+                               int number, int64_t stake_cents, const char *clause);
+
+/* ... that the act has been done. */
+void table_tell_done(const struct command *command, const char *clause, struct events *events);
+
+struct refusal can_always(const struct table *table, const struct command *command);
+
+/* Whether an amount is one at all: more than nothing, in chips; and in the rack. */
+struct refusal table_amount_fits(const struct table *table, int64_t cents);
+struct refusal table_rack_fits(const struct table *table, int seat, int64_t cents);
+
+/* The limits that hold for a player. */
+void table_limits(const struct table *table, int seat, int64_t *least, int64_t *most);
+
+/* ---- What waits for a confirmation (waiting.c) ---------------------------- */
+
+void table_wait(struct table *table, const struct command *command, int64_t held_cents,
+                const char *clause, struct events *events);
+struct waiting table_pull(struct table *table, int index);
+void table_tell_lapsed(const struct waiting *waiting, const char *clause, struct events *events);
+
+/* A waiting wager that the player would rather take back: where the whole of a
+ * wager is meant and none of that name stands yet; else -1. */
+int table_waiting_bet(const struct table *table, const struct command *command);
+
+/* What a player has waiting. */
+int64_t table_held(const struct table *table, int seat);
+
+/* What nobody confirmed goes back: everything, or only the calls; of one seat,
+ * or (NO_SEAT) of all.  Without a clause, under that which asks for it. */
+enum lapsing { ALL_LAPSE, CALLS_LAPSE };
+void table_lapse(struct table *table, enum lapsing which, int seat, const char *clause,
+                 struct events *events);
+
+struct refusal can_confirm(const struct table *table, const struct command *command);
+void do_confirm(struct table *table, const struct command *command, struct events *events);
+
+/* ---- The house (house.c): people, limits, signs, closing, undoing ---------- */
+
+extern const struct act_code house_acts[ACT_COUNT];
+
+#define NOTICE_MINUTES 20
+#define IDLE_ROUNDS    3
+
+/* Keep the till before a settlement; the family keeps its play. */
+void table_keep(struct table *table, enum undo undo);
+
+/* Back to the moment before the settlement, but for chips bought since. */
+void table_reverse(struct table *table, const char *clause, struct events *events);
+
+/* Places idle for three rounds while the table is full (Div 1 r.6.0; NSW 9.9). */
+void table_count_idle(struct table *table);
+
+/* The reason of an INVALIDATE, null where it is none; and whether its forfeit fits. */
+const struct reason *table_cause(const struct table *table, const struct command *command);
+struct refusal can_name_player(const struct table *table, const struct command *command);
+struct refusal table_may_invalidate(const struct table *table, const struct command *command,
+                                    bool undecided);
+
+/* ---- Offers (offers.c) ------------------------------------------------------------------- */
+
+struct offering {
+    const struct table *table;
+    struct offers *offers;
+    struct command command;
+    const char *clause;
+};
+
+/* Add the command as it is, with its amounts; or without one, if it passes. */
+void offer_range(struct offering *o, int64_t least, int64_t most, int64_t step);
+void offer_plain(struct offering *o);
+void offer_seats(struct offering *o);
+void offer_reasons(struct offering *o);
+
+/* Call this for each wager that the edition knows by name, or for each of every
+ * player present. */
+void offer_each_wager(struct offering *o, void offer(struct offering *o));
+void offer_each_players_wagers(struct offering *o, void offer(struct offering *o));
+
+/* A chip below the minimum, and the least above the maximum. */
+void offer_slip(struct offering *o);
+
+#endif

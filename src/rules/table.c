@@ -1,0 +1,238 @@
+/* table.c - carrying a command out, at any table: the row of the edition says who
+ * and when, the act's own check says whether, and only then anything changes. */
+#include "rules/rows.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- Looking things up ------------------------------------------------------ */
+
+const struct act_row *table_row(const struct conduct *conduct, enum act act)
+{
+    for (int i = 0; i < conduct->act_count; i++)
+        if (conduct->acts[i].act == act) return &conduct->acts[i];
+    return NULL;
+}
+
+const char *table_clause(const struct table *table, const struct command *command)
+{
+    return table_row(conduct_of(table), command->act)->clause;
+}
+
+const struct reason *table_reason(const struct table *table, int reason)
+{
+    const struct conduct *conduct = conduct_of(table);
+
+    return reason >= 1 && reason <= conduct->reason_count ? &conduct->reasons[reason - 1] : NULL;
+}
+
+int table_places(const struct table *table)
+{
+    return family_of(table)->places(&table->sign);
+}
+
+const char *table_phase_word(const struct table *table)
+{
+    return family_of(table)->phases[table->till.phase];
+}
+
+int64_t table_on_layout(const struct table *table, int seat)
+{
+    return family_of(table)->on_layout(table, seat) + table_held(table, seat);
+}
+
+int64_t table_wager(const struct table *table, int seat, int bet, int number)
+{
+    return family_of(table)->wager(table, seat, bet, number);
+}
+
+int64_t table_imbalance(const struct table *table)
+{
+    const struct till *till = &table->till;
+    int64_t sum = till->float_cents + till->commission_cents;
+
+    for (int seat = 0; seat < table_places(table); seat++)
+        sum += till->rack_cents[seat] + table_on_layout(table, seat) - till->in_cents[seat];
+    return sum;
+}
+
+/* ---- Names of wagers ---------------------------------------------------------- */
+
+void wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID])
+{
+    games[sign->edition].family->id(sign, bet, number, id);
+}
+
+bool wager_find(const struct sign *sign, const char *id, int *bet, int *number)
+{
+    return games[sign->edition].family->find(sign, id, bet, number);
+}
+
+void wager_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME])
+{
+    games[sign->edition].family->name(sign, bet, number, name);
+}
+
+bool wager_next(const struct sign *sign, bool standing, int *bet, int *number)
+{
+    return games[sign->edition].family->next(sign, standing, bet, number);
+}
+
+/* ---- Telling --------------------------------------------------------------------- */
+
+struct event *table_tell(struct events *events, enum event_kind kind, int seat, const char *clause)
+{
+    assert(events->count < EVENTS_MOST);
+    struct event *event = &events->list[events->count++];
+
+    memset(event, 0, sizeof *event);
+    event->kind = (uint8_t)kind;
+    event->seat = (int8_t)seat;
+    event->pays = (struct ratio){ 0, 1 };
+    event->clause = clause;
+    return event;
+}
+
+struct event *table_tell_wager(struct events *events, enum event_kind kind, int seat, int bet,
+                               int number, int64_t stake_cents, const char *clause)
+{
+    struct event *event = table_tell(events, kind, seat, clause);
+
+    event->bet = (int8_t)bet;
+    event->number = (int8_t)number;
+    event->stake_cents = stake_cents;
+    return event;
+}
+
+void table_tell_done(const struct command *command, const char *clause, struct events *events)
+{
+    struct event *event = table_tell(events, EVENT_DONE, command->seat, clause);
+
+    event->act = command->act;
+    event->role = command->role;
+    event->a = command->a;
+    event->b = command->b;
+}
+
+/* ---- May it be done? ---------------------------------------------------------------- */
+
+struct refusal can_always(const struct table *table, const struct command *command)
+{
+    (void)table, (void)command;
+    return accepted();
+}
+
+static bool one_of_the_roles(unsigned role)
+{
+    return role && !(role & (role - 1)) && role < 1u << ROLE_COUNT &&
+           !(role & (ROLE_SHOOTER | ROLE_OFFERED));
+}
+
+static struct refusal wrong_moment(const struct table *table, const struct act_row *row)
+{
+    if (table->till.phase == family_of(table)->closed_phase)
+        return no(REFUSED_TABLE_CLOSED, row->clause);
+    struct refusal why = family_of(table)->wrong_moment(table, row);
+    return why.code ? why : no(REFUSED_WRONG_MOMENT, row->clause);
+}
+
+static const struct act_code *code_of(const struct table *table, enum act act)
+{
+    const struct act_code *own = &family_of(table)->acts[act];
+
+    return own->can ? own : &house_acts[act];
+}
+
+/* Whether this person may do such a thing at this moment at all. */
+static struct refusal may_act(const struct table *table, const struct command *command)
+{
+    if (command->act >= ACT_COUNT || !one_of_the_roles(command->role))
+        return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_SCOPE));
+    const struct act_row *row = table_row(conduct_of(table), command->act);
+    if (!row) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_SCOPE));
+    bool player = command->role == ROLE_PLAYER;
+    if (player && row->act != ACT_SIT && !seated(table, command->seat))
+        return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    unsigned parts = command->role;
+    if (player && seated(table, command->seat))
+        parts |= family_of(table)->parts(table, command->seat);
+    if (!(row->by & parts))
+        return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, row->by, NULL };
+    bool out =
+        player && seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
+    if (out && row->act != ACT_TAKE && row->act != ACT_LEAVE)
+        return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
+    return row->phases & 1u << table->till.phase ? accepted() : wrong_moment(table, row);
+}
+
+bool table_maybe(const struct table *table, const struct command *command)
+{
+    return !may_act(table, command).code;
+}
+
+struct refusal table_details(const struct table *table, const struct command *command)
+{
+    return code_of(table, command->act)->can(table, command);
+}
+
+struct refusal table_check(const struct table *table, const struct command *command)
+{
+    struct refusal why = may_act(table, command);
+
+    return why.code ? why : table_details(table, command);
+}
+
+/* ---- Carrying out ----------------------------------------------------------------------- */
+
+struct refusal table_do(struct table *table, const struct command *command, struct events *events)
+{
+    struct refusal why = table_check(table, command);
+
+    events->count = 0;
+    if (why.code) return why;
+    code_of(table, command->act)->carry_out(table, command, events);
+    family_of(table)->afterwards(table, events);
+    assert(table_imbalance(table) == 0);
+    return accepted();
+}
+
+void table_open(struct table *table, const struct sign *sign)
+{
+    memset(table, 0, sizeof *table);
+    table->sign = *sign;
+    table->notice_minute = table->closing_minute = -1;
+    family_of(table)->open(table);
+}
+
+/* ---- Amounts -------------------------------------------------------------------------------- */
+
+struct refusal table_amount_fits(const struct table *table, int64_t cents)
+{
+    if (cents <= 0) return no(REFUSED_NO_AMOUNT, says(table, SAYS_CHIPS));
+    if (cents > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
+    if (cents % table->sign.chip_cents)
+        return no_with_amount(REFUSED_NOT_IN_CHIPS, says(table, SAYS_CHIPS),
+                              table->sign.chip_cents);
+    return accepted();
+}
+
+struct refusal table_rack_fits(const struct table *table, int seat, int64_t cents)
+{
+    int64_t rack = table->till.rack_cents[seat];
+
+    return cents > rack ? no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS), rack)
+                        : accepted();
+}
+
+/* A personal limit only widens the table's; in New South Wales, where it is for
+ * more than the maximum, the player's own minimum counts too. */
+void table_limits(const struct table *table, int seat, int64_t *least, int64_t *most)
+{
+    int64_t min = table->personal_min_cents[seat], max = table->personal_max_cents[seat];
+    bool own_minimum = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;
+
+    *least = table->sign.min_cents;
+    *most = table->sign.max_cents;
+    if (min && (own_minimum || min < *least)) *least = min;
+    if (max > *most) *most = max;
+}

@@ -1,0 +1,100 @@
+/* table.h - one table, whatever is played at it: who may do what, and when.
+ *
+ *   sign      what the operator displays: edition, options, limits, chips
+ *   till      racks, the float, the phase: what a settlement changes
+ *   people    who is there, excluded, agreed; personal limits; notices; time
+ *   the game  one member of the union, by the family of the sign's edition
+ *
+ * A table is a plain value of fixed size without pointers.  table_do() looks up
+ * the row of the act in the edition's conduct - in which phases, by whom, under
+ * which clause -, asks the act's own check, and only then changes anything;
+ * table_offers() lists what would pass. */
+#ifndef CROUPIER_TABLE_H
+#define CROUPIER_TABLE_H
+
+#include "rules/dice_table.h"
+#include "rules/game.h"
+
+#define TABLE_WAITING 16
+
+/* What every settlement changes, kept twice so that one can be reversed. */
+struct till {
+    int64_t rack_cents[TABLE_SEATS];
+    int64_t in_cents[TABLE_SEATS]; /* bought less redeemed by the one sitting there */
+    int64_t float_cents;           /* what the house has won, less what it has paid */
+    int64_t commission_cents;
+    uint8_t below_used[TABLE_SEATS]; /* the one valid wager below the minimum was used */
+    uint8_t idle_rounds[TABLE_SEATS];
+    int8_t phase; /* of the family's own list */
+};
+
+enum undo {
+    UNDO_NOTHING,
+    UNDO_SETTLEMENT, /* the kept copy is the play as it was before the last settlement */
+    UNDO_VOID,       /* ... before somebody declared the outcome void */
+};
+
+struct table {
+    struct sign sign;
+    struct till till, till_before;
+    struct waiting { /* wagers and calls that the dealer has yet to confirm */
+        struct command command;
+        int64_t held_cents;
+    } waiting[TABLE_WAITING];
+    int32_t waiting_count;
+    int32_t minute;
+    int64_t personal_min_cents[TABLE_SEATS], personal_max_cents[TABLE_SEATS];
+    int64_t notice_min_cents, notice_max_cents;
+    int32_t notice_minute, closing_minute; /* when the sign went up; -1: none */
+    uint32_t present, excluded, agreed;    /* seats */
+    uint32_t winners_down;                 /* seats whose winners are always taken down */
+    enum undo undo;
+    bool played; /* an outcome has been begun since the table opened */
+    bool left_since;
+    union {
+        struct dice dice;
+    };
+};
+
+/* A table with this sign, open for its first play.  The sign has passed
+ * sign_check(). */
+void table_open(struct table *table, const struct sign *sign);
+
+/* Whether a command would be carried out. */
+struct refusal table_check(const struct table *table, const struct command *command);
+
+/* Carry a command out, or refuse it and change nothing. */
+struct refusal table_do(struct table *table, const struct command *command, struct events *events);
+
+/* Everything that this role (and, for players, this seat) may do now. */
+void table_offers(const struct table *table, enum role role, int seat, struct offers *offers);
+
+/* What stands on the layout for a player; with a bet, on that wager. */
+int64_t table_on_layout(const struct table *table, int seat);
+int64_t table_wager(const struct table *table, int seat, int bet, int number);
+
+/* All money at the table less all money brought to it: always 0. */
+int64_t table_imbalance(const struct table *table);
+
+/* How many places the table has. */
+int table_places(const struct table *table);
+
+const char *table_phase_word(const struct table *table);
+
+/* ---- Names of wagers ------------------------------------------------------------ */
+
+/* "place-6", "split-8-11", "banker" into a buffer; the bet and number of such a
+ * name, false where the edition under this sign has none. */
+#define WAGER_ID 48
+void wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]);
+bool wager_find(const struct sign *sign, const char *id, int *bet, int *number);
+
+/* "Place Bet to Win 6" into a buffer. */
+#define WAGER_NAME 80
+void wager_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME]);
+
+/* The first wager that can be made (bet 0 before it), and the next; false at the
+ * end.  Standing: also the names that a wager gets only on the layout. */
+bool wager_next(const struct sign *sign, bool standing, int *bet, int *number);
+
+#endif

@@ -1,0 +1,99 @@
+/* waiting.c - wagers that are spoken or late, and calls: their chips are held
+ * until the dealer confirms them or there is no time left. */
+#include "rules/rows.h"
+
+#include <assert.h>
+#include <string.h>
+
+void table_wait(struct table *table, const struct command *command, int64_t held_cents,
+                const char *clause, struct events *events)
+{
+    assert(table->waiting_count < TABLE_WAITING);
+    table->waiting[table->waiting_count++] = (struct waiting){ *command, held_cents };
+    table->till.rack_cents[command->seat] -= held_cents;
+    struct event *event = table_tell_wager(events, EVENT_WAITING, command->seat, command->bet,
+                                           command->number, held_cents, clause);
+    event->act = command->act;
+}
+
+int64_t table_held(const struct table *table, int seat)
+{
+    int64_t total = 0;
+
+    for (int i = 0; i < table->waiting_count; i++)
+        if (table->waiting[i].command.seat == seat) total += table->waiting[i].held_cents;
+    return total;
+}
+
+/* Off the list, its chips back in the rack. */
+struct waiting table_pull(struct table *table, int index)
+{
+    struct waiting waiting = table->waiting[index];
+
+    table->till.rack_cents[waiting.command.seat] += waiting.held_cents;
+    table->waiting_count--;
+    for (int i = index; i < table->waiting_count; i++) table->waiting[i] = table->waiting[i + 1];
+    memset(&table->waiting[table->waiting_count], 0, sizeof waiting);
+    return waiting;
+}
+
+void table_tell_lapsed(const struct waiting *waiting, const char *clause, struct events *events)
+{
+    const struct command *c = &waiting->command;
+
+    table_tell_wager(events, EVENT_LAPSED, c->seat, c->bet, c->number, waiting->held_cents, clause)
+        ->act = c->act;
+}
+
+int table_waiting_bet(const struct table *table, const struct command *command)
+{
+    if (command->cents) return -1;
+    for (int i = 0; i < table->waiting_count; i++) {
+        const struct command *c = &table->waiting[i].command;
+        if (c->act == ACT_BET && c->seat == command->seat && c->bet == command->bet &&
+            c->number == command->number)
+            return table_wager(table, c->seat, c->bet, c->number) ? -1 : i;
+    }
+    return -1;
+}
+
+struct refusal can_confirm(const struct table *table, const struct command *command)
+{
+    for (int i = 0; i < table->waiting_count; i++)
+        if (table->waiting[i].command.seat == command->seat) return accepted();
+    return no(REFUSED_NOTHING_TO_CONFIRM, table_clause(table, command));
+}
+
+void do_confirm(struct table *table, const struct command *command, struct events *events)
+{
+    for (int i = 0; i < table->waiting_count;) {
+        if (table->waiting[i].command.seat != command->seat) {
+            i++;
+            continue;
+        }
+        struct waiting waiting = table_pull(table, i);
+        family_of(table)->confirmed(table, &waiting, table_clause(table, command), events);
+    }
+}
+
+/* The clause under which it lapses when nobody has confirmed it. */
+static const char *unconfirmed(const struct table *table, const struct waiting *waiting)
+{
+    bool call = waiting->command.act != ACT_BET, spoken = waiting->command.flags & FLAG_ORAL;
+
+    return says(table, call ? SAYS_CALLS : spoken ? SAYS_SPOKEN : SAYS_UNCONFIRMED);
+}
+
+void table_lapse(struct table *table, enum lapsing which, int seat, const char *clause,
+                 struct events *events)
+{
+    for (int i = 0; i < table->waiting_count;) {
+        const struct command *c = &table->waiting[i].command;
+        if ((which == CALLS_LAPSE && c->act == ACT_BET) || (seat != NO_SEAT && c->seat != seat)) {
+            i++;
+            continue;
+        }
+        struct waiting waiting = table_pull(table, i);
+        table_tell_lapsed(&waiting, clause ? clause : unconfirmed(table, &waiting), events);
+    }
+}
