@@ -67,6 +67,7 @@ int main(void)
 
     for (int edition = 0; edition < game_count; edition++) {
         struct sign sign = sign_of(edition);
+        if (!games[edition].dice) continue;
         draw_wagers(dice_game(&sign));
         double filling = now();
         dice_cache_fill(&cache, &sign);

@@ -17,12 +17,12 @@ static struct command command_from(const uint8_t *bytes)
     memset(&c, 0, sizeof c);
     c.act = bytes[0] % (ACT_COUNT + 1);
     c.role = (uint16_t)(1u << bytes[1] % ROLE_COUNT);
-    c.seat = (int8_t)(bytes[2] % 20 - 2);
+    c.seat = (int8_t)(bytes[2] % 27 - 2);
     c.bet = (int8_t)(bytes[3] % 26 - 1);
-    c.number = (int8_t)(bytes[4] % 16 - 1);
+    c.number = (int8_t)(bytes[4] % 66 - 1);
     c.flags = bytes[5] % 8;
-    c.a = (int8_t)(bytes[6] % 9 - 1);
-    c.b = (int8_t)(bytes[7] % 9 - 1);
+    c.a = (int8_t)(bytes[6] % 56 - 1);
+    c.b = (int8_t)(bytes[7] % 56 - 1);
     c.reason = (int8_t)(bytes[8] % 22 - 1);
     c.cents = ((int64_t)bytes[9] - 8) * 100;
     c.part_cents = ((int64_t)bytes[10] - 8) * 100;
@@ -41,7 +41,8 @@ static void check_offers(const struct table *table)
             table_offers(table, (enum role)(1u << bit), seat, &offers);
             for (int i = 0; i < offers.count; i++) {
                 const struct offer *offer = &offers.list[i];
-                bool open = offer->step_cents || offer->command.act == ACT_PUT_BACK;
+                bool open = offer->step_cents || offer->command.act == ACT_PUT_BACK ||
+                            offer->command.act == ACT_TURN;
                 if (!open && table_check(table, &offer->command).code) abort();
             }
         }
@@ -54,6 +55,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size < 1) return 0;
     struct sign sign = sign_of(data[0] % game_count);
+    const struct option *options = games[sign.edition].options;
+    for (int i = 0; options[i].id; i++) { /* some kind of table */
+        const struct choice *choice = &options[i].choices[(data[0] / game_count + i) % 3];
+        struct sign changed = sign;
+        if (choice->word && sign_set(&changed, i, choice->word) && !sign_check(&changed).code)
+            sign = changed;
+    }
     table_open(&table, &sign);
     for (size_t at = 1; at + BYTES <= size; at += BYTES) {
         struct command command = command_from(data + at);

@@ -72,6 +72,11 @@ field snake-eyes-nsw hard-4 pay-table=one 7 -1/18
 field snake-eyes-nsw hard-4 pay-table=two 7 -1/9
 field double-dice shooter "" 7 -23/648
 field craps pass+odds odds-limit=2x 7 -1/165
+field baccarat any-pair-player decks=8,any-pair-scale=1 7 -43/415
+field baccarat perfect-pair-banker decks=6,perfect-pair-scale=1 7 -18/311
+field baccarat banker decks=8,variant=standard,six-pays-half=no 8 1.057906
+field baccarat player decks=8,variant=international 8 1.235081
+field baccarat tie decks=8,variant=standard,tie=8 8 14.359629
 
 is 0 "croupier odds" help odds
 is 0 "Usage" --help
@@ -87,6 +92,11 @@ is 0 "WARNING" odds craps --wager place-6 --stake 1 --option unpayable=round-up
 is 0 "4/11" odds craps --wager place-6 --stake 1 --tsv
 is 0 '"house_edge":1.414141' odds craps --wager pass --json
 is 0 "-1/18" odds snake-eyes --option field=2 --wager field --tsv
+is 0 "1.0579 %" odds baccarat
+is 0 "43/415" odds baccarat --wager any-pair-player
+is 0 "35/311" odds baccarat --decks 6 --wager any-pair-player
+is 0 "From the 412 cards that remain" odds baccarat --seen "AS, kd 10H TH"
+is 0 "highest ante" odds baccarat --option variant=ante-up
 is 0 "1 passed, 0 failed" play --check scenarios/craps/tour.play
 is 0 "Pass Bet of 10 wins 10" play scenarios/craps/tour.play
 is 0 '"event":"verdict"' play --json scenarios/craps/tour.play
@@ -111,6 +121,12 @@ refused "not '99999999999999999999'" odds craps --stake 99999999999999999999
 refused "not 'five'" odds craps --stake five
 refused "only together with --stake" odds craps --chip 5
 refused "not permitted" odds craps --stake 10 --chip 3 --min 5 --max 500
+refused "do not permit decks=9 (3.4(a))" odds baccarat --decks 9
+refused "craps has none" odds craps --decks 8
+refused "roulette has none" odds roulette --seen AS
+refused "not '1H'" odds baccarat --seen "AS 1H"
+refused "more AS than there are" odds baccarat --decks 4 --seen "AS AS AS AS AS"
+refused "leave --seen away" odds --all --seen AS
 refused "name the edition" odds
 refused "--all" odds craps --all
 refused "odds has no option '--seed'" odds craps --seed 3

@@ -256,7 +256,7 @@ static void value_iteration_agrees(void **state)
     for (int edition = 0; edition < game_count; edition++) {
         struct sign sign = sign_of(edition);
         const struct dice_game *game = dice_game(&sign);
-        for (int bet = 1; bet < game->bet_count; bet++)
+        for (int bet = 1; game && bet < game->bet_count; bet++)
             for (int number = 0; number <= 12; number++) {
                 struct odds odds;
                 if (!(game->bets[bet].named & AT(number)) || game->bets[bet].legs[0].units)

@@ -4,6 +4,7 @@
  * worth changes by just what the events say, no offer is refused, nothing that
  * is refused changes a byte, and a replay gives the same state. */
 #include "check.h"
+#include "rules/baccarat_rows.h"
 #include "rules/dice_rows.h"
 
 #include <stdlib.h>
@@ -11,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define GAMES    (100000 / SLOWER)
+#define GAMES    (100000 / SLOWER) /* of each family */
 #define COMMANDS 64
 #define PEOPLE   3
 
@@ -25,21 +26,31 @@ static uint64_t draw(uint64_t below)
     return chance % below;
 }
 
-static struct sign random_sign(void)
+/* A sign of an edition of this family that the rules permit. */
+static struct sign random_sign(const struct family *family)
 {
-    struct sign sign = sign_of((int)draw((uint64_t)game_count));
+    int edition;
+    do edition = (int)draw((uint64_t)game_count);
+    while (games[edition].family != family);
+    struct sign sign = sign_of(edition);
     const struct option *options = games[sign.edition].options;
     static const int64_t steps[] = { 0, 0, 100, 500 };
 
     for (int i = 0; options[i].id; i++) {
         int choices = 0;
         while (choices < OPTION_CHOICES && options[i].choices[choices].word) choices++;
-        if (choices) sign.value[i] = options[i].choices[draw((uint64_t)choices)].value;
+        if (choices && !options[i].groups)
+            sign.value[i] = options[i].choices[draw((uint64_t)choices)].value;
     }
     sign.chip_cents = draw(4) ? 100 : 50;
     sign.step_cents = steps[draw(LENGTH(steps))];
     sign.max_cents = draw(2) ? 50000 : 2000;
-    assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED);
+    if (games[edition].baccarat && draw(2)) sign.differential_cents = 4000;
+    if (games[edition].baccarat && draw(2)) sign.side_max_cents = 1000;
+    struct sign antes = sign;
+    antes.ante_cents = 50;
+    if (!sign_check(&antes).code) sign = antes;
+    if (sign_check(&sign).code) return random_sign(family); /* side bets exclude each other */
     return sign;
 }
 
@@ -73,7 +84,8 @@ static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
         check_clause(after, e->clause);
         if (e->also) check_clause(after, e->also);
         if (e->seat < 0 || e->seat >= TABLE_SEATS) continue;
-        if (e->kind == EVENT_COMMISSION) change[e->seat] -= e->paid_cents;
+        if (e->kind == EVENT_COMMISSION || e->kind == EVENT_ANTE_TAKEN)
+            change[e->seat] -= e->paid_cents;
         if (e->kind == EVENT_CHIPS || e->kind == EVENT_REVERSED || e->kind == EVENT_CORRECTED)
             change[e->seat] += e->paid_cents;
         if (e->kind == EVENT_VERDICT && e->fate == WINS) change[e->seat] += e->paid_cents;
@@ -98,7 +110,7 @@ static void refused_changes_nothing(struct table *table, const struct command *c
     }
     assert_int_equal(events->count, 0);
     check_clause(table, why.clause);
-    assert_memory_equal(&before, table, sizeof before);
+    assert_int_equal(memcmp(&before, table, sizeof before), 0);
 }
 
 static struct command nonsense(void)
@@ -112,7 +124,7 @@ static struct command nonsense(void)
         c.role = (uint16_t)(1u << draw(ROLE_COUNT));
         c.seat = (int8_t)(draw(TABLE_SEATS + 3) - 2);
         c.bet = (int8_t)(draw(26) - 1);
-        c.number = (int8_t)(draw(16) - 1);
+        c.number = (int8_t)(draw(2) ? draw(16) - 1 : draw(70));
         c.to_bet = (int8_t)(draw(26) - 1);
         c.to_number = (int8_t)(draw(26) - 1);
         c.a = (int8_t)(draw(9) - 1);
@@ -127,18 +139,41 @@ static struct command nonsense(void)
     return c;
 }
 
+/* Cards that are left open in an offer to turn them. */
+static void fill_cards(const struct table *table, struct command *command)
+{
+    struct shoe left = table->baccarat.shoe;
+
+    for (int i = 0; i < 2; i++) {
+        int card;
+        do card = 1 + (int)draw(CARDS);
+        while (!left.left[card]);
+        left.left[card]--;
+        *(i ? &command->b : &command->a) = (int8_t)card;
+    }
+}
+
 /* An amount within an offer, small where the offer is wide. */
 static void fill_amount(const struct table *table, const struct offer *offer,
                         struct command *command)
 {
     *command = offer->command;
-    if (command->act == ACT_PUT_BACK) { /* the other place is left open */
+    if (command->act == ACT_PUT_BACK && games[table->sign.edition].wheel) {
+        command->to_bet = WHEEL_STRAIGHT; /* the other place is left open */
+        do command->to_number = (int8_t)draw(37);
+        while (command->bet == WHEEL_STRAIGHT && command->number == command->to_number);
+    } else if (command->act == ACT_PUT_BACK) {
         const struct dice_game *game = dice_game(&table->sign);
         const struct dice_spot *to;
         do to = &game->spots[draw((uint64_t)game->spot_count)];
         while (to->as || (to->bet == command->bet && to->number == command->number));
         command->to_bet = to->bet;
         command->to_number = to->number;
+    }
+    if (command->act == ACT_TURN) fill_cards(table, command);
+    if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes end */
+        command->cents = offer->least_cents + (int64_t)draw((uint64_t)offer->most_cents - 20);
+        return;
     }
     if (!offer->step_cents) return;
     int64_t steps = (offer->most_cents - offer->least_cents) / offer->step_cents;
@@ -149,18 +184,21 @@ static void fill_amount(const struct table *table, const struct offer *offer,
 /* Variations that an offer stands for: spoken, split, only, leaning, two off. */
 static void vary(const struct table *table, struct command *command)
 {
-    const struct dice_bet *bet = &dice_game(&table->sign)->bets[command->bet];
+    const struct dice_game *game = games[table->sign.edition].dice;
+    const struct dice_bet *bet = game ? &game->bets[command->bet] : NULL;
     bool spoken = games[table->sign.edition].conduct->says[SAYS_SPOKEN];
     int64_t chip = table->sign.chip_cents;
 
     if (draw(4)) return;
     if (command->act == ACT_BET && spoken && table->waiting_count < TABLE_WAITING)
         command->flags |= FLAG_ORAL;
-    if (command->act == ACT_BET && bet->any_split && command->cents >= 2 * chip)
+    if (command->act == ACT_BET && bet && bet->any_split && command->cents >= 2 * chip)
         command->part_cents = chip * (int64_t)(1 + draw((uint64_t)(command->cents / chip - 1)));
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
     if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
+    if (command->act == ACT_DRAW && table->baccarat.drawn_count < 5) /* to the wrong hand */
+        command->number = (int8_t)(1 + draw(2));
 }
 
 /* One of the offers to this person that is such an act; any act where it is
@@ -183,8 +221,83 @@ static bool choose_act(const struct table *table, uint16_t role, int seat, int a
     return fitting;
 }
 
-/* The act that moves the game on in this phase. */
-static bool move_on(const struct table *table, struct command *command)
+static bool move_wheel(const struct table *table, struct command *command)
+{
+    static const uint8_t steps[WHEEL_PHASES] = {
+        [WHEEL_BETTING] = ACT_SPIN,    [WHEEL_SPINNING] = ACT_NO_MORE_BETS,
+        [WHEEL_CALLED] = ACT_DROP,     [WHEEL_DROPPED] = ACT_LAND,
+        [WHEEL_RESTED] = ACT_ANNOUNCE, [WHEEL_ANNOUNCED] = ACT_COLLECT,
+        [WHEEL_COLLECTED] = ACT_PAY,
+    };
+
+    if (table->till.phase == WHEEL_CLOSED) return false;
+    if (table->wheel.unexamined && !draw(2))
+        return choose_act(table, ROLE_GAME_SUPERVISOR, NO_SEAT, ACT_EXAMINE, 0, command);
+    return choose_act(table, ROLE_DEALER, NO_SEAT, steps[table->till.phase], 0, command);
+}
+
+static bool move_cards(const struct table *table, struct command *command)
+{
+    static const uint8_t steps[BACCARAT_PHASES] = {
+        [BACCARAT_BETTING] = ACT_NO_MORE_BETS,
+        [BACCARAT_ROLES] = ACT_OFFER_HAND,
+        [BACCARAT_DEALT] = ACT_ANNOUNCE,
+        [BACCARAT_ANNOUNCED] = ACT_SETTLE,
+    };
+    static const uint8_t mixing[] = { ACT_RECEIVE, ACT_INSPECT, ACT_SPREAD,    ACT_CHEMMY,
+                                      ACT_STACK,   ACT_RIFFLE,  ACT_CHANGE_SET };
+    const struct baccarat *b = &table->baccarat;
+    int phase = table->till.phase;
+
+    if (phase == BACCARAT_CLOSED) return false;
+    if (phase == BACCARAT_CARDS_OUT) {
+        for (size_t i = 0; i < LENGTH(mixing); i++)
+            if (choose_act(table, ROLE_DEALER, NO_SEAT, mixing[i], 0, command)) return true;
+        return choose_act(table, ROLE_GAME_SUPERVISOR, NO_SEAT, ACT_INSPECT, 0, command);
+    }
+    if (b->offered != NO_SEAT)
+        return choose_act(table, ROLE_PLAYER, b->offered, draw(2) ? ACT_ACCEPT : ACT_DECLINE, 0,
+                          command);
+    if (phase == BACCARAT_CUTTING) {
+        bool player = b->cutter != NO_SEAT && b->cutter != HOUSE_SEAT && !b->cut;
+        return choose_act(table, player ? ROLE_PLAYER : ROLE_DEALER, player ? b->cutter : NO_SEAT,
+                          b->cut                 ? ACT_STOP_CARD
+                          : b->cutter == NO_SEAT ? ACT_OFFER_CUT
+                                                 : ACT_CUT,
+                          0, command);
+    }
+    if (phase != BACCARAT_DEALING)
+        return choose_act(table, ROLE_DEALER, NO_SEAT, steps[phase], 0, command);
+    if (b->disordered && choose_act(table, ROLE_OPERATOR, NO_SEAT, ACT_RECONSTRUCT, 0, command))
+        return true;
+    if (choose_act(table, ROLE_DEALER, NO_SEAT, ACT_DRAW, 0, command) ||
+        choose_act(table, ROLE_DEALER, NO_SEAT, ACT_PASS, 0, command) ||
+        choose_act(table, ROLE_DEALER, NO_SEAT, ACT_TURN, 0, command))
+        return true;
+    for (int seat = 0; seat < PEOPLE; seat++)
+        if (choose_act(table, ROLE_PLAYER, seat, ACT_TURN, 0, command)) return true;
+    return choose_act(table, ROLE_DEALER, NO_SEAT, ACT_VOID_ROUND, 0, command);
+}
+
+/* Cards are conserved: nobody has seen those in the shoe and those face down. */
+static void check_cards(const struct table *table)
+{
+    const struct baccarat *b = &table->baccarat;
+    int decks = table->sign.value[games[table->sign.edition].baccarat->decks];
+
+    if (b->in_shoe < 0 || b->in_shoe > shoe_count(&b->shoe))
+        fail_msg("seed %ju: %d in the shoe, %d unseen, held %d drawn %d cards %d", (uintmax_t)seed,
+                 b->in_shoe, shoe_count(&b->shoe), b->held, b->drawn_count, table->sign.value[2]);
+    assert_true(shoe_count(&b->shoe) <= decks * CARDS);
+    for (int card = 1; card <= CARDS; card++) assert_true(b->shoe.left[card] <= decks);
+    int seen = decks * CARDS - shoe_count(&b->shoe), on_table = 0;
+    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
+        for (int i = 0; i < b->coup.count[hand]; i++) on_table += b->coup.card[hand][i] > 0;
+    assert_true(seen >= on_table);
+}
+
+/* The act that moves the dice on in this phase. */
+static bool move_dice(const struct table *table, struct command *command)
 {
     static const struct {
         uint8_t act;
@@ -229,7 +342,12 @@ static bool choose(const struct table *table, struct command *command)
                                       ROLE_CLOCK };
     bool player = draw(3);
 
-    if (draw(2)) return move_on(table, command);
+    bool dice = games[table->sign.edition].dice;
+    bool cards = games[table->sign.edition].baccarat;
+    if (draw(2))
+        return dice    ? move_dice(table, command)
+               : cards ? move_cards(table, command)
+                       : move_wheel(table, command);
     uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
     if (!choose_act(table, role, player ? (int)draw(PEOPLE) : NO_SEAT, ACT_COUNT, 0, command))
         return false;
@@ -256,14 +374,15 @@ static void do_it(struct table *table, struct command *command, struct events *e
     assert_int_equal(table_imbalance(table), 0);
     for (int seat = 0; seat < PEOPLE; seat++) assert_true(table->till.rack_cents[seat] >= 0);
     audit(before, table, events);
+    if (games[table->sign.edition].baccarat) check_cards(table);
     commands[(*done)++] = *command;
 }
 
-static void play_one(void)
+static void play_one(const struct family *family)
 {
     static struct table table, again;
     static struct events events;
-    struct sign sign = random_sign();
+    struct sign sign = random_sign(family);
     int done = 0;
 
     table_open(&table, &sign);
@@ -284,41 +403,60 @@ static void play_one(void)
     table_open(&again, &sign);
     for (int i = 0; i < done; i++)
         assert_int_equal(table_do(&again, &commands[i], &events).code, 0);
-    assert_memory_equal(&table, &again, sizeof table);
+    assert_int_equal(memcmp(&table, &again, sizeof table), 0);
 }
 
 /* Games from first to last, every other one; a failing game says its seed. */
-static void play_games(uint64_t first)
+static void play_games(const struct family *family, uint64_t first)
 {
     for (uint64_t game = first; game <= GAMES; game += 2) {
         seed = game;
         chance = game * UINT64_C(0x9e3779b97f4a7c15) | 1;
         for (int i = 0; i < 4; i++) draw(2);
-        play_one();
+        play_one(family);
     }
 }
 
 /* Half of them in a second process: there are two cores. */
-static void random_games(void **state)
+static void random_games(const struct family *family)
 {
-    (void)state;
     int status = 0;
     pid_t other = fork();
 
     assert_true(other >= 0);
     if (!other) {
-        play_games(2);
+        play_games(family, 2);
         _exit(0);
     }
-    play_games(1);
+    play_games(family, 1);
     assert_int_equal(waitpid(other, &status, 0), other);
     assert_int_equal(status, 0);
+}
+
+static void dice(void **state)
+{
+    (void)state;
+    random_games(&dice_family);
+}
+
+static void wheel(void **state)
+{
+    (void)state;
+    random_games(&wheel_family);
+}
+
+static void cards(void **state)
+{
+    (void)state;
+    random_games(&baccarat_family);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_games),
+        cmocka_unit_test(dice),
+        cmocka_unit_test(wheel),
+        cmocka_unit_test(cards),
     };
 
     RUN_TESTS(tests);

@@ -98,7 +98,7 @@ static void nobody_does_what_the_rows_do_not_give(void **state)
     static struct table before;
 
     for (int edition = 0; edition < game_count; edition++)
-        for (int phase = 0; phase < DICE_PHASES; phase++) {
+        for (int phase = 0; phase < games[edition].family->phase_count; phase++) {
             open_table(games[edition].id);
             table.present = 3;
             table.till.phase = (int8_t)phase;
@@ -238,6 +238,7 @@ static void a_full_table(void **state)
     (void)state;
     for (int edition = 0; edition < game_count; edition++) {
         const struct dice_game *game = games[edition].dice;
+        if (!game) continue;
         open_table(games[edition].id);
         table.present = UINT16_MAX;
         table.till.phase = PHASE_READY;
@@ -263,6 +264,73 @@ static void a_full_table(void **state)
         assert_true(events.count < EVENTS_MOST);
         assert_int_equal(table_imbalance(&table), 0);
     }
+}
+
+/* The same at roulette: every position, racetracks included, by 16 players. */
+static void a_full_layout(void **state)
+{
+    (void)state;
+    const int64_t stake = 9000 * 100; /* 5, 6 and 9 pieces divide it; above the maximum */
+
+    open_table("roulette");
+    table.present = UINT16_MAX;
+    for (int seat = 0; seat < WHEEL_SEATS; seat++) {
+        table.till.rack_cents[seat] = table.till.in_cents[seat] = stake;
+        for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
+            if (!table.wheel.covers[spot]) continue;
+            table.wheel.now.stake_cents[seat][spot] = stake;
+            table.wheel.now.mark[seat][spot] = WHEEL_SLIP;
+            table.till.in_cents[seat] += stake;
+        }
+    }
+    for (int phase = 0; phase < WHEEL_PHASES; phase++)
+        for (int bit = 0; bit < ROLE_COUNT; bit++) {
+            table.till.phase = (int8_t)phase;
+            table_offers(&table, (enum role)(1u << bit), 0, &offers);
+            assert_true(offers.count < OFFERS_MOST);
+        }
+    table.till.phase = WHEEL_ANNOUNCED;
+    table.wheel.landed = 17;
+    assert_int_equal(act(ACT_COLLECT, ROLE_DEALER, NO_SEAT), 0);
+    assert_true(events.count < EVENTS_MOST);
+    assert_int_equal(act(ACT_PAY, ROLE_DEALER, NO_SEAT), 0);
+    assert_int_equal(table_imbalance(&table), 0);
+}
+
+/* The same at baccarat: everybody at a midi table, three on each box. */
+static void a_full_shoe_table(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of(game_find("baccarat"));
+
+    sign_set(&sign, sign_option(&sign, "version"), "midi");
+    sign_set(&sign, sign_option(&sign, "dragon"), "yes");
+    sign_set(&sign, sign_option(&sign, "lucky-match"), "yes");
+    table_open(&table, &sign);
+    table.present = (UINT32_C(1) << TABLE_SEATS) - 1;
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        table.till.rack_cents[seat] = table.till.in_cents[seat] = 100000;
+        for (int bet = 1; bet < BACCARAT_BETS; bet++) {
+            if (bet >= BACCARAT_PERFECT_PAIR_PLAYER && bet <= BACCARAT_PERFECT_PAIR_BANKER)
+                continue;
+            if (bet >= BACCARAT_ANY_PAIR_PLAYER && bet <= BACCARAT_ANY_PAIR_BANKER) continue;
+            table.baccarat.now.stake_cents[seat][1 + seat % 9][bet] = 60300;
+            table.baccarat.now.slipped[seat][1 + seat % 9][bet] = 1;
+            table.till.in_cents[seat] += 60300;
+        }
+    }
+    for (int phase = 0; phase < BACCARAT_PHASES; phase++)
+        for (int bit = 0; bit < ROLE_COUNT; bit++) {
+            table.till.phase = (int8_t)phase;
+            table_offers(&table, (enum role)(1u << bit), 0, &offers);
+            assert_true(offers.count < OFFERS_MOST);
+        }
+    table.till.phase = BACCARAT_ANNOUNCED;
+    for (int i = 0; i < 4; i++) /* 9 and 9 to 2 and 2 */
+        coup_take(&table.baccarat.coup, i % 2 ? HAND_BANKER : HAND_PLAYER, i % 2 ? 9 : 2);
+    assert_int_equal(act(ACT_SETTLE, ROLE_DEALER, NO_SEAT), 0);
+    assert_true(events.count < EVENTS_MOST);
+    assert_int_equal(table_imbalance(&table), 0);
 }
 
 static void signs(void **state)
@@ -300,6 +368,8 @@ int main(void)
         cmocka_unit_test(odds_ranges),
         cmocka_unit_test(reversal),
         cmocka_unit_test(a_full_table),
+        cmocka_unit_test(a_full_layout),
+        cmocka_unit_test(a_full_shoe_table),
         cmocka_unit_test(signs),
     };
 

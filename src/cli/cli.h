@@ -39,6 +39,8 @@ enum cli_option_id {
     OPT_ALL,
     OPT_WAGER,
     OPT_OPTION,
+    OPT_DECKS,
+    OPT_SEEN,
     OPT_STAKE,
     OPT_CHIP,
     OPT_MIN,

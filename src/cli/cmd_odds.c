@@ -3,6 +3,7 @@
 #include "cli/format.h"
 #include "cli/lookup.h"
 #include "odds/odds.h"
+#include "rules/baccarat_rows.h"
 #include "rules/dice_rows.h"
 #include "scenario/scenario.h"
 
@@ -14,6 +15,7 @@ struct asked {
     const struct cli *cli;
     struct sign sign;
     int64_t stake_cents; /* 0: none */
+    struct shoe left;    /* of the shoe, where cards have been seen */
 };
 
 static bool wanted(const struct asked *asked, const struct odds_row *row)
@@ -135,46 +137,17 @@ static void print_json(const struct asked *asked, const struct odds_row *row, bo
 
 /* ---- For people ------------------------------------------------------------------------ */
 
-/* Odds seen so far, as text: "2 to 1, 1 to 1". */
-struct pays {
-    struct ratio seen[8];
-    int count;
-    size_t used;
-    char *text;
-};
-
-/* What a bet can pay wherever it stands, or (number not 0) at this number. */
-static void add_pays(struct pays *pays, const struct sign *sign, int bet, int number)
-{
-    const struct dice_game *game = dice_game(sign);
-
-    for (int spot = 0; spot < game->spot_count; spot++) {
-        const struct dice_spot *s = &game->spots[spot];
-        if (s->bet != bet || s->as || (number && s->number != number)) continue;
-        for (int roll = 0; roll < ROLLS; roll++) {
-            struct verdict v = dice_settle(sign, bet, s->number, false, roll);
-            bool known = v.fate != WINS;
-            for (int i = 0; i < pays->count; i++) known |= ratio_equal(pays->seen[i], v.pays);
-            if (known || pays->count == LENGTH(pays->seen)) continue;
-            pays->seen[pays->count++] = v.pays;
-            pays->used +=
-                (size_t)snprintf(pays->text + pays->used, FORMAT_CELL - pays->used, "%s%jd to %jd",
-                                 pays->used ? ", " : "", (intmax_t)v.pays.n, (intmax_t)v.pays.d);
-        }
-    }
-}
-
+/* What a wager can pay: "2 to 1, 1 to 1". */
 static void pays_text(const struct odds_row *row, char text[FORMAT_CELL])
 {
-    const struct dice_bet *bet = &dice_game(&row->sign)->bets[row->bet];
-    struct pays pays = { .text = text };
+    struct ratio pays[ODDS_PAYS];
+    int count = row->combined ? 0 : odds_paid(&row->sign, row->bet, row->number, pays);
+    size_t used = 0;
 
     *text = '\0';
-    if (row->combined) return;
-    for (int leg = 0; leg < DICE_LEGS && bet->legs[leg].units; leg++)
-        add_pays(&pays, &row->sign, bet->legs[leg].bet, 0);
-    if (!bet->legs[0].units)
-        add_pays(&pays, &row->sign, row->bet, bet->named & AT(0) ? 0 : row->number);
+    for (int i = 0; i < count && used < FORMAT_CELL; i++)
+        used += (size_t)snprintf(text + used, FORMAT_CELL - used, "%s%jd to %jd", i ? ", " : "",
+                                 (intmax_t)pays[i].n, (intmax_t)pays[i].d);
 }
 
 static void percent_cell(struct format_table *table, int column, const mpq_t q, int scale,
@@ -185,7 +158,13 @@ static void percent_cell(struct format_table *table, int column, const mpq_t q, 
     format_cell(table, column, "%s %%", format_decimal(q, scale, places, d));
 }
 
-/* -ev as a fraction, where it is short enough to read. */
+/* Whether a fraction is short enough to read. */
+static bool readable(const char *fraction)
+{
+    return strlen(fraction) <= 14;
+}
+
+/* -ev as a fraction, where people can read it. */
 static void fraction_cell(struct format_table *table, int column, const mpq_t ev)
 {
     char f[FORMAT_FRACTION];
@@ -195,9 +174,41 @@ static void fraction_cell(struct format_table *table, int column, const mpq_t ev
     mpq_neg(edge, ev);
     if (!mpq_sgn(edge))
         format_cell(table, column, "0");
-    else if (strlen(format_fraction(edge, f)) <= 14)
+    else if (readable(format_fraction(edge, f)))
         format_cell(table, column, "%s", f);
     mpq_clear(edge);
+}
+
+/* How many rows from here on say the same of wagers of one kind: 37 numbers
+ * straight up are one line. */
+static int alike(const struct asked *asked, const struct odds_report *report, int first)
+{
+    const struct odds_row *row = &report->rows[first];
+    bool all = cli_has(asked->cli, OPT_ALL);
+    int count = 1;
+
+    if (cli_count(asked->cli, OPT_WAGER) || row->combined || games[row->sign.edition].dice)
+        return 1;
+    for (int i = first + 1; i < report->count; i++, count++) {
+        const struct odds_row *other = &report->rows[i];
+        if (other->bet != row->bet || other->sign.edition != row->sign.edition ||
+            (all && other->options != row->options) || other->refused.code != row->refused.code ||
+            (all && memcmp(other->sign.value, row->sign.value, sizeof row->sign.value)) ||
+            !mpq_equal(other->odds.ev, row->odds.ev) || !mpq_equal(other->odds.win, row->odds.win))
+            break;
+    }
+    return count;
+}
+
+static void wager_cell(struct format_table *table, const struct odds_report *report, int first,
+                       int count)
+{
+    const char *id = report->rows[first].id, *last = report->rows[first + count - 1].id;
+
+    if (count == 1)
+        format_cell(table, 0, "%s", id);
+    else
+        format_cell(table, 0, "%s .. %s (%d)", id, last, count);
 }
 
 /* Every row of one edition; with its options where there is one per value. */
@@ -210,23 +221,33 @@ static void print_plain_table(const struct asked *asked, const struct odds_repor
         .right = { false, false, true, true, false, true, false },
     };
     char pays[FORMAT_CELL], options[FORMAT_CELL], d[FORMAT_DECIMAL];
+    bool dice = games[edition].dice;
 
+    if (!dice) table.heads[5] = ""; /* one outcome decides */
     for (int i = 0; i < report->count; i++) {
         const struct odds_row *row = &report->rows[i];
         if (!wanted(asked, row) || row->sign.edition != edition) continue;
+        int count = alike(asked, report, i);
         format_row(&table);
         pays_text(row, pays);
         options_text(row, options);
         if (cli_has(asked->cli, OPT_ALL)) format_cell(&table, 6, "%s", options);
-        format_cell(&table, 0, "%s", row->id);
+        wager_cell(&table, report, i, count);
         format_cell(&table, 1, "%s", pays);
         percent_cell(&table, 2, row->odds.win, 100, 2);
         percent_cell(&table, 3, row->odds.ev, -100, 4);
         fraction_cell(&table, 4, row->odds.ev);
-        format_cell(&table, 5, "%s", format_decimal(row->odds.rolls, 1, 2, d));
+        if (dice) format_cell(&table, 5, "%s", format_decimal(row->odds.rolls, 1, 2, d));
+        i += count - 1;
     }
     format_print(&table, cli_color(asked->cli));
     format_free(&table);
+}
+
+static void print_left(const struct asked *asked)
+{
+    if (cli_has(asked->cli, OPT_SEEN))
+        printf("From the %d cards that remain in the shoe.\n", shoe_count(&asked->left));
 }
 
 static void print_stake_table(const struct asked *asked, const struct odds_report *report)
@@ -242,8 +263,9 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
     for (int i = 0; i < report->count; i++) {
         const struct odds_row *row = &report->rows[i];
         if (!wanted(asked, row)) continue;
+        int count = alike(asked, report, i);
         format_row(&table);
-        format_cell(&table, 0, "%s", row->id);
+        wager_cell(&table, report, i, count);
         percent_cell(&table, 3, row->exact.ev, -100, 4);
         if (has_odds(row)) {
             percent_cell(&table, 1, row->odds.ev, -100, 4);
@@ -263,10 +285,12 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
         } else if (!mpq_equal(row->odds.commission, row->exact.commission)) {
             format_cell(&table, 4, "commission rounded down to chips");
         }
+        i += count - 1;
     }
     format_print(&table, cli_color(asked->cli));
     format_free(&table);
-    if (refused || turns) putchar('\n');
+    if (refused || turns || cli_has(asked->cli, OPT_SEEN)) putchar('\n');
+    print_left(asked);
     if (refused)
         printf("Refused: it could not be paid exactly in chips; the figure is as if it were "
                "accepted.\n");
@@ -279,7 +303,7 @@ typedef bool other_count(const struct odds_row *row, mpq_t ev);
 static bool per_decision(const struct odds_row *row, mpq_t ev)
 {
     mpq_set(ev, row->odds.ev_decided);
-    return mpq_sgn(row->odds.push) && !row->combined;
+    return mpq_sgn(row->odds.push) && mpq_sgn(row->odds.rolls_decided) && !row->combined;
 }
 
 static bool of_all_paid_in(const struct odds_row *row, mpq_t ev)
@@ -304,7 +328,9 @@ static void print_other_count(const struct asked *asked, const struct odds_repor
                      mpq_equal(ev, other);
         if (again) continue;
         mpq_neg(edge, ev);
-        printf("%s %% (%s) %s:", format_decimal(edge, 100, 4, d), format_fraction(edge, f), how);
+        printf("%s %%", format_decimal(edge, 100, 4, d));
+        if (readable(format_fraction(edge, f))) printf(" (%s)", f);
+        printf(" %s:", how);
         for (int j = i; j < report->count; j++)
             if (wanted(asked, &report->rows[j]) && count(&report->rows[j], other) &&
                 mpq_equal(ev, other))
@@ -314,25 +340,39 @@ static void print_other_count(const struct asked *asked, const struct odds_repor
     mpq_clears(ev, edge, other, NULL);
 }
 
+/* Commission on winnings is not paid in, but counted all the same. */
+static bool with_commission_off(const struct odds_row *row)
+{
+    return games[row->sign.edition].baccarat && baccarat_commission(&row->sign, row->bet);
+}
+
+static void print_ante(const struct asked *asked)
+{
+    if (games[asked->sign.edition].baccarat && baccarat_ante_up(&asked->sign))
+        printf("Wagers on Banker, Player and Tie are counted with the highest ante, an eighth.\n");
+}
+
 /* What the figures count, and the other ways to count them where those differ. */
 static void print_notes(const struct asked *asked, const struct odds_report *report)
 {
-    const struct dice_game *game = dice_game(&asked->sign);
+    const struct dice_game *game = games[asked->sign.edition].dice;
     bool combined = false, commission = false, push = false, off = false, flat = false;
 
     for (int i = 0; i < report->count; i++) {
         const struct odds_row *row = &report->rows[i];
         if (!wanted(asked, row)) continue;
         combined |= row->combined;
-        commission |= mpq_sgn(row->odds.commission) != 0;
+        commission |= mpq_sgn(row->odds.commission) || with_commission_off(row);
         push |= mpq_sgn(row->odds.push) != 0;
-        off |= game->bets[row->bet].off_and_on && !row->combined;
-        flat |= game->bets[row->bet].flat && !row->combined;
+        off |= game && game->bets[row->bet].off_and_on && !row->combined;
+        flat |= game && game->bets[row->bet].flat && !row->combined;
     }
     printf("\nPer bet made%s%s.\n", commission ? ", commission included" : "",
            push ? "; a stand-off ends the bet" : "");
     if (off) printf("Wagers that can be off are counted while on.\n");
     if (flat) printf("Additional wagers are counted from their point.\n");
+    print_left(asked);
+    print_ante(asked);
     print_other_count(asked, report, per_decision, "per decision, stand-offs played on");
     print_other_count(asked, report, of_all_paid_in, "of wager and commission together");
     if (combined)
@@ -340,16 +380,34 @@ static void print_notes(const struct asked *asked, const struct odds_report *rep
                "average.\n");
 }
 
-static void print_head(const struct asked *asked)
+#define HEAD_OPTIONS 6 /* that fit on a line */
+
+/* Options to show: all, or where they are many those that matter to some wager. */
+static unsigned shown_options(const struct asked *asked, const struct odds_report *report)
+{
+    const struct edition *e = &games[asked->sign.edition];
+    unsigned all = 0, matter = 0;
+
+    for (int i = 0; e->options[i].id; i++) all |= 1u << i;
+    for (int i = 0; i < report->count; i++)
+        if (wanted(asked, &report->rows[i])) matter |= report->rows[i].options;
+    return __builtin_popcount(all) > HEAD_OPTIONS ? matter : all;
+}
+
+static void print_head(const struct asked *asked, const struct odds_report *report)
 {
     const struct edition *e = &games[asked->sign.edition];
     bool color = cli_color(asked->cli);
     char word[SIGN_WORD], money[MONEY_WORD];
+    unsigned shown = shown_options(asked, report);
+    const char *gap = "";
 
     printf("%s%s%s, %s\n", format_bold(color), e->name, format_plain(color), e->text);
     for (int i = 0; e->options[i].id; i++) {
+        if (!(shown & 1u << i)) continue;
         sign_word(&asked->sign, i, word);
-        printf("%s%s=%s", i ? "  " : "", e->options[i].id, word);
+        printf("%s%s=%s", gap, e->options[i].id, word);
+        gap = "  ";
     }
     if (asked->stake_cents) {
         printf("\nAt a stake of %s", money_word(asked->stake_cents, money));
@@ -438,46 +496,109 @@ static int print_for_programs(const struct asked *asked, const struct odds_repor
     return cli_count(asked->cli, OPT_WAGER) ? status : CLI_DONE;
 }
 
+/* Whether the game has a shoe, which this option needs. */
+static bool has_shoe(const struct asked *asked, enum cli_option_id option)
+{
+    const struct edition *edition = &games[asked->sign.edition];
+
+    if (edition->baccarat) return true;
+    cli_fail("--%s is for games with cards; %s has none.", cli_options[option].name, edition->id);
+    return false;
+}
+
+static bool read_decks(struct asked *asked)
+{
+    const char *decks = cli_text(asked->cli, OPT_DECKS);
+    char option[64];
+
+    if (!decks) return true;
+    if (!has_shoe(asked, OPT_DECKS)) return false;
+    snprintf(option, sizeof option, "decks=%s", decks);
+    return lookup_option(&asked->sign, option);
+}
+
+static bool read_seen(struct asked *asked)
+{
+    const char *name = cli_options[OPT_SEEN].name;
+    int count = cli_count(asked->cli, OPT_SEEN);
+
+    if (!count) return true;
+    if (!has_shoe(asked, OPT_SEEN)) return false;
+    shoe_fill(&asked->left, asked->sign.value[baccarat_game(&asked->sign)->decks]);
+    for (int i = 0; i < count; i++)
+        if (!lookup_cards(name, cli_nth(asked->cli, OPT_SEEN, i), &asked->left)) return false;
+    if (shoe_count(&asked->left) >= SHOE_LEAST) return true;
+    cli_fail("--%s leaves only %d cards in the shoe, and a coup may need %d.", name,
+             shoe_count(&asked->left), SHOE_LEAST);
+    return false;
+}
+
+static bool read_sign(struct asked *asked)
+{
+    int edition = lookup_edition(asked->cli->arguments[0]);
+
+    if (edition < 0) return false;
+    asked->sign = sign_of(edition);
+    for (int i = 0; i < cli_count(asked->cli, OPT_OPTION); i++)
+        if (!lookup_option(&asked->sign, cli_nth(asked->cli, OPT_OPTION, i))) return false;
+    return read_decks(asked) && read_seen(asked) && read_amounts(asked);
+}
+
+/* What --all leaves no room for. */
+static int check_all(const struct cli *cli)
+{
+    static const enum cli_option_id others[] = { OPT_OPTION, OPT_STAKE, OPT_DECKS, OPT_SEEN };
+
+    if (cli->argument_count) return cli_fail("--all takes no edition: it is for all of them.");
+    for (size_t i = 0; i < LENGTH(others); i++)
+        if (cli_has(cli, others[i]))
+            return cli_fail("--all has every option, full shoes and no stake; leave --%s away.",
+                            cli_options[others[i]].name);
+    return CLI_DONE;
+}
+
+static void print_for_people(const struct asked *asked, const struct odds_report *report)
+{
+    print_head(asked, report);
+    if (asked->stake_cents) {
+        print_stake_table(asked, report);
+    } else {
+        print_plain_table(asked, report, asked->sign.edition);
+        print_notes(asked, report);
+    }
+}
+
+static void print_all_for_people(const struct asked *asked, const struct odds_report *report)
+{
+    for (int i = 0; i < game_count; i++) {
+        printf("%s%s, %s\n", i ? "\n" : "", games[i].name, games[i].text);
+        print_plain_table(asked, report, i);
+    }
+}
+
 int cmd_odds(const struct cli *cli)
 {
     struct asked asked = { .cli = cli };
     struct odds_report report = { .rows = NULL };
     bool all = cli_has(cli, OPT_ALL), programs = cli_has(cli, OPT_JSON) || cli_has(cli, OPT_TSV);
-    int status = CLI_DONE;
+    int status = all ? check_all(cli) : CLI_DONE;
 
-    if (all && cli->argument_count)
-        return cli_fail("--all takes no edition: it is for all of them.");
-    if (all && (cli_has(cli, OPT_STAKE) || cli_has(cli, OPT_OPTION)))
-        return cli_fail("--all has every option and no stake; leave --option and --stake away.");
+    if (status) return status;
     if (!all && !cli->argument_count)
         return cli_fail("name the edition whose odds you want, or give --all.");
-    if (!all) {
-        int edition = lookup_edition(cli->arguments[0]);
-        if (edition < 0) return CLI_WRONG_USAGE;
-        asked.sign = sign_of(edition);
-        for (int i = 0; i < cli_count(cli, OPT_OPTION); i++)
-            if (!lookup_option(&asked.sign, cli_nth(cli, OPT_OPTION, i))) return CLI_WRONG_USAGE;
-        if (!read_amounts(&asked)) return CLI_WRONG_USAGE;
-        odds_report_sign(&report, &asked.sign, asked.stake_cents, !asked.stake_cents);
-    }
+    if (!all && !read_sign(&asked)) return CLI_WRONG_USAGE;
+    if (!all)
+        odds_report_sign(&report, &asked.sign, cli_has(cli, OPT_SEEN) ? &asked.left : NULL,
+                         asked.stake_cents, !asked.stake_cents);
     for (int i = 0; all && i < game_count; i++) odds_report_all_values(&report, i);
-    if (!check_wagers(&asked, &report)) {
+    if (!check_wagers(&asked, &report))
         status = CLI_WRONG_USAGE;
-    } else if (programs) {
+    else if (programs)
         status = print_for_programs(&asked, &report);
-    } else if (all) {
-        for (int i = 0; i < game_count; i++) {
-            printf("%s%s, %s\n", i ? "\n" : "", games[i].name, games[i].text);
-            print_plain_table(&asked, &report, i);
-        }
-    } else {
-        print_head(&asked);
-        if (asked.stake_cents)
-            print_stake_table(&asked, &report);
-        else
-            print_plain_table(&asked, &report, asked.sign.edition);
-        if (!asked.stake_cents) print_notes(&asked, &report);
-    }
+    else if (all)
+        print_all_for_people(&asked, &report);
+    else
+        print_for_people(&asked, &report);
     odds_report_free(&report);
     return status;
 }

@@ -48,3 +48,25 @@ bool lookup_amount(const char *name, const char *text, int64_t *cents)
     cli_fail("--%s takes an amount of money such as 5 or 2.50, not '%s'.", name, text);
     return false;
 }
+
+bool lookup_cards(const char *name, const char *text, struct shoe *shoe)
+{
+    static const char between[] = " \t\n,";
+
+    for (text += strspn(text, between); *text; text += strspn(text, between)) {
+        size_t length = strcspn(text, between);
+        int card = card_find(text, length);
+        if (!card) {
+            cli_fail("--%s takes cards such as AS, 10H or KD, not '%.*s'.", name, (int)length,
+                     text);
+            return false;
+        }
+        if (!shoe->left[card]) {
+            cli_fail("--%s has more %s than there are in the shoe.", name, card_word(card));
+            return false;
+        }
+        shoe->left[card]--;
+        text += length;
+    }
+    return true;
+}

@@ -1,9 +1,10 @@
-/* lookup.h - names on the command line: editions, wagers, options, amounts.
+/* lookup.h - names on the command line: editions, wagers, options, amounts, cards.
  *
  * Each prints its own error sentence, with the nearest name where there is one. */
 #ifndef CROUPIER_LOOKUP_H
 #define CROUPIER_LOOKUP_H
 
+#include "rules/cards.h"
 #include "rules/game.h"
 
 int lookup_edition(const char *id); /* -1: there is none, which has been said */
@@ -13,5 +14,8 @@ bool lookup_option(struct sign *sign, const char *text);
 
 /* An amount of money above 0, named for the message. */
 bool lookup_amount(const char *name, const char *text, int64_t *cents);
+
+/* Cards, with blanks or commas between, taken out of a shoe; named for the message. */
+bool lookup_cards(const char *name, const char *text, struct shoe *shoe);
 
 #endif

@@ -37,8 +37,8 @@ const struct cli_command cli_commands[CMD_COUNT] = {
     [CMD_ODDS] = {
         "odds", "[EDITION]", "editions", 0, 1, "exact odds of every wager",
         "Gives the odds and the house edge of every wager of an edition, or with --all of every "
-        "edition. The figures are exact fractions, found by going through every roll with the "
-        "rules that pay at the table. Nothing is simulated.\n"
+        "edition. The figures are exact fractions, found by going through every roll, number or "
+        "coup with the rules that pay at the table. Nothing is simulated.\n"
         "With a stake, the figures count what a table really pays: winnings and commission in "
         "whole chips.",
         EXAMPLES{
@@ -47,6 +47,8 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "a 1 dollar place bet on 6 where the smallest chip is 1 dollar",
             "croupier odds snake-eyes --option field=2",
             "Snake Eyes at a table whose sign has the second column of field odds",
+            "croupier odds baccarat --decks 6 --seen \"KS KS 9H 4D\"",
+            "baccarat from the rest of a shoe of six decks",
             "croupier odds --all --tsv", "everything, for a spreadsheet",
             NULL,
         },
@@ -120,6 +122,11 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "only this wager; may be given again", ODDS, CLI_TEXT_LIST, "wagers" },
     [OPT_OPTION] = { "option", 0, "NAME=VALUE",
         "an option on the house's sign; may be given again", ODDS, CLI_TEXT_LIST, "options" },
+    [OPT_DECKS] = { "decks", 0, "NUMBER",
+        "decks in the shoe, 4 to 8; the same as --option decks=NUMBER", ODDS, CLI_TEXT, "4 5 6 7 8" },
+    [OPT_SEEN] = { "seen", 0, "CARDS",
+        "odds from the rest of the shoe, these cards being gone: AS 10H KD; may be given again",
+        ODDS, CLI_TEXT_LIST, NULL },
     [OPT_STAKE] = { "stake", 0, "AMOUNT",
         "edge at this stake in dollars, such as 5 or 2.50", ODDS, CLI_TEXT, NULL },
     [OPT_CHIP] = { "chip", 0, "AMOUNT",

@@ -3,7 +3,7 @@
  * From a ticket, rolls that leave it as it is are waited out; every other roll
  * ends it or leads to another ticket, never back.  So the chain is solved from
  * its end, without a matrix. */
-#include "odds/odds.h"
+#include "odds/family.h"
 
 #include "rules/dice_rows.h"
 
@@ -28,25 +28,6 @@ struct counting {
     int additional;     /* 0: none */
     int times;
 };
-
-void odds_init(struct odds *odds)
-{
-    mpq_inits(odds->win, odds->push, odds->lose, odds->ev, odds->variance, odds->rolls,
-              odds->ev_decided, odds->rolls_decided, odds->staked, odds->commission, NULL);
-}
-
-void odds_clear(struct odds *odds)
-{
-    mpq_clears(odds->win, odds->push, odds->lose, odds->ev, odds->variance, odds->rolls,
-               odds->ev_decided, odds->rolls_decided, odds->staked, odds->commission, NULL);
-}
-
-static void set_ratio(mpq_t q, struct ratio r)
-{
-    mpz_set_si(mpq_numref(q), r.n);
-    mpz_set_si(mpq_denref(q), r.d);
-    mpq_canonicalize(q);
-}
 
 /* ---- One roll ----------------------------------------------------------------- */
 
@@ -148,7 +129,7 @@ static void add_end(struct worth *w, const struct outcome *out, const mpq_t chan
     mpq_t gain, gain2;
 
     mpq_inits(gain, gain2, NULL);
-    set_ratio(gain, out->gain);
+    odds_set_ratio(gain, out->gain);
     mpq_mul(gain2, gain, gain);
     add_times(w->gain, gain, chance);
     add_times(w->gain2, gain2, chance);
@@ -195,7 +176,7 @@ static void add_ways(struct worth *w, const struct counting *counting, const str
     mpq_t chance;
 
     mpq_init(chance);
-    set_ratio(chance, ratio_of(ways, changing));
+    odds_set_ratio(chance, ratio_of(ways, changing));
     if (!out->next.count) {
         add_end(w, out, chance);
     } else {
@@ -204,8 +185,8 @@ static void add_ways(struct worth *w, const struct counting *counting, const str
         worth_init(&next);
         mpq_init(more);
         solve(&next, counting, &out->next);
-        set_ratio(more,
-                  ratio_add(staked(&out->next), ratio_times(staked(ticket), ratio_of(-1, 1))));
+        odds_set_ratio(more,
+                       ratio_add(staked(&out->next), ratio_times(staked(ticket), ratio_of(-1, 1))));
         mpq_add(next.added, next.added, more);
         add_worth(w, &next, chance);
         worth_clear(&next);
@@ -236,7 +217,7 @@ static void solve(struct worth *w, const struct counting *counting, const struct
         add_ways(w, counting, ticket, &outs[i], ways, changing);
     }
     mpq_init(waiting);
-    set_ratio(waiting, ratio_of(ROLLS, changing));
+    odds_set_ratio(waiting, ratio_of(ROLLS, changing));
     mpq_add(w->rolls, w->rolls, waiting);
     mpq_clear(waiting);
 }
@@ -249,13 +230,13 @@ static void finish(struct odds *odds, const struct worth *w, struct ratio stake,
     mpq_t unit, decided, square;
 
     mpq_inits(unit, decided, square, NULL);
-    set_ratio(unit, stake);
+    odds_set_ratio(unit, stake);
     mpq_add(odds->staked, w->added, unit);
     mpq_set(odds->win, w->win);
     mpq_set(odds->push, w->push);
     mpq_set(odds->lose, w->lose);
     mpq_set(odds->rolls, w->rolls);
-    set_ratio(odds->commission, commission);
+    odds_set_ratio(odds->commission, commission);
     mpq_sub(odds->ev, w->gain, odds->commission);
     mpq_div(odds->ev, odds->ev, odds->staked);
     mpq_div(odds->commission, odds->commission, odds->staked);
@@ -329,7 +310,8 @@ static void odds_from(struct odds *odds, const struct counting *counting,
     worth_clear(&w);
 }
 
-void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, int64_t stake_cents)
+void odds_of_dice(struct odds *odds, const struct sign *sign, int bet, int number,
+                  int64_t stake_cents)
 {
     struct counting counting = { sign, stake_cents ? sign->chip_cents : 0, 0, 0 };
     struct ticket ticket;

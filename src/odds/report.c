@@ -1,8 +1,10 @@
 /* report.c - the rows of an odds report: every wager that an edition names,
  * with the options that matter to it. */
-#include "odds/odds.h"
+#include "odds/family.h"
 
+#include "rules/baccarat_rows.h"
 #include "rules/dice_rows.h"
+#include "rules/wheel_rows.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -53,25 +55,142 @@ static unsigned options_of_bet(const struct dice_game *game, int bet, int number
     return options;
 }
 
-static unsigned options_of(const struct dice_game *game, int bet, int number)
+static unsigned options_of_dice(const struct dice_game *game, int bet, int number)
 {
     const struct dice_bet *row = &game->bets[bet];
     unsigned options = 0;
 
+    if (number < 0) return bit(game->custom.odds_limit);
     if (!row->legs[0].units) return options_of_bet(game, bet, number);
     for (int leg = 0; leg < DICE_LEGS && row->legs[leg].units; leg++)
         options |= options_of_bet(game, row->legs[leg].bet, 0);
     return options;
 }
 
-/* ---- Can the stake be bet? ------------------------------------------------------- */
+/* The wheel matters to every wager; the layout to those that only one has. */
+static unsigned options_of_wheel(const struct sign *sign, int bet, int number)
+{
+    const struct wheel_game *game = wheel_game(sign);
+    struct sign other = *sign;
+    char id[WAGER_ID];
+    int b, n;
 
-/* Asked of a table where one player has the chips, and the flat wager that an
- * additional one needs. */
-static struct refusal bettable(const struct sign *sign, int bet, int number, int64_t stake_cents)
+    wager_id(sign, bet, number, id);
+    other.value[game->layout] ^= 1;
+    bool both = wheel_size(sign) == 37 || wager_find(&other, id, &b, &n);
+    return 1u << game->wheel | (both ? 0 : 1u << game->layout);
+}
+
+/* The decks matter to every wager, the variant to those that have rows for it. */
+static unsigned options_of_baccarat(const struct baccarat_game *game, int bet)
+{
+    unsigned options = 1u << game->decks | bit(game->bets[bet].scale);
+
+    for (int i = 0; i < game->rule_count; i++) {
+        const struct baccarat_rule *rule = &game->rules[i];
+        if (rule->bet != bet) continue;
+        options |= bit(rule->option) | bit(rule->by_option);
+        if (rule->version != ANY_VERSION) options |= 1u << game->variant;
+    }
+    return options;
+}
+
+static unsigned options_of(const struct sign *sign, int bet, int number)
+{
+    const struct edition *edition = &games[sign->edition];
+
+    if (edition->dice) return options_of_dice(edition->dice, bet, number);
+    if (edition->baccarat) return options_of_baccarat(edition->baccarat, bet);
+    return options_of_wheel(sign, bet, number);
+}
+
+/* ---- By family ------------------------------------------------------------------------ */
+
+void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, int64_t stake_cents)
+{
+    if (games[sign->edition].dice)
+        odds_of_dice(odds, sign, bet, number, stake_cents);
+    else if (games[sign->edition].baccarat)
+        odds_of_full_shoe(odds, sign, bet, stake_cents);
+    else
+        odds_of_wheel(odds, sign, bet, number);
+}
+
+/* What a dice bet can pay wherever it stands, or (number not 0) at this number. */
+static void add_dice_pays(struct odds_pays *pays, const struct sign *sign, int bet, int number)
 {
     const struct dice_game *game = dice_game(sign);
+
+    for (int spot = 0; spot < game->spot_count; spot++) {
+        const struct dice_spot *s = &game->spots[spot];
+        if (s->bet != bet || s->as || (number && s->number != number)) continue;
+        for (int roll = 0; roll < ROLLS; roll++) {
+            struct verdict v = dice_settle(sign, bet, s->number, false, roll);
+            if (v.fate == WINS) odds_add_pays(pays, v.pays);
+        }
+    }
+}
+
+static void dice_pays(struct odds_pays *pays, const struct sign *sign, int bet, int number)
+{
+    const struct dice_bet *row = &dice_game(sign)->bets[bet];
+
+    for (int leg = 0; leg < DICE_LEGS && row->legs[leg].units; leg++)
+        add_dice_pays(pays, sign, row->legs[leg].bet, 0);
+    if (!row->legs[0].units) add_dice_pays(pays, sign, bet, row->named & AT(0) ? 0 : number);
+}
+
+int odds_paid(const struct sign *sign, int bet, int number, struct ratio pays[ODDS_PAYS])
+{
+    struct odds_pays seen = { .count = 0 };
+
+    if (games[sign->edition].dice)
+        dice_pays(&seen, sign, bet, number);
+    else if (games[sign->edition].baccarat)
+        odds_pays_of_baccarat(&seen, sign, bet);
+    else
+        odds_pays_of_wheel(&seen, sign, bet, number);
+    memcpy(pays, seen.list, sizeof seen.list);
+    return seen.count;
+}
+
+/* ---- Can the stake be bet? ------------------------------------------------------- */
+
+/* A moment at which a dice bet may be made: with its point, or the flat wager
+ * that an additional one needs. */
+static void make_dice_bettable(struct table *table, int bet, int number, int64_t stake_cents)
+{
+    const struct dice_game *game = dice_game(&table->sign);
     const struct dice_bet *row = &game->bets[bet];
+
+    table->till.phase = PHASE_IDLE;
+    if (row->when == AFTER_COME_OUT) table->dice.now.point = 4;
+    if (row->when != WITH_ITS_FLAT) return;
+    table->dice.now.point = (int8_t)number;
+    table->dice.now.stake_cents[0][dice_spot(game, row->flat, number, 0, 0)] = stake_cents;
+}
+
+/* A moment at which a wager at baccarat may be made: before the call, a side bet
+ * being offered and a Tie Bet beside it. */
+static void make_baccarat_bettable(struct table *table, int bet)
+{
+    int offered = baccarat_game(&table->sign)->bets[bet].offered;
+
+    table->till.phase = BACCARAT_BETTING;
+    if (!offered) return;
+    table->sign.value[offered - 1] = 1;
+    table->baccarat.now.stake_cents[0][1][BACCARAT_TIE] = table->sign.min_cents;
+}
+
+static void make_bettable(struct table *table, int bet, int number, int64_t stake_cents)
+{
+    if (games[table->sign.edition].dice) make_dice_bettable(table, bet, number, stake_cents);
+    if (games[table->sign.edition].baccarat) make_baccarat_bettable(table, bet);
+}
+
+/* Asked of a table where one player has the chips. */
+static struct refusal bettable(const struct sign *sign, int bet, int number, int64_t stake_cents)
+{
     struct command command = { .act = ACT_BET,
                                .role = ROLE_PLAYER,
                                .bet = (int8_t)bet,
@@ -81,35 +200,65 @@ static struct refusal bettable(const struct sign *sign, int bet, int number, int
 
     table_open(&table, sign);
     table.present = 1;
-    table.till.phase = PHASE_IDLE;
     table.till.rack_cents[0] = 2 * MONEY_MOST;
-    if (row->when == AFTER_COME_OUT) table.dice.now.point = 4;
-    if (row->when == WITH_ITS_FLAT) {
-        table.dice.now.point = (int8_t)number;
-        table.dice.now.stake_cents[0][dice_spot(game, row->flat, number, 0, 0)] = stake_cents;
-    }
+    make_bettable(&table, bet, number, stake_cents);
+    if (games[sign->edition].wheel) command.flags = FLAG_ORAL;
     return table_check(&table, &command);
 }
 
 /* ---- Rows -------------------------------------------------------------------------- */
 
-static void add_wager(struct odds_report *report, const struct sign *sign, int bet, int number,
+/* A report in the making.  Shoes are counted once, whatever the number of rows. */
+struct making {
+    struct odds_report *report;
+    int64_t stake_cents;
+    const struct shoe *left;                 /* null: full shoes */
+    struct shoe_coups coups[SHOE_DECKS + 1]; /* by decks; no draws: not counted yet */
+};
+
+static const struct shoe_coups *coups_of(struct making *making, const struct sign *sign)
+{
+    int decks = sign->value[baccarat_game(sign)->decks];
+    struct shoe_coups *coups = &making->coups[decks];
+    struct shoe_plays plays;
+    struct shoe shoe;
+
+    if (coups->draws) return coups;
+    shoe_fill(&shoe, decks);
+    if (making->left) shoe = *making->left;
+    shoe_plays_fill(&plays);
+    bool enough = shoe_coups_count(coups, &plays, &shoe);
+    assert(enough);
+    (void)enough;
+    return coups;
+}
+
+static void odds_here(struct making *making, struct odds *odds, const struct odds_row *row,
                       int64_t stake_cents)
 {
-    const struct dice_game *game = dice_game(sign);
-    struct odds_row *row = add_row(report, sign);
+    if (games[row->sign.edition].baccarat)
+        odds_of_baccarat(odds, &row->sign, row->bet, stake_cents, coups_of(making, &row->sign));
+    else
+        odds_of(odds, &row->sign, row->bet, row->number, stake_cents);
+}
+
+static void add_wager(struct making *making, const struct sign *sign, int bet, int number)
+{
+    struct odds_row *row = add_row(making->report, sign);
+    int64_t stake_cents = making->stake_cents;
 
     row->bet = bet;
     row->number = number;
-    row->name = game->bets[bet].name;
-    row->options = options_of(game, bet, number);
-    char id[DICE_ID];
-    dice_id(game, bet, number, id);
-    memcpy(row->id, id, sizeof id);
-    odds_of(&row->exact, sign, bet, number, 0);
+    row->options = options_of(sign, bet, number);
+    wager_name(sign, bet, number, row->name);
+    wager_id(sign, bet, number, row->id);
+    odds_here(making, &row->exact, row, 0);
     if (stake_cents) row->refused = bettable(sign, bet, number, stake_cents);
     bool none = row->refused.code && row->refused.code != REFUSED_NOT_PAYABLE;
-    odds_of(&row->odds, sign, bet, number, none ? 0 : stake_cents);
+    if (none || !stake_cents)
+        odds_copy(&row->odds, &row->exact);
+    else
+        odds_here(making, &row->odds, row, stake_cents);
 }
 
 static void add_combined(struct odds_report *report, const struct sign *sign, int additional)
@@ -126,93 +275,105 @@ static void add_combined(struct odds_report *report, const struct sign *sign, in
     memcpy(row->id + length + 1, rest, strlen(rest) + 1);
     row->bet = additional;
     row->combined = true;
-    row->name = game->bets[additional].name;
-    row->options = bit(game->custom.odds_limit);
+    wager_name(sign, additional, 0, row->name);
+    row->options = options_of(sign, additional, -1);
     odds_combined(&row->exact, sign, additional);
-    odds_combined(&row->odds, sign, additional);
+    odds_copy(&row->odds, &row->exact);
 }
 
-/* Call for every wager by name; number -1 asks for the combined bet. */
-static void each_wager(const struct dice_game *game, void *to,
-                       void take(void *to, int bet, int number))
+/* Whether this table, with the sign as it is, has the wager at all; side bets of
+ * baccarat are listed wherever they might be offered. */
+static bool listed(const struct sign *sign, int bet)
 {
-    for (int bet = 1; bet < game->bet_count; bet++)
-        for (int number = 0; number <= 12; number++)
-            if (game->bets[bet].named & AT(number)) take(to, bet, number);
-    for (int bet = 1; bet < game->bet_count; bet++)
-        if (game->bets[bet].flat) take(to, bet, -1);
-}
+    const struct edition *edition = &games[sign->edition];
+    int option = 0;
 
-struct one_sign {
-    struct odds_report *report;
-    const struct sign *sign;
-    int64_t stake_cents;
-    bool combined;
-};
-
-static bool offered(const struct sign *sign, int bet)
-{
-    int option = dice_game(sign)->bets[bet].option;
-
+    if (edition->dice) option = edition->dice->bets[bet].option;
+    if (edition->wheel) option = edition->wheel->bets[bet].track;
     return !option || sign->value[option - 1];
 }
 
-static void take_one(void *to, int bet, int number)
+/* Additional wagers of an edition, together with their flat ones. */
+static int next_combined(const struct sign *sign, int bet)
 {
-    struct one_sign *one = to;
+    const struct dice_game *game = games[sign->edition].dice;
 
-    if (!offered(one->sign, bet)) return;
-    if (number >= 0)
-        add_wager(one->report, one->sign, bet, number, one->stake_cents);
-    else if (one->combined)
-        add_combined(one->report, one->sign, bet);
+    while (game && ++bet < game->bet_count)
+        if (game->bets[bet].flat) return bet;
+    return 0;
 }
 
-void odds_report_sign(struct odds_report *report, const struct sign *sign, int64_t stake_cents,
-                      bool combined)
+void odds_report_sign(struct odds_report *report, const struct sign *sign, const struct shoe *left,
+                      int64_t stake_cents, bool combined)
 {
-    struct one_sign one = { report, sign, stake_cents, combined };
+    struct making making = { .report = report, .stake_cents = stake_cents, .left = left };
+    int bet = 0, number = 0;
 
-    each_wager(dice_game(sign), &one, take_one);
+    while (wager_next(sign, false, &bet, &number))
+        if (listed(sign, bet)) add_wager(&making, sign, bet, number);
+    for (bet = 0; combined && (bet = next_combined(sign, bet));) add_combined(report, sign, bet);
 }
+
+/* ---- Every value of every option that matters --------------------------------------- */
 
 /* Every combination of the values of the options in the mask, first option
  * slowest; an option without choices keeps its usual value. */
-static void each_value(struct odds_report *report, struct sign *sign, unsigned options, int bet,
+static void each_value(struct making *making, struct sign *sign, unsigned options, int bet,
                        int number)
 {
     if (!options) {
         if (number >= 0)
-            add_wager(report, sign, bet, number, 0);
+            add_wager(making, sign, bet, number);
         else
-            add_combined(report, sign, bet);
+            add_combined(making->report, sign, bet);
         return;
     }
     int option = __builtin_ctz(options);
     const struct option *row = &games[sign->edition].options[option];
-    if (!row->choices[0].word) each_value(report, sign, options & (options - 1), bet, number);
+    if (!row->choices[0].word) each_value(making, sign, options & (options - 1), bet, number);
     for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++) {
         sign->value[option] = row->choices[i].value;
-        each_value(report, sign, options & (options - 1), bet, number);
+        each_value(making, sign, options & (options - 1), bet, number);
     }
 }
 
-static void take_all(void *to, int bet, int number)
+/* Wheels and layouts have different wagers; one that both layouts have is there
+ * once. */
+static void every_wheel(struct making *making, struct sign *sign)
 {
-    const struct one_sign *one = to;
-    const struct dice_game *game = dice_game(one->sign);
-    struct sign sign = *one->sign;
+    const struct wheel_game *game = wheel_game(sign);
+    static const struct {
+        int wheel, layout;
+    } tables[] = { { 37, 0 }, { 38, 0 }, { 38, 1 } };
 
-    if (!offered(&sign, bet)) return;
-    each_value(one->report, &sign,
-               number >= 0 ? options_of(game, bet, number) : bit(game->custom.odds_limit), bet,
-               number);
+    for (size_t i = 0; i < LENGTH(tables); i++) {
+        int bet = 0, number = 0;
+        sign->value[game->wheel] = tables[i].wheel;
+        sign->value[game->layout] = tables[i].layout;
+        while (wager_next(sign, false, &bet, &number)) {
+            bool again = tables[i].layout && !(options_of(sign, bet, number) & 1u << game->layout);
+            if (!again) add_wager(making, sign, bet, number);
+        }
+    }
 }
 
 void odds_report_all_values(struct odds_report *report, int edition)
 {
+    struct making making = { .report = report };
     struct sign sign = sign_of(edition);
-    struct one_sign one = { report, &sign, 0, true };
+    int bet = 0, number = 0;
 
-    each_wager(dice_game(&sign), &one, take_all);
+    if (games[edition].wheel) {
+        every_wheel(&making, &sign);
+        return;
+    }
+    while (wager_next(&sign, false, &bet, &number)) {
+        struct sign changed = sign;
+        if (listed(&sign, bet))
+            each_value(&making, &changed, options_of(&sign, bet, number), bet, number);
+    }
+    for (bet = 0; (bet = next_combined(&sign, bet));) {
+        struct sign changed = sign;
+        each_value(&making, &changed, options_of(&sign, bet, -1), bet, -1);
+    }
 }

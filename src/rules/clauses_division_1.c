@@ -1,5 +1,5 @@
-/* clauses_division_1.c - the clauses of the New Zealand general rules, less
- * section 15 (cards).  Rule 14.4 is printed as 14.43 (reading G6). */
+/* clauses_division_1.c - the clauses of the New Zealand general rules.  Rule
+ * 14.4 is printed as 14.43 (reading G6). */
 #include "rules/clauses.h"
 
 /* clang-format off */
@@ -49,7 +49,7 @@ const struct clause clauses_division_1[] = {
     { "Div 1 r.4.1", RECORDED, "Staff give no advice on play beyond keeping it within the rules." },
     { "Div 1 r.4.2", RECORDED, "Nobody advises a player who has not asked." },
     { "Div 1 r.5.0", RECORDED, "Players and onlookers do not bet among themselves." },
-    { "Div 1 r.6.0", NOT_FOR_SOFTWARE, "A seat idle for 3 rounds at a full table; not enforced at dice tables." },
+    { "Div 1 r.6.0", CONDUCTED, "A seat idle for 3 rounds at a full table may be taken; at card tables (reading G4)." },
     { "Div 1 r.7.1", RECORDED, "The operator may reserve tables." },
     { "Div 1 r.7.1(a)", RECORDED, "A table may be kept for one person or a party." },
     { "Div 1 r.7.1(b)", RECORDED, "A table may be kept for a promotion, tournament or event." },
@@ -77,7 +77,7 @@ const struct clause clauses_division_1[] = {
     { "Div 1 r.10.3", CONDUCTED, "Wagers are made in chips approved for the game." },
     { "Div 1 r.10.4", CONDUCTED, "A wager whose win could not be paid exactly in chips may be refused beforehand." },
     { "Div 1 r.10.5", RECORDED, "A player may be held to one table at a time." },
-    { "Div 1 r.10.6", NOT_FOR_SOFTWARE, "No late betting where \"no more bets\" went unsaid; no dice game says it." },
+    { "Div 1 r.10.6", CONDUCTED, "Where \"no more bets\" should have been called and was not, it is too late all the same." },
 
     { "Div 1 r.11.1", CONDUCTED, "Wagers are paid and taken by the rules alone; the operator recovers overpayments." },
     { "Div 1 r.11.2", NOT_FOR_SOFTWARE, "Winners are paid in chips unless something else is allowed." },
@@ -99,6 +99,22 @@ const struct clause clauses_division_1[] = {
     { "Div 1 r.14.3(e)", NOT_FOR_SOFTWARE, "No two people at a table have the same colour." },
     { "Div 1 r.14.3(f)", NOT_FOR_SOFTWARE, "A value other than the minimum is declared when buying, and shown." },
     { "Div 1 r.14.4", NOT_FOR_SOFTWARE, "Where both kinds are allowed, the operator may insist on non-value chips." },
+
+    { "Div 1 r.15.1", CONDUCTED, "A deck is 52 cards alike in size and shape: 4 suits, each from ace to king." },
+    { "Div 1 r.15.1A", NOT_FOR_SOFTWARE, "Games whose decks are made up otherwise." },
+    { "Div 1 r.15.1A(a)", NOT_FOR_SOFTWARE, "Poker has the decks that Divisions 13 and 14 call for." },
+    { "Div 1 r.15.1A(b)", NOT_FOR_SOFTWARE, "Pontoon has the decks that Division 15 calls for." },
+    { "Div 1 r.15.2", NOT_FOR_SOFTWARE, "What card backs must be, unless the Secretary allows something else." },
+    { "Div 1 r.15.2(a)", NOT_FOR_SOFTWARE, "Backs are all the same." },
+    { "Div 1 r.15.2(b)", NOT_FOR_SOFTWARE, "Backs carry the casino's logo." },
+    { "Div 1 r.15.2(c)", NOT_FOR_SOFTWARE, "Backs are made hard to mark in secret." },
+    { "Div 1 r.15.2(d)", NOT_FOR_SOFTWARE, "No back betrays its face or stands out; a cutting card's may." },
+    { "Div 1 r.15.3", NOT_FOR_SOFTWARE, "Cutting cards are coloured, of plastic or coated with it, about as big as the rest." },
+    { "Div 1 r.15.4", RECORDED, "Cards are dealt only from approved equipment; a shuffler mixes them at random." },
+    { "Div 1 r.15.4(a)", RECORDED, "Dealt from a shoe." },
+    { "Div 1 r.15.4(b)", RECORDED, "Dealt from a shuffler built for dealing as well." },
+    { "Div 1 r.15.4A", NOT_FOR_SOFTWARE, "Poker under Divisions 13 and 14 may be dealt by hand." },
+    { "Div 1 r.15.5", NOT_FOR_SOFTWARE, "An approved device that makes sure of a proper cut may go with shoe or shuffler." },
 
     { "Div 1 r.16.0", CONDUCTED, "What a die must be." },
     { "Div 1 r.16.0(a)", NOT_FOR_SOFTWARE, "Dice used together are alike." },

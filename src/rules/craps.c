@@ -19,9 +19,9 @@ enum { ODDS_LIMIT, UNPAYABLE };
 
 const struct option craps_options[] = {
     [ODDS_LIMIT] = { "odds-limit", "additional wagers up to the flat wager, or double", "4.1(e)(i)",
-                     { { "1x", 1 }, { "2x", 2 } }, 0, 0, 1 },
+                     { { "1x", 1 }, { "2x", 2 } }, .usual = 1 },
     [UNPAYABLE] = { "unpayable", "wagers whose winnings cannot be paid exactly in chips",
-                    "Div 1 r.10.4", { { "refuse", 1 }, { "round-up", 0 } }, 0, 0, 1 },
+                    "Div 1 r.10.4", { { "refuse", 1 }, { "round-up", 0 } }, .usual = 1 },
     { .id = NULL },
 };
 
@@ -146,7 +146,7 @@ static const struct dice_spot spots[] = {
 
 static const struct act_row acts[] = {
 /*    act            in these phases                              by                             clause */
-    DIVISION_1_ACTS,
+    DIVISION_1_ACTS(OPEN, CALM, IN(CLOSED), CALM),
     { ACT_RECEIVE,   IN(DICE_OUT),                                STICK | DEALER,                "5.2" },
     { ACT_INSPECT,   IN(DICE_OUT),                                STICK | DEALER | SUPER,        "5.2" },
     { ACT_OFFER,     IN(IDLE),                                    STICK,                         "5.3" },

@@ -24,7 +24,7 @@ static int plain_spot(const struct table *table, int seat, int bet, int number)
     return dice_spot(game, bet, number, 0, 0);
 }
 
-struct refusal can_put_back(const struct table *table, const struct command *command)
+struct refusal dice_can_put_back(const struct table *table, const struct command *command)
 {
     const char *clause = table_clause(table, command);
     int from = plain_spot(table, command->seat, command->bet, command->number);
@@ -36,7 +36,7 @@ struct refusal can_put_back(const struct table *table, const struct command *com
     return stakes[from] > MONEY_MOST - stakes[to] ? no(REFUSED_TOO_MUCH_MONEY, clause) : accepted();
 }
 
-void do_put_back(struct table *table, const struct command *command, struct events *events)
+void dice_do_put_back(struct table *table, const struct command *command, struct events *events)
 {
     int64_t *stakes = table->dice.now.stake_cents[command->seat];
     int from = plain_spot(table, command->seat, command->bet, command->number);
@@ -49,6 +49,7 @@ void do_put_back(struct table *table, const struct command *command, struct even
     event->bet = command->to_bet;
     event->number = command->to_number;
     event->stake_cents = stakes[from];
+    event->act = command->act;
     event->also = says(table, SAYS_POSITION);
     stakes[to] += stakes[from];
     table->dice.now.call[command->seat][to] |= table->dice.now.call[command->seat][from] & SLIPPED;
@@ -59,7 +60,7 @@ void do_put_back(struct table *table, const struct command *command, struct even
 }
 
 /* On any reasonable ground, or only because it could not be paid exactly. */
-struct refusal can_refuse(const struct table *table, const struct command *command)
+struct refusal dice_can_refuse(const struct table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet, number = command->number;
 
@@ -73,7 +74,7 @@ struct refusal can_refuse(const struct table *table, const struct command *comma
                : no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
 }
 
-void do_refuse(struct table *table, const struct command *command, struct events *events)
+void dice_do_refuse(struct table *table, const struct command *command, struct events *events)
 {
     int spots[DICE_NUMBERS];
     int count = dice_spots_of(dice_game(&table->sign), command->bet, command->number, spots);
@@ -85,7 +86,7 @@ void do_refuse(struct table *table, const struct command *command, struct events
             dice_return(table, command->seat, spots[i], clause, events);
 }
 
-struct refusal can_invalidate(const struct table *table, const struct command *command)
+struct refusal dice_can_invalidate(const struct table *table, const struct command *command)
 {
     int phase = table->till.phase;
 
@@ -93,7 +94,7 @@ struct refusal can_invalidate(const struct table *table, const struct command *c
         table, command, phase == PHASE_AIR || phase == PHASE_RESTED || phase == PHASE_CALLED);
 }
 
-void do_invalidate(struct table *table, const struct command *command, struct events *events)
+void dice_do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_cause(table, command);
     int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;

@@ -23,14 +23,14 @@ int dice_allowed(const struct table *table, int seat, int bet, int number,
 
 struct refusal dice_may_name(const struct table *table, int seat, int bet, int number);
 struct refusal dice_may_touch(const struct table *table, int seat, int bet, int number);
-struct refusal can_bet(const struct table *table, const struct command *command);
-struct refusal can_slip(const struct table *table, const struct command *command);
-struct refusal can_take(const struct table *table, const struct command *command);
-struct refusal can_call(const struct table *table, const struct command *command);
-void do_bet(struct table *table, const struct command *command, struct events *events);
-void do_slip(struct table *table, const struct command *command, struct events *events);
-void do_take(struct table *table, const struct command *command, struct events *events);
-void do_call(struct table *table, const struct command *command, struct events *events);
+struct refusal dice_can_bet(const struct table *table, const struct command *command);
+struct refusal dice_can_slip(const struct table *table, const struct command *command);
+struct refusal dice_can_take(const struct table *table, const struct command *command);
+struct refusal dice_can_call(const struct table *table, const struct command *command);
+void dice_do_bet(struct table *table, const struct command *command, struct events *events);
+void dice_do_slip(struct table *table, const struct command *command, struct events *events);
+void dice_do_take(struct table *table, const struct command *command, struct events *events);
+void dice_do_call(struct table *table, const struct command *command, struct events *events);
 
 /* The smallest stake whose winnings, on any winning roll, are whole chips. */
 int64_t dice_payable_unit(const struct table *table, int bet, int number);
@@ -55,16 +55,16 @@ void dice_judge(struct table *table, int outcome, struct events *events);
 void dice_refund(struct table *table, int outcome, int forfeiter, struct events *events);
 void dice_end_turn(struct table *table, const char *clause, struct events *events);
 void dice_take_away(struct table *table);
-void do_settle(struct table *table, const struct command *command, struct events *events);
+void dice_do_settle(struct table *table, const struct command *command, struct events *events);
 
 /* ---- Wagers put back, refused, invalidated (dice_house.c) ------------------ */
 
-struct refusal can_put_back(const struct table *table, const struct command *command);
-struct refusal can_refuse(const struct table *table, const struct command *command);
-struct refusal can_invalidate(const struct table *table, const struct command *command);
-void do_put_back(struct table *table, const struct command *command, struct events *events);
-void do_refuse(struct table *table, const struct command *command, struct events *events);
-void do_invalidate(struct table *table, const struct command *command, struct events *events);
+struct refusal dice_can_put_back(const struct table *table, const struct command *command);
+struct refusal dice_can_refuse(const struct table *table, const struct command *command);
+struct refusal dice_can_invalidate(const struct table *table, const struct command *command);
+void dice_do_put_back(struct table *table, const struct command *command, struct events *events);
+void dice_do_refuse(struct table *table, const struct command *command, struct events *events);
+void dice_do_invalidate(struct table *table, const struct command *command, struct events *events);
 
 /* ---- Given to the table ------------------------------------------------------ */
 

@@ -310,7 +310,7 @@ static void offer_another_wager(const struct table *table, struct events *events
     if (lost) table_tell(events, EVENT_LOST_ALL, shooter, clause);
 }
 
-void do_settle(struct table *table, const struct command *command, struct events *events)
+void dice_do_settle(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
     int outcome = dice_roll(table->dice.a, table->dice.b);
@@ -319,7 +319,7 @@ void do_settle(struct table *table, const struct command *command, struct events
     (void)command;
     table->dice.before = table->dice.now;
     table_keep(table, UNDO_SETTLEMENT);
-    table_count_idle(table);
+    table_count_idle(table, DICE_SEATS);
     dice_judge(table, outcome, events);
     move_puck(table, outcome, events);
     if (game->turn_bet) count_turn(table, outcome, events);

@@ -505,7 +505,7 @@ static void do_overrule(struct table *table, const struct command *command, stru
     table->dice.b = command->b;
     table->dice.called_by = command->role;
     tell_roll(table, clause, events);
-    if (undone == UNDO_SETTLEMENT) do_settle(table, command, events);
+    if (undone == UNDO_SETTLEMENT) dice_do_settle(table, command, events);
 }
 
 /* ---- After the roll ---------------------------------------------------------------- */
@@ -520,7 +520,7 @@ static struct refusal can_relinquish(const struct table *table, const struct com
 {
     if (table->dice.now.turn % 4) return no(REFUSED_TURN_NOT_OVER, says(table, SAYS_SUBSTITUTE));
     return table->dice.rethrow ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
-                               : can_always(table, command);
+                               : table_can_always(table, command);
 }
 
 static void give_up_dice(struct table *table, const char *clause, struct events *events)
@@ -780,14 +780,14 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_RECEIVE] = { can_receive, do_receive },
     [ACT_INSPECT] = { can_inspect, do_inspect },
     [ACT_OFFER] = { can_offer, do_offer },
-    [ACT_ACCEPT] = { can_always, do_accept },
-    [ACT_DECLINE] = { can_always, do_decline },
+    [ACT_ACCEPT] = { table_can_always, do_accept },
+    [ACT_DECLINE] = { table_can_always, do_decline },
     [ACT_CHOOSE] = { can_choose, do_choose },
-    [ACT_BET] = { can_bet, do_bet },
-    [ACT_SLIP] = { can_slip, do_slip },
-    [ACT_TAKE] = { can_take, do_take },
-    [ACT_CALL_ON] = { can_call, do_call },
-    [ACT_CALL_OFF] = { can_call, do_call },
+    [ACT_BET] = { dice_can_bet, dice_do_bet },
+    [ACT_SLIP] = { dice_can_slip, dice_do_slip },
+    [ACT_TAKE] = { dice_can_take, dice_do_take },
+    [ACT_CALL_ON] = { dice_can_call, dice_do_call },
+    [ACT_CALL_OFF] = { dice_can_call, dice_do_call },
     [ACT_THROW] = { can_throw, do_throw },
     [ACT_REST] = { can_rest, do_rest },
     [ACT_NO_ROLL] = { can_no_roll, do_no_roll },
@@ -796,9 +796,9 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_CALL] = { can_call_total, do_call_total },
     [ACT_ENTER] = { can_enter, do_enter },
     [ACT_AMEND] = { can_enter, do_enter },
-    [ACT_SETTLE] = { can_settle, do_settle },
+    [ACT_SETTLE] = { can_settle, dice_do_settle },
     [ACT_OVERRULE] = { can_overrule, do_overrule },
-    [ACT_HAND] = { can_always, do_hand },
+    [ACT_HAND] = { table_can_always, do_hand },
     [ACT_RELINQUISH] = { can_relinquish, do_relinquish },
     [ACT_ORDER] = { can_order, do_order },
     [ACT_ASK_BACK] = { can_ask_back, do_ask_back },
@@ -808,9 +808,9 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_RECTIFY] = { can_rectify, do_rectify },
     [ACT_PUCK_OFF] = { can_puck_off, do_puck_off },
     [ACT_SUBSTITUTE] = { can_substitute, do_substitute },
-    [ACT_PUT_BACK] = { can_put_back, do_put_back },
-    [ACT_REFUSE] = { can_refuse, do_refuse },
-    [ACT_INVALIDATE] = { can_invalidate, do_invalidate },
+    [ACT_PUT_BACK] = { dice_can_put_back, dice_do_put_back },
+    [ACT_REFUSE] = { dice_can_refuse, dice_do_refuse },
+    [ACT_INVALIDATE] = { dice_can_invalidate, dice_do_invalidate },
 };
 
 static const char *const phases[DICE_PHASES] = { "dice-out", "idle",  "offered", "choosing",

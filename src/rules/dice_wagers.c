@@ -320,7 +320,7 @@ static int64_t cost_of(const struct table *table, int seat, int bet, int number,
            dice_commission(table, bet, number, standing);
 }
 
-struct refusal can_bet(const struct table *table, const struct command *command)
+struct refusal dice_can_bet(const struct table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet, number = command->number;
     struct refusal why = dice_may_name(table, seat, bet, number);
@@ -405,6 +405,7 @@ static void place(struct table *table, const struct command *command, struct eve
     event->bet = command->bet;
     event->number = command->number;
     event->stake_cents = command->cents;
+    event->act = command->act;
     bool shooter = seat == table->dice.now.shooter;
     if (row->units_clause)
         event->also = row->units_clause;
@@ -413,7 +414,7 @@ static void place(struct table *table, const struct command *command, struct eve
     charge(table, seat, command->bet, command->number, before, before + command->cents, events);
 }
 
-void do_bet(struct table *table, const struct command *command, struct events *events)
+void dice_do_bet(struct table *table, const struct command *command, struct events *events)
 {
     bool air = table->till.phase == PHASE_AIR;
 
@@ -426,7 +427,7 @@ void do_bet(struct table *table, const struct command *command, struct events *e
 }
 
 /* A plain wager outside the limits that somebody accepted unawares. */
-struct refusal can_slip(const struct table *table, const struct command *command)
+struct refusal dice_can_slip(const struct table *table, const struct command *command)
 {
     int seat = command->seat;
 
@@ -435,12 +436,12 @@ struct refusal can_slip(const struct table *table, const struct command *command
     if (why.code) return why;
     const struct dice_bet *row = bet_of(table, command->bet);
     if (compound(row) || row->flat || row->commission)
-        return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_BELOW));
+        return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
     why = table_amount_fits(table, command->cents);
     if (why.code) return why;
     int64_t total = dice_wager(table, seat, command->bet, command->number) + command->cents;
     if (total >= least_total(table, seat) && total <= most_total(table, seat))
-        return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_BELOW));
+        return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
     if (command->cents > table->till.rack_cents[seat])
         return no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS),
@@ -448,7 +449,7 @@ struct refusal can_slip(const struct table *table, const struct command *command
     return accepted();
 }
 
-void do_slip(struct table *table, const struct command *command, struct events *events)
+void dice_do_slip(struct table *table, const struct command *command, struct events *events)
 {
     int spot = dice_spot(dice_game(&table->sign), command->bet, command->number, 0, 0);
 
@@ -499,7 +500,7 @@ static struct refusal parts_stay(const struct table *table, const struct command
     return why;
 }
 
-struct refusal can_take(const struct table *table, const struct command *command)
+struct refusal dice_can_take(const struct table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet, number = command->number;
     struct refusal why = dice_may_touch(table, seat, bet, number);
@@ -581,7 +582,7 @@ static void cut_additions(struct table *table, const struct command *command, st
     }
 }
 
-void do_take(struct table *table, const struct command *command, struct events *events)
+void dice_do_take(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_bet *row = bet_of(table, command->bet);
     const char *clause = row->hold == DOWN     ? row->hold_clause[1]
@@ -620,7 +621,7 @@ void dice_return(struct table *table, int seat, int spot, const char *clause, st
 
 /* ---- Calls on and off, and confirming --------------------------- */
 
-struct refusal can_call(const struct table *table, const struct command *command)
+struct refusal dice_can_call(const struct table *table, const struct command *command)
 {
     const struct dice_game *game = dice_game(&table->sign);
     int bet = command->bet, count = 0;
@@ -638,7 +639,7 @@ struct refusal can_call(const struct table *table, const struct command *command
     return accepted();
 }
 
-void do_call(struct table *table, const struct command *command, struct events *events)
+void dice_do_call(struct table *table, const struct command *command, struct events *events)
 {
     table_wait(table, command, 0, says(table, SAYS_CALLS), events);
 }
@@ -674,7 +675,7 @@ void dice_confirmed(struct table *table, const struct waiting *waiting, const ch
         mark(table, &waiting->command, events);
         return;
     }
-    struct refusal why = can_bet(table, &waiting->command);
+    struct refusal why = dice_can_bet(table, &waiting->command);
     if (why.code) {
         table_tell_lapsed(waiting, why.clause, events);
         return;

@@ -16,10 +16,10 @@ enum {
 enum { BONUS_OFFERED, BONUS_4, BONUS_5, BONUS_6 };
 
 const struct option double_dice_options[] = {
-    [BONUS_OFFERED] = { "bonus", "the bonus bet is on the layout", "9", { { "no", 0 }, { "yes", 1 } }, 0, 0, 1 },
-    [BONUS_4] = { "bonus-4", "odds to 1 on the bonus bet for four wins", "9.4", { { NULL, 0 } }, 5, 1000, 5 },
-    [BONUS_5] = { "bonus-5", "odds to 1 on the bonus bet for five wins", "9.5", { { NULL, 0 } }, 10, 1000, 10 },
-    [BONUS_6] = { "bonus-6", "odds to 1 on the bonus bet for six wins", "9.6", { { NULL, 0 } }, 20, 1000, 20 },
+    [BONUS_OFFERED] = { "bonus", "the bonus bet is on the layout", "9", { { "no", 0 }, { "yes", 1 } }, .usual = 1 },
+    [BONUS_4] = { "bonus-4", "odds to 1 on the bonus bet for four wins", "9.4", .least = 5, .most = 1000, .usual = 5 },
+    [BONUS_5] = { "bonus-5", "odds to 1 on the bonus bet for five wins", "9.5", .least = 10, .most = 1000, .usual = 10 },
+    [BONUS_6] = { "bonus-6", "odds to 1 on the bonus bet for six wins", "9.6", .least = 20, .most = 1000, .usual = 20 },
     { .id = NULL },
 };
 

@@ -3,15 +3,19 @@
 #ifndef CROUPIER_EDITIONS_H
 #define CROUPIER_EDITIONS_H
 
+#include "rules/baccarat_rows.h"
 #include "rules/dice_rows.h"
+#include "rules/wheel_rows.h"
 
 extern const struct dice_game craps, snake_eyes, snake_eyes_first, snake_eyes_nsw, double_dice;
+extern const struct wheel_game roulette;
+extern const struct baccarat_game baccarat;
 extern const struct conduct craps_conduct, snake_eyes_conduct, snake_eyes_first_conduct,
-    snake_eyes_nsw_conduct, double_dice_conduct;
+    snake_eyes_nsw_conduct, double_dice_conduct, roulette_conduct, baccarat_conduct;
 
 /* Each list ends with a null id. */
 extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw_options[],
-    double_dice_options[];
+    double_dice_options[], roulette_options[], baccarat_options[];
 
 /* ---- Short names for the rows of conduct --------------------------------------- */
 
@@ -23,27 +27,30 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
 #define HOUSE  ROLE_OPERATOR
 #define STAFF  (STICK | DEALER | SUPER | PIT | SENIOR | HOUSE)
 
+/* At a dice table. */
 #define CALM (IN(DICE_OUT) | IN(IDLE) | IN(OFFERED) | IN(CHOOSING) | IN(READY) | IN(SETTLED))
 #define OPEN (CALM | IN(AIR) | IN(RESTED) | IN(CALLED))
 
-/* ---- Division 1 at a dice table -------------------------------------------------- */
+/* ---- Division 1 -------------------------------------------------- */
 
 /* clang-format off */
-#define DIVISION_1_ACTS                                                                            \
-    { ACT_SIT,         OPEN,    ROLE_PLAYER, "Div 1 r.2.3" },                                      \
-    { ACT_LEAVE,       CALM | IN(CLOSED), ROLE_PLAYER, "Div 1 r.13.1(b)" },                        \
-    { ACT_BUY,         OPEN,    ROLE_PLAYER, "Div 1 r.13.1(a)" },                                  \
-    { ACT_SLIP,        CALM,    DEALER,      "Div 1 r.10.2" },                                     \
-    { ACT_INVALIDATE,  OPEN,    HOUSE,       "Div 1 r.18.1" },                                     \
-    { ACT_VOID_WAGERS, CALM,    HOUSE,       "Div 1 r.17.3(a)" },                                  \
-    { ACT_EXCLUDE,     CALM,    HOUSE,       "Div 1 r.17.3(b)" },                                  \
-    { ACT_NOTICE,      OPEN,    HOUSE,       "Div 1 r.9.3(a)" },                                   \
-    { ACT_AGREE,       OPEN,    ROLE_PLAYER, "Div 1 r.9.3(b)" },                                   \
-    { ACT_LIMITS,      CALM,    HOUSE,       "Div 1 r.9.1" },                                      \
-    { ACT_PERSONAL,    CALM,    HOUSE,       "Div 1 r.9.4" },                                      \
-    { ACT_CLOSING,     OPEN,    HOUSE,       "Div 1 r.8.0" },                                      \
-    { ACT_CLOSE,       CALM,    HOUSE,       "Div 1 r.8.0" },                                      \
-    { ACT_CORRECT,     CALM | IN(CLOSED), HOUSE, "Div 1 r.11.1" }
+/* In which phases: open to players, calm (nothing is running), closed; and those
+ * in which wagers are made. */
+#define DIVISION_1_ACTS(open, calm, closed, betting)                                               \
+    { ACT_SIT,         open,    ROLE_PLAYER, "Div 1 r.2.3" },                                      \
+    { ACT_LEAVE,       (calm) | (closed), ROLE_PLAYER, "Div 1 r.13.1(b)" },                        \
+    { ACT_BUY,         open,    ROLE_PLAYER, "Div 1 r.13.1(a)" },                                  \
+    { ACT_SLIP,        betting, DEALER,      "Div 1 r.10.2" },                                     \
+    { ACT_INVALIDATE,  open,    HOUSE,       "Div 1 r.18.1" },                                     \
+    { ACT_VOID_WAGERS, calm,    HOUSE,       "Div 1 r.17.3(a)" },                                  \
+    { ACT_EXCLUDE,     calm,    HOUSE,       "Div 1 r.17.3(b)" },                                  \
+    { ACT_NOTICE,      open,    HOUSE,       "Div 1 r.9.3(a)" },                                   \
+    { ACT_AGREE,       open,    ROLE_PLAYER, "Div 1 r.9.3(b)" },                                   \
+    { ACT_LIMITS,      calm,    HOUSE,       "Div 1 r.9.1" },                                      \
+    { ACT_PERSONAL,    calm,    HOUSE,       "Div 1 r.9.4" },                                      \
+    { ACT_CLOSING,     open,    HOUSE,       "Div 1 r.8.0" },                                      \
+    { ACT_CLOSE,       calm,    HOUSE,       "Div 1 r.8.0" },                                      \
+    { ACT_CORRECT,     (calm) | (closed), HOUSE, "Div 1 r.11.1" }
 
 #define DIVISION_1_REASONS                                                                         \
     { "disruption",     "Div 1 r.18.1(a)", DISRUPTS, "the game was disrupted" },                   \

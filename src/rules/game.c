@@ -18,7 +18,7 @@ const char *role_words(enum role role)
     static const char *const words[ROLE_COUNT] = {
         "player",
         "shooter",
-        "player who is offered the dice",
+        "player who is offered the dice, the cut or the hand",
         "dealer",
         "stickperson",
         "game supervisor",

@@ -128,13 +128,76 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(PUCK_NEEDED, "The point stays on while a wager depends on it.")                              \
     X(WAGERS_STAND, "The player still has wagers on the layout.")                                  \
     X(SHOOTER_STAYS, "The shooter passes the dice before leaving.")                                \
+    X(HAS_A_PART, "The player has a part in the game to give up before leaving.")                  \
     X(NOT_RECORDED_SO, "No physical act of that clause is there to record.")                       \
     X(CLOCK_BACK, "Time goes forward only.")                                                       \
     X(NOTICE_SHORT, "A sign must have shown the change for 20 minutes first.")                     \
     X(NO_NOTICE, "No sign has been put up for that.")                                              \
     X(BAD_LIMITS, "The limits do not fit each other: minimum, maximum and step.")                  \
     X(NOT_IDLE, "That player may keep the place.")                                                 \
-    X(NOT_LIGHTENED, "A personal limit only widens the table's.")
+    X(NOT_LIGHTENED, "A personal limit only widens the table's.")                                  \
+    X(NO_SUCH_NUMBER, "The wheel has no such number.")                                             \
+    X(SPOKEN_ONLY, "Wagers on a racetrack are spoken, and placed by the dealer.")                  \
+    X(BETTING_OVER, "No more bets were called; it is too late for that.")                          \
+    X(BALL_DROPPED, "The ball has dropped; a wager made now is void.")                             \
+    X(LOSING_WAGER, "Nobody touches a losing wager.")                                              \
+    X(NO_MISTAKE, "That wager is within the rules; there is no mistake in it.")                    \
+    X(NOT_BY_DEALER, "A spoken wager counts where the dealer put it.")                             \
+    X(NOT_PAID_YET, "Nobody touches a wager until the winners there have been paid.")              \
+    X(UNEXAMINED, "The game supervisor must examine the ball first.")                              \
+    X(NOTHING_TO_EXAMINE, "The ball has not left the wheel.")                                      \
+    X(COLLECT_FIRST, "Losing wagers are collected before winners are paid.")                       \
+    X(NOT_A_WINNER, "That wager has nothing to be paid.")                                          \
+    X(BAD_DIRECTION, "The wheel turns clockwise or the other way.")                                \
+    X(BAD_CARD, "There is no such card.")                                                          \
+    X(NOT_IN_SHOE, "No such card is left in the shoe.")                                            \
+    X(SHOE_EMPTY, "There are not enough cards in the shoe; the round is void.")                    \
+    X(BAD_DECKS, "The rules do not allow that number of decks.")                                   \
+    X(NOT_NEEDED, "These cards need no such thing now.")                                           \
+    X(MIX_FIRST, "The cards must be inspected and mixed first.")                                   \
+    X(BAD_CUT, "A cut is at least a deck in from either end.")                                     \
+    X(BAD_STOP, "The cutting card goes at least 20 cards in from the back.")                       \
+    X(NOT_THE_CUTTER, "Somebody else has the cut.")                                                \
+    X(CUT_FIRST, "The cards must be cut first.")                                                   \
+    X(EXPOSED_FIRST, "The round begins with the card that was seen.")                              \
+    X(CARDS_LEFT, "There are cards left for the round.")                                           \
+    X(OWN_NOMINEE, "Nobody is their own nominee.")                                                 \
+    X(HAS_NONE, "That player has no nominee.")                                                     \
+    X(OFFER_CUT_FIRST, "The cut is offered to every seated player first.")                         \
+    X(BURNED, "The first cards have been discarded already.")                                      \
+    X(NOTHING_TO_SEE, "There is no discarded card to see.")                                        \
+    X(NO_OWN_AREA, "A standing player must say on which box.")                                     \
+    X(NO_SUCH_BOX, "There is no such box at the table.")                                           \
+    X(BOX_OF_ANOTHER, "That box is another player's.")                                             \
+    X(BOX_FULL, "No more players may wager on that box.")                                          \
+    X(ABOVE_AREA, "All wagers on that area together may be $ at most.")                            \
+    X(STANDING_AREA, "Standing players wager on the areas for standing players.")                  \
+    X(NEEDS_MAIN_WAGER, "A side bet goes with a wager on Banker, Player or Tie.")                  \
+    X(SIDE_BETS_STAND, "The side bets need that wager; take them down first.")                     \
+    X(NO_ANTE_HERE, "This table has no ante.")                                                     \
+    X(ANTE_WAIVED, "Wagers of $ or more need no ante.")                                            \
+    X(ANTE_PLACED, "The ante has been placed.")                                                    \
+    X(ANTE_TOO_HIGH, "The ante is at most 12.5 per cent of the minimum: $.")                       \
+    X(NO_DIFFERENTIAL, "The table differential is not exceeded.")                                  \
+    X(NO_BETS_THIS_HAND, "No bets this hand: a card has been seen.")                               \
+    X(NOT_THIS_STYLE, "That is not done in this style of dealing.")                                \
+    X(NOT_THIS_HAND, "It is not that hand's turn.")                                                \
+    X(FACE_DOWN, "That card is dealt face down.")                                                  \
+    X(FACE_UP_HERE, "That card is dealt face up; say which it is.")                                \
+    X(HAND_IS_OUT, "The other hand is still out.")                                                 \
+    X(NOT_HOLDING, "That person does not hold those cards.")                                       \
+    X(ORDER_FIRST, "The cards lie wrongly; the round is put in order or void first.")              \
+    X(IN_ORDER, "Nothing is out of order.")                                                        \
+    X(TOO_LATE_TO_VOID, "No round is being dealt; what has been dealt stands.")                    \
+    X(CARDS_SEEN, "A card has been seen or handled.")                                              \
+    X(NOT_INTERNATIONAL, "That is for International Baccarat only.")                               \
+    X(NOT_SEATED, "Only seated players do that.")                                                  \
+    X(HAS_NOMINEE, "That player has a nominee already.")                                           \
+    X(NOMINEE_BUSY, "A nominee acts for one player at a time.")                                    \
+    X(NO_NOMINEE, "That person is not the player's nominee.")                                      \
+    X(OWN_HAND_ONLY, "Players have been told to do that themselves.")                              \
+    X(EXCLUSIVE, "These side bets are not offered at the same table.")                             \
+    X(NO_CONTINUOUS, "Style B is not dealt from a continuous shuffler.")
 
 enum refusal_code {
 #define CODE(code, sentence) REFUSED_##code,
@@ -210,7 +273,49 @@ const char *refusal_word(enum refusal_code code); /* "RACK_SHORT" */
     X(FAIL, "reports the equipment failing")                                                       \
     X(RECTIFY, "has the equipment put right")                                                      \
     X(PUCK_OFF, "turns the puck off")                                                              \
-    X(SUBSTITUTE, "has another person finish the set")
+    X(SUBSTITUTE, "has another person finish the set")                                             \
+    /* the wheel */                                                                                \
+    X(SPIN, "spins wheel and ball")                                                                \
+    X(NO_MORE_BETS, "calls no more bets")                                                          \
+    X(DROP, "sees the ball leave the track")                                                       \
+    X(LAND, "sees the ball come to rest")                                                          \
+    X(NO_SPIN, "calls no spin")                                                                    \
+    X(EXAMINE, "examines the ball")                                                                \
+    X(ANNOUNCE, "announces the result")                                                            \
+    X(COLLECT, "collects losing wagers")                                                           \
+    X(PAY, "pays winning wagers")                                                                  \
+    /* cards */                                                                                    \
+    X(SPREAD, "spreads the cards face up")                                                         \
+    X(CHEMMY, "chemmy shuffles the cards")                                                         \
+    X(STACK, "stacks the cards")                                                                   \
+    X(RIFFLE, "riffle shuffles the cards")                                                         \
+    X(REQUIRE, "asks to see or mix the pre-shuffled cards")                                        \
+    X(OFFER_CUT, "offers the cards for cutting")                                                   \
+    X(CUT, "cuts the cards")                                                                       \
+    X(STOP_CARD, "puts the cutting card into the stack")                                           \
+    X(BURN, "discards the first cards")                                                            \
+    X(VIEW, "asks to see the discarded card")                                                      \
+    X(CHANGE_SET, "takes the other set of cards")                                                  \
+    X(SHUFFLE, "directs a shuffle")                                                                \
+    X(REPLACE, "directs that the cards be replaced")                                               \
+    X(ANTE, "places the ante")                                                                     \
+    X(REDUCE, "reduces wagers to the table differential")                                          \
+    X(OFFER_HAND, "offers a hand to be held")                                                      \
+    X(RETAIN, "directs that the dealer keep the cards of a hand")                                  \
+    X(AUTHORISE, "lets the Banker's Hand be turned first")                                         \
+    X(VOLUNTEER, "lets another player hold the hand")                                              \
+    X(DRAW, "draws a card")                                                                        \
+    X(PASS, "passes a hand out")                                                                   \
+    X(ALLOCATE, "gives a card on to another person")                                               \
+    X(TURN, "turns the cards")                                                                     \
+    X(EXCESS, "draws a card too many")                                                             \
+    X(FACE_UP, "finds the first card face up")                                                     \
+    X(RECONSTRUCT, "puts the round in order again")                                                \
+    X(VOID_ROUND, "declares the round void")                                                       \
+    X(VOID_HAND, "declares hands void")                                                            \
+    X(REOPEN, "lets wagers be changed again")                                                      \
+    X(NOMINATE, "approves and announces a nominee")                                                \
+    X(DISMISS, "announces that a nominee ceases to act")
 
 enum act {
 #define ACT(act, words) ACT_##act,
@@ -223,14 +328,25 @@ const char *act_id(enum act act);    /* "RECEIVE" */
 const char *act_words(enum act act); /* "brings a set ..." */
 
 /* Command flags; what a bit means depends on the act. */
-#define FLAG_ORAL    1 /* BET: spoken, the dealer places it */
-#define FLAG_ONLY    1 /* CALL_ON, CALL_OFF: this wager alone, not its like */
-#define FLAG_LEANS_A 1 /* REST: the first die leans; a is the face on the object */
-#define FLAG_LEANS_B 2
-#define FLAG_TWO_OFF 4 /* REST: both dice have left the table, not one */
-#define FLAG_DOWN    1 /* WISH: take winners down; without it: as the game has it */
-#define FLAG_VOID    1 /* RULE, OVERRULE: the roll is void */
-#define FLAG_FORFEIT 1 /* INVALIDATE: the player's wagers are forfeited */
+#define FLAG_ORAL         1 /* BET: spoken, the dealer places it */
+#define FLAG_ONLY         1 /* CALL_ON, CALL_OFF: this wager alone, not its like */
+#define FLAG_LEANS_A      1 /* REST: the first die leans; a is the face on the object */
+#define FLAG_LEANS_B      2
+#define FLAG_TWO_OFF      4 /* REST: both dice have left the table, not one */
+#define FLAG_DOWN         1 /* WISH: take winners down; without it: as the game has it */
+#define FLAG_VOID         1 /* RULE, OVERRULE: the roll is void */
+#define FLAG_DIRECT       1 /* SLIP: put on a racetrack by the player's own hand */
+#define FLAG_SAME_WAY     1 /* SPIN: the ball runs with the wheel */
+#define FLAG_PRE_CHECKED  1 /* RECEIVE: the cards are pre-checked, */
+#define FLAG_PRE_SHUFFLED 2 /* ... pre-shuffled by the house, */
+#define FLAG_SEALED       4 /* ... or by their manufacturer, with approval */
+#define FLAG_MIX          1 /* REQUIRE: they are to be mixed, not only seen */
+#define FLAG_SEEN         1 /* EXCESS: the card has been seen */
+#define FLAG_UP           1 /* DRAW: it was found face up */
+#define FLAG_NOMINEE      2 /* BET, TAKE, TURN: done by a nominee, whose place is in a, from 1 */
+#define FLAG_WAGERS       1 /* DISMISS: players are to place their own wagers, */
+#define FLAG_CARDS        2 /* ... or turn their own cards */
+#define FLAG_FORFEIT      1 /* INVALIDATE: the player's wagers are forfeited */
 
 /* RECORD names a clause by its place in the edition's index, in cents; clauses of
  * Division 1 are counted from here. */
@@ -280,6 +396,24 @@ enum event_kind {
     EVENT_CHIPS,     /* paid_cents bought; less than 0: redeemed */
     EVENT_LIMITS,    /* new limits: stake_cents to paid_cents */
     EVENT_CLOSED,
+    EVENT_SPIN,      /* the wheel turns: number 1 clockwise, 2 the other way; the ball from a */
+    EVENT_BALL,      /* the ball lies in number, from 0; 37 is 00 */
+    EVENT_DOLLY,     /* that number is announced and marked */
+    EVENT_MOVED,     /* stake_cents go from a racetrack to the main layout, where they won */
+    EVENT_CARD,      /* a card in a, 0 if face down, goes to the hand in number */
+    EVENT_SHOWN,     /* a card of the hand in number is turned: a */
+    EVENT_POINTS,    /* the hand in number counts a */
+    EVENT_RESULT,    /* number wins (enum hand; 0: a tie) with a to b */
+    EVENT_BURNED,    /* a card face up (0: down), and b more face down */
+    EVENT_CUT_CARD,  /* the cutting card comes out */
+    EVENT_LAST_COUP, /* this round (number 0) or the next is the last of the shoe */
+    EVENT_SHOE_OVER, /* no further cards until they are shuffled or replaced */
+    EVENT_HOLDER,    /* the seat holds the hand in number; -1: the dealer keeps it */
+    EVENT_VOID_HAND, /* the next round is dealt without wagers, from the card in a */
+    EVENT_HELD,      /* a card drawn too many is the first of the next round */
+    EVENT_ANTE,      /* paid_cents placed as an ante; less than 0: returned */
+    EVENT_ANTE_TAKEN,
+    EVENT_NOMINEE, /* a acts for the seat, from 1; 0: nobody does */
     EVENT_KINDS,
 };
 
@@ -296,7 +430,7 @@ struct event {
 };
 
 /* Filled from the start at each command, in the caller's memory. */
-#define EVENTS_MOST 4096 /* every wager of a full table, each with a part void, and more */
+#define EVENTS_MOST 8192 /* every wager of a full table, each with a part void, and more */
 struct events {
     int count;
     struct event list[EVENTS_MOST];
@@ -312,7 +446,7 @@ struct offer {
     const char *clause;
 };
 
-#define OFFERS_MOST 4096 /* every slip and refusal at a full table, and more */
+#define OFFERS_MOST 8192 /* every slip and refusal at a full table, and more */
 struct offers {
     int count;
     struct offer list[OFFERS_MOST];
@@ -321,10 +455,11 @@ struct offers {
 /* ---- Editions, options and signs ---------------------------------------- */
 
 #define OPTION_CHOICES 6
-#define SIGN_OPTIONS   12
+#define SIGN_OPTIONS   24
+#define SIGN_GROUPS    12
 
 /* What the text leaves to the house: a choice of words, or (no choices) a
- * whole number from least to most. */
+ * whole number from least to most, or groups of three numbers: "1-2-3,4-5-6". */
 struct option {
     const char *id, *about, *clause;
     struct choice {
@@ -333,6 +468,7 @@ struct option {
     } choices[OPTION_CHOICES];
     int least, most;
     int usual; /* the value unless the sign says otherwise */
+    bool groups;
 };
 
 /* An edition is a rule text. */
@@ -342,6 +478,8 @@ struct edition {
     const struct family *family;  /* what kind of game it is; its rows: */
     const struct conduct *conduct;
     const struct dice_game *dice;
+    const struct wheel_game *wheel;
+    const struct baccarat_game *baccarat;
     const struct clause *clauses; /* its index, in the order of the text */
     bool division_1;              /* the general rules apply too (reading G7) */
     bool letters_run_on;          /* it prints (a), (b) ... on through all its rules (reading S3) */
@@ -352,6 +490,11 @@ struct sign {
     int32_t edition; /* in games[] */
     int32_t value[SIGN_OPTIONS];
     int64_t min_cents, max_cents, step_cents, chip_cents;
+    int64_t side_min_cents, side_max_cents; /* of side bets; 0: as the others */
+    int64_t ante_cents, waiver_cents;       /* Ante Up; the wager that needs no ante, 0: none */
+    int64_t differential_cents;             /* between Banker and Player; 0: no bound */
+    int8_t group[SIGN_GROUPS][3];           /* of an Asian racetrack, where the sign has its own */
+    int8_t group_count;
 };
 
 extern const struct edition games[];

@@ -20,6 +20,12 @@ const struct edition games[] = {
     { .id = "double-dice", .name = "Double Dice", .text = "Rules for playing Double Dice",
       .options = double_dice_options, .family = &dice_family, .conduct = &double_dice_conduct, .dice = &double_dice,
       .clauses = clauses_double_dice },
+    { .id = "roulette", .name = "Roulette", .text = "New Zealand, Division 8",
+      .options = roulette_options, .family = &wheel_family, .conduct = &roulette_conduct, .wheel = &roulette,
+      .clauses = clauses_roulette, .division_1 = true },
+    { .id = "baccarat", .name = "Baccarat", .text = "New Zealand, Division 5",
+      .options = baccarat_options, .family = &baccarat_family, .conduct = &baccarat_conduct, .baccarat = &baccarat,
+      .clauses = clauses_baccarat, .division_1 = true },
 };
 /* clang-format on */
 const int game_count = LENGTH(games);
@@ -64,9 +70,33 @@ static int number_of(const char *word)
     return digits && !word[digits] ? number : -1;
 }
 
+/* "32-15-19,4-21-2" into the groups of the sign. */
+static bool set_groups(struct sign *sign, const char *word)
+{
+    struct sign changed = *sign;
+    int count = 0;
+
+    while (*word && count < 3 * SIGN_GROUPS) {
+        size_t length = strcspn(word, "-,");
+        int number = wheel_number_of(word, length);
+        char between = count % 3 == 2 ? ',' : '-';
+        if (number < 0) return false;
+        changed.group[count / 3][count % 3] = (int8_t)number;
+        count++;
+        word += length;
+        if (*word && (*word++ != between || !*word)) return false;
+    }
+    if (*word || !count || count % 3) return false;
+    changed.group_count = (int8_t)(count / 3);
+    *sign = changed;
+    return true;
+}
+
 bool sign_set(struct sign *sign, int option, const char *word)
 {
     const struct option *row = &games[sign->edition].options[option];
+
+    if (row->groups && set_groups(sign, word)) word = "own";
 
     for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++)
         if (!strcmp(row->choices[i].word, word)) {
@@ -109,6 +139,10 @@ struct refusal sign_check(const struct sign *sign)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, conduct->says[SAYS_CHIPS], chip);
     if (games[sign->edition].division_1 && step > min)
         return no(REFUSED_BAD_LIMITS, conduct->says[SAYS_STEP]);
+    bool more = sign->side_min_cents || sign->side_max_cents || sign->ante_cents ||
+                sign->waiver_cents || sign->differential_cents;
+    if (more && !games[sign->edition].baccarat)
+        return no(REFUSED_NOT_PERMITTED_SIGN, conduct->says[SAYS_MINIMUM]);
     return games[sign->edition].family->sign(sign);
 }
 

@@ -8,7 +8,7 @@
 
 /* ---- People ------------------------------------------------------------------- */
 
-static struct refusal can_sit(const struct table *table, const struct command *command)
+struct refusal table_can_sit(const struct table *table, const struct command *command)
 {
     int seat = command->seat;
 
@@ -40,9 +40,9 @@ static struct refusal can_leave(const struct table *table, const struct command 
     for (int i = 0; i < table->waiting_count; i++) waits |= table->waiting[i].command.seat == seat;
     if (waits || table_on_layout(table, seat))
         return no(REFUSED_WAGERS_STAND, table_clause(table, command));
-    return family_of(table)->has_part(table, seat)
-               ? no(REFUSED_SHOOTER_STAYS, table_clause(table, command))
-               : accepted();
+    if (!family_of(table)->has_part(table, seat)) return accepted();
+    bool dice = games[table->sign.edition].dice;
+    return no(dice ? REFUSED_SHOOTER_STAYS : REFUSED_HAS_A_PART, table_clause(table, command));
 }
 
 /* The rack is exchanged for money and the place is free. */
@@ -90,7 +90,7 @@ static void do_wish(struct table *table, const struct command *command, struct e
     table_tell_done(command, table_clause(table, command), events);
 }
 
-struct refusal can_name_player(const struct table *table, const struct command *command)
+struct refusal table_can_name_player(const struct table *table, const struct command *command)
 {
     return seated(table, command->seat) ? accepted()
                                         : no(REFUSED_NOBODY_THERE, table_clause(table, command));
@@ -139,12 +139,12 @@ static void do_vacate(struct table *table, const struct command *command, struct
     redeem(table, command->seat, table_clause(table, command), events);
 }
 
-void table_count_idle(struct table *table)
+void table_count_idle(struct table *table, int seats)
 {
-    int places = table_places(table);
-    bool full = table->present == SEAT_BIT(places) - 1;
+    uint32_t all = SEAT_BIT(seats) - 1;
+    bool full = (table->present & all) == all;
 
-    for (int seat = 0; seat < places; seat++) {
+    for (int seat = 0; seat < seats; seat++) {
         bool idle = full && !table_on_layout(table, seat);
         uint8_t *rounds = &table->till.idle_rounds[seat];
         *rounds = idle ? (uint8_t)(*rounds + (*rounds < IDLE_ROUNDS)) : 0;
@@ -444,20 +444,20 @@ static void do_tick(struct table *table, const struct command *command, struct e
 }
 
 const struct act_code house_acts[ACT_COUNT] = {
-    [ACT_SIT] = { can_sit, do_sit },
+    [ACT_SIT] = { table_can_sit, do_sit },
     [ACT_LEAVE] = { can_leave, do_leave },
     [ACT_BUY] = { can_buy, do_buy },
-    [ACT_WISH] = { can_always, do_wish },
-    [ACT_CONFIRM] = { can_confirm, do_confirm },
+    [ACT_WISH] = { table_can_always, do_wish },
+    [ACT_CONFIRM] = { table_can_confirm, table_do_confirm },
     [ACT_CORRECT] = { can_correct, do_correct },
-    [ACT_VOID_WAGERS] = { can_name_player, do_void_wagers },
-    [ACT_EXCLUDE] = { can_name_player, do_exclude },
+    [ACT_VOID_WAGERS] = { table_can_name_player, do_void_wagers },
+    [ACT_EXCLUDE] = { table_can_name_player, do_exclude },
     [ACT_VACATE] = { can_vacate, do_vacate },
     [ACT_NOTICE] = { can_notice, do_notice },
     [ACT_LIMITS] = { can_limits, do_limits },
     [ACT_AGREE] = { can_agree, do_agree },
     [ACT_PERSONAL] = { can_personal, do_personal },
-    [ACT_CLOSING] = { can_always, do_closing },
+    [ACT_CLOSING] = { table_can_always, do_closing },
     [ACT_CLOSE] = { can_close, do_close },
     [ACT_RECORD] = { can_record, do_record },
     [ACT_TICK] = { can_tick, do_tick },

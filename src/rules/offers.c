@@ -39,6 +39,10 @@ void offer_each_wager(struct offering *o, void offer(struct offering *o))
 {
     int bet = 0, number = 0;
 
+    if (family_of(o->table)->each_wager) {
+        family_of(o->table)->each_wager(o, offer);
+        return;
+    }
     while (wager_next(&o->table->sign, true, &bet, &number)) {
         o->command.bet = (int8_t)bet;
         o->command.number = (int8_t)number;

@@ -57,45 +57,155 @@ enum topic {
     SAYS_CALLS,       /* calling on and off */
     SAYS_ONE_MARKER,  /* one marker for all similar wagers */
     SAYS_COMMISSION_BACK,
-    SAYS_NO_MORE,      /* no other charge, so commission is rounded down */
-    SAYS_ROUNDING,     /* winnings that cannot be paid exactly */
-    SAYS_ELIGIBLE,     /* who may throw */
-    SAYS_OFFER,        /* whom the dice are offered to first */
-    SAYS_OFFER_ON,     /* ... and after a shooter gave them up, */
-    SAYS_DECLINE_ON,   /* ... declining them, */
-    SAYS_ACCEPT_ON,    /* ... and taking them */
-    SAYS_HOUSE_THROWS, /* nobody will; the house throws; null: it does not */
-    SAYS_SEVEN_OUT,    /* a seven passes the dice */
-    SAYS_POINT,        /* the puck shows the point */
-    SAYS_SET,          /* a set of throws is won */
-    SAYS_SUBSTITUTE,   /* somebody else finishes the set */
-    SAYS_LOST_ALL,     /* a shooter without wagers may bet again; null: silent */
-    SAYS_FACES,        /* what a die can show */
-    SAYS_LEANS,        /* a leaning die */
-    SAYS_DICE,         /* how many dice */
-    SAYS_DICE_KEPT,    /* ... during play */
-    SAYS_NO_DICE,      /* none are ready on the table */
-    SAYS_REPLACE,      /* choosing another die for a missing one */
-    SAYS_FOUND_BACK,   /* the missing die goes back to the shooter, */
-    SAYS_FOUND,        /* ... or into the bowl */
-    SAYS_NEW_SET,      /* a die is lost */
-    SAYS_VOID,         /* wagers after a void roll */
-    SAYS_REFUND,       /* wagers of an invalidated game */
-    SAYS_ENTERED,      /* the result must be entered rightly */
-    SAYS_FAILURE,      /* settle by the dice, then stop */
-    SAYS_CORRECTION,   /* after the next throw only the operator corrects */
-    SAYS_PEOPLE,       /* places at the table */
-    SAYS_POSITION,     /* a wager counts where it lies */
-    SAYS_SHOOTER_TOO,  /* the shooter may make other wagers too */
-    SAYS_AGREED,       /* limits changed as everybody agrees, */
-    SAYS_OPENING,      /* ... before the first game, */
-    SAYS_QUIET,        /* ... or with no wager on the table */
-    SAYS_LEVEL,        /* amounts that the game itself bounds */
-    SAYS_SIGN,         /* limits are displayed */
-    SAYS_STAND_OFF,    /* what a stand-off is, */
-    SAYS_VOID_WAGER,   /* ... a void wager, */
-    SAYS_VOID_ROLL,    /* ... a void roll */
-    SAYS_SCOPE,        /* which rules apply at all */
+    SAYS_NO_MORE,       /* no other charge, so commission is rounded down */
+    SAYS_ROUNDING,      /* winnings that cannot be paid exactly */
+    SAYS_ELIGIBLE,      /* who may throw */
+    SAYS_OFFER,         /* whom the dice are offered to first */
+    SAYS_OFFER_ON,      /* ... and after a shooter gave them up, */
+    SAYS_DECLINE_ON,    /* ... declining them, */
+    SAYS_ACCEPT_ON,     /* ... and taking them */
+    SAYS_HOUSE_THROWS,  /* nobody will; the house throws; null: it does not */
+    SAYS_SEVEN_OUT,     /* a seven passes the dice */
+    SAYS_POINT,         /* the puck shows the point */
+    SAYS_SET,           /* a set of throws is won */
+    SAYS_SUBSTITUTE,    /* somebody else finishes the set */
+    SAYS_LOST_ALL,      /* a shooter without wagers may bet again; null: silent */
+    SAYS_FACES,         /* what a die can show */
+    SAYS_LEANS,         /* a leaning die */
+    SAYS_DICE,          /* how many dice */
+    SAYS_DICE_KEPT,     /* ... during play */
+    SAYS_NO_DICE,       /* none are ready on the table */
+    SAYS_REPLACE,       /* choosing another die for a missing one */
+    SAYS_FOUND_BACK,    /* the missing die goes back to the shooter, */
+    SAYS_FOUND,         /* ... or into the bowl */
+    SAYS_NEW_SET,       /* a die is lost */
+    SAYS_VOID,          /* wagers after a void roll */
+    SAYS_REFUND,        /* wagers of an invalidated game */
+    SAYS_ENTERED,       /* the result must be entered rightly */
+    SAYS_FAILURE,       /* settle by the dice, then stop */
+    SAYS_CORRECTION,    /* after the next throw only the operator corrects */
+    SAYS_PEOPLE,        /* places at the table */
+    SAYS_POSITION,      /* a wager counts where it lies */
+    SAYS_SHOOTER_TOO,   /* the shooter may make other wagers too */
+    SAYS_AGREED,        /* limits changed as everybody agrees, */
+    SAYS_OPENING,       /* ... before the first game, */
+    SAYS_QUIET,         /* ... or with no wager on the table */
+    SAYS_LEVEL,         /* amounts that the game itself bounds */
+    SAYS_SIGN,          /* limits are displayed */
+    SAYS_STAND_OFF,     /* what a stand-off is, */
+    SAYS_VOID_WAGER,    /* ... a void wager, */
+    SAYS_VOID_ROLL,     /* ... a void roll */
+    SAYS_SCOPE,         /* which rules apply at all */
+    SAYS_WHEEL,         /* which numbers the wheel has */
+    SAYS_DROPPED,       /* wagers once the ball has dropped */
+    SAYS_TURNS,         /* which way the wheel may turn, */
+    SAYS_REVOLUTIONS,   /* ... and how often the ball goes round */
+    SAYS_SHORT,         /* ... not often enough, as the dealer sees */
+    SAYS_UNCALLED,      /* nobody called no more bets */
+    SAYS_RESPIN,        /* a void spin is spun again */
+    SAYS_OUT_OF_WHEEL,  /* the ball left it, and is examined */
+    SAYS_CLEARED_UP,    /* misplaced wagers before the ball rests */
+    SAYS_PAID_ITSELF,   /* an outside wager may be taken once it is paid */
+    SAYS_PAY_ORDER,     /* first the losers, then the winners */
+    SAYS_CARDS,         /* which cards there are */
+    SAYS_DECKS,         /* how many decks */
+    SAYS_MIXED,         /* ... mixed, */
+    SAYS_MACHINE,       /* ... or put into a machine, */
+    SAYS_PRE_CHECKED,   /* ... or are ready already, */
+    SAYS_SEALED,        /* ... from the factory */
+    SAYS_RESHUFFLED,    /* after a shoe the cards are shuffled, */
+    SAYS_REPLACED,      /* ... or new ones come */
+    SAYS_CUTTER,        /* who cuts, */
+    SAYS_CUT,           /* ... and where */
+    SAYS_LOOK_ASKED,    /* pre-shuffled cards are looked at, */
+    SAYS_MIX_ASKED,     /* ... or mixed */
+    SAYS_DIRECTED,      /* a shuffle that a supervisor directs */
+    SAYS_AT_THE_START,  /* cards are shuffled before play */
+    SAYS_RESHUFFLED_B,  /* ... and after a shoe, in styles A and C */
+    SAYS_NO_CUT,        /* not in a continuous shuffler */
+    SAYS_BURN_DOWN,     /* more cards face down, */
+    SAYS_BURN_AWAY,     /* ... to the rack */
+    SAYS_BURN_TENS,     /* what court cards count there */
+    SAYS_MIXES_ITSELF,  /* a continuous shuffler */
+    SAYS_BURN_POINTS,   /* discards by the first card, */
+    SAYS_BURN_ONE,      /* ... or a single one */
+    SAYS_NO_BURN,       /* forgotten */
+    SAYS_NO_CARDS,      /* standing players touch no cards, */
+    SAYS_NO_HAND,       /* ... hold no hand */
+    SAYS_STANDERS,      /* ... may play, */
+    SAYS_AFTER_TIE,     /* wagers after a tie */
+    SAYS_STANDING,      /* standing players, */
+    SAYS_BOXES,         /* ... one player on a box, */
+    SAYS_SHARED,        /* ... or up to three, */
+    SAYS_AREA,          /* ... and for how much */
+    SAYS_EACH_BOX,      /* the minimum binds each box, */
+    SAYS_ALL_BOXES,     /* ... the maximum all together */
+    SAYS_EXACT,         /* wagers that cannot be paid exactly, */
+    SAYS_INEXACT,       /* ... found later */
+    SAYS_COMMISSION,    /* on what the Banker's Hand wins */
+    SAYS_NO_MACHINE,    /* Style B from a continuous shuffler */
+    SAYS_DIFFERENTIAL,  /* between Banker and Player, */
+    SAYS_ANTE,          /* its amount, */
+    SAYS_ANTE_DUE,      /* ... when it is due, */
+    SAYS_ANTE_WAIVED,   /* ... and when not, */
+    SAYS_ANTE_TAKEN,    /* ... collected, */
+    SAYS_ANTE_MISSING,  /* ... or missing */
+    SAYS_NO_WAGERS,     /* rounds without wagers */
+    SAYS_BANKER,        /* who holds the Banker's Hand, */
+    SAYS_BANKER_TIED,   /* ... of several with as much, */
+    SAYS_BANKER_NEXT,   /* ... and next, */
+    SAYS_HOLDER,        /* ... the Player's Hand */
+    SAYS_NO_BET,        /* nobody has wagered on the hand, */
+    SAYS_NOBODY_WILL,   /* ... nobody will hold it, */
+    SAYS_BANKER_NONE,   /* ... of those with a wager, */
+    SAYS_KEPT,          /* ... or the dealer is to keep it */
+    SAYS_PUCKS,         /* two pucks */
+    SAYS_PUCK,          /* who holds a hand is marked */
+    SAYS_TURN_FIRST,    /* the Player's Hand is turned first, */
+    SAYS_BANKER_TURNS,  /* ... then the Banker's, */
+    SAYS_TURNED_ABROAD, /* ... by several people */
+    SAYS_ONE_OUT,       /* never both hands at once */
+    SAYS_FACE_VALUE,    /* what cards count, */
+    SAYS_TEN,
+    SAYS_ACE,
+    SAYS_SUM,           /* ... and a hand, */
+    SAYS_DIGIT,         /* ... above nine */
+    SAYS_TWO_HANDS,     /* are dealt */
+    SAYS_FACE_UP,       /* first cards face up, */
+    SAYS_FACE_DOWN_B,   /* ... face down in Style B, */
+    SAYS_FACE_DOWN_C,   /* ... in Style C */
+    SAYS_THIRD_UP,      /* third cards face up, */
+    SAYS_THIRD_DOWN,    /* ... or passed on */
+    SAYS_CUT_CARD,      /* the cutting card comes out, */
+    SAYS_LAST_ROUND,    /* ... as the first card of a round, */
+    SAYS_ONE_MORE,      /* ... or later */
+    SAYS_THIRD_WRONG,   /* a third card to a standing Player's Hand, */
+    SAYS_THIRD_MOVES,   /* ... which the Banker's takes, */
+    SAYS_THIRD_HELD,    /* ... or not */
+    SAYS_EXCESS_UNSEEN, /* a card too many, unseen, */
+    SAYS_EXCESS_SEEN,   /* ... or seen */
+    SAYS_FIRST_UP,      /* the first card was face up, */
+    SAYS_FOUND_UP,      /* ... or a later one */
+    SAYS_TOO_FEW,       /* not enough cards */
+    SAYS_RECONSTRUCT,   /* cards dealt wrongly */
+    SAYS_THEREAFTER,    /* later hands stand */
+    SAYS_INTERNATIONAL, /* what it is, */
+    SAYS_TO_NOMINEES,   /* ... cards to several people, */
+    SAYS_TO_NOMINEES_B,
+    SAYS_VOLUNTEER_A, /* ... held by somebody without a bet, */
+    SAYS_VOLUNTEER_B,
+    SAYS_RETAINED,    /* ... or by the dealer, */
+    SAYS_HANDS_VOID,  /* ... void, */
+    SAYS_MOVED_LATE,  /* ... moved, */
+    SAYS_ALTERED,     /* ... altered, */
+    SAYS_NEW_LATE,    /* ... made, */
+    SAYS_WITHDRAWN,   /* ... withdrawn */
+    SAYS_CHANGED,     /* ... or wagers changed */
+    SAYS_APPROVED,    /* a nominee is approved, */
+    SAYS_ANNOUNCED,   /* a nominee is announced, */
+    SAYS_ONE_NOMINEE, /* one at a time, */
+    SAYS_OWN_WAGERS,  /* ... wagers by the players themselves, */
+    SAYS_OWN_CARDS,   /* ... or cards */
     TOPICS,
 };
 
@@ -169,9 +279,11 @@ struct family {
     bool (*find)(const struct sign *, const char *id, int *bet, int *number);
     void (*name)(const struct sign *, int bet, int number, char name[WAGER_NAME]);
     bool (*next)(const struct sign *, bool standing, int *bet, int *number);
+    /* a quicker way through all wagers, where there is one */
+    void (*each_wager)(struct offering *, void offer(struct offering *));
 };
 
-extern const struct family dice_family;
+extern const struct family dice_family, wheel_family, baccarat_family;
 
 /* ---- Shared by the files of the table ---------------------------------------------------- */
 
@@ -228,8 +340,9 @@ const char *table_clause(const struct table *table, const struct command *comman
 bool table_maybe(const struct table *table, const struct command *command);
 struct refusal table_details(const struct table *table, const struct command *command);
 
-/* A reason of the edition's list, or null. */
+/* A reason of the edition's list, or null; the first of a kind. */
 const struct reason *table_reason(const struct table *table, int reason);
+const struct reason *table_first_reason(const struct table *table, enum force force);
 
 /* Append an event; the caller fills what it needs. */
 struct event *table_tell(struct events *events, enum event_kind kind, int seat, const char *clause);
@@ -239,7 +352,7 @@ struct event *table_tell_wager(struct events *events, enum event_kind kind, int 
 /* ... that the act has been done. */
 void table_tell_done(const struct command *command, const char *clause, struct events *events);
 
-struct refusal can_always(const struct table *table, const struct command *command);
+struct refusal table_can_always(const struct table *table, const struct command *command);
 
 /* Whether an amount is one at all: more than nothing, in chips; and in the rack. */
 struct refusal table_amount_fits(const struct table *table, int64_t cents);
@@ -268,12 +381,13 @@ enum lapsing { ALL_LAPSE, CALLS_LAPSE };
 void table_lapse(struct table *table, enum lapsing which, int seat, const char *clause,
                  struct events *events);
 
-struct refusal can_confirm(const struct table *table, const struct command *command);
-void do_confirm(struct table *table, const struct command *command, struct events *events);
+struct refusal table_can_confirm(const struct table *table, const struct command *command);
+void table_do_confirm(struct table *table, const struct command *command, struct events *events);
 
 /* ---- The house (house.c): people, limits, signs, closing, undoing ---------- */
 
 extern const struct act_code house_acts[ACT_COUNT];
+struct refusal table_can_sit(const struct table *table, const struct command *command);
 
 #define NOTICE_MINUTES 20
 #define IDLE_ROUNDS    3
@@ -284,12 +398,13 @@ void table_keep(struct table *table, enum undo undo);
 /* Back to the moment before the settlement, but for chips bought since. */
 void table_reverse(struct table *table, const char *clause, struct events *events);
 
-/* Places idle for three rounds while the table is full (Div 1 r.6.0; NSW 9.9). */
-void table_count_idle(struct table *table);
+/* Of the first so many places, those idle for three rounds while all of them
+ * are taken (Div 1 r.6.0; NSW 9.9). */
+void table_count_idle(struct table *table, int seats);
 
 /* The reason of an INVALIDATE, null where it is none; and whether its forfeit fits. */
 const struct reason *table_cause(const struct table *table, const struct command *command);
-struct refusal can_name_player(const struct table *table, const struct command *command);
+struct refusal table_can_name_player(const struct table *table, const struct command *command);
 struct refusal table_may_invalidate(const struct table *table, const struct command *command,
                                     bool undecided);
 

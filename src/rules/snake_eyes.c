@@ -21,22 +21,22 @@ enum { PAY_TABLE, NSW_ELECTRONICS };
 #define YES_NO { { "no", 0 }, { "yes", 1 } }
 
 const struct option snake_eyes_options[] = {
-    [HARD_4]        = { "hard-4", "odds to 1 on hard 4", "4.10", { { "7", 7 }, { "6", 6 } }, 0, 0, 7 },
-    [HARD_6]        = { "hard-6", "odds to 1 on hard 6", "4.10", { { "9", 9 }, { "8", 8 } }, 0, 0, 9 },
-    [HARD_8]        = { "hard-8", "odds to 1 on hard 8", "4.10", { { "9", 9 }, { "8", 8 } }, 0, 0, 9 },
-    [HARD_10]       = { "hard-10", "odds to 1 on hard 10", "4.10", { { "7", 7 }, { "6", 6 } }, 0, 0, 7 },
+    [HARD_4]        = { "hard-4", "odds to 1 on hard 4", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7 },
+    [HARD_6]        = { "hard-6", "odds to 1 on hard 6", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9 },
+    [HARD_8]        = { "hard-8", "odds to 1 on hard 8", "4.10", { { "9", 9 }, { "8", 8 } }, .usual = 9 },
+    [HARD_10]       = { "hard-10", "odds to 1 on hard 10", "4.10", { { "7", 7 }, { "6", 6 } }, .usual = 7 },
     [FIELD_PAYS]    = { "field", "column of the field odds: 2 and 12 pay 3 and 2, 2 and 2, or 3 and 1", "4.10",
-                        { { "1", 1 }, { "2", 2 }, { "3", 3 } }, 0, 0, 1 },
-    [CRAPS_2_PAYS]  = { "craps-2", "odds to 1 on craps 2", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, 0, 0, 33 },
-    [CRAPS_12_PAYS] = { "craps-12", "odds to 1 on craps 12", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, 0, 0, 33 },
-    [DICE]          = { "dice", "dice in the set", "1.1", { { "2", 2 }, { "3", 3 }, { "4", 4 }, { "5", 5 } }, 0, 0, 5 },
-    [ELECTRONICS]   = { "electronics", "results are entered in electronic equipment", "3.4(c)", YES_NO, 0, 0, 0 },
+                        { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 1 },
+    [CRAPS_2_PAYS]  = { "craps-2", "odds to 1 on craps 2", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33 },
+    [CRAPS_12_PAYS] = { "craps-12", "odds to 1 on craps 12", "4.10", { { "33", 33 }, { "32", 32 }, { "31", 31 }, { "30", 30 } }, .usual = 33 },
+    [DICE]          = { "dice", "dice in the set", "1.1", { { "2", 2 }, { "3", 3 }, { "4", 4 }, { "5", 5 } }, .usual = 5 },
+    [ELECTRONICS]   = { "electronics", "results are entered in electronic equipment", "3.4(c)", YES_NO, .usual = 0 },
     { .id = NULL },
 };
 
 const struct option snake_eyes_nsw_options[] = {
-    [PAY_TABLE]       = { "pay-table", "settlement odds, option one or option two", "8.1", { { "one", 1 }, { "two", 2 } }, 0, 0, 1 },
-    [NSW_ELECTRONICS] = { "electronics", "results are entered in electronic equipment", "2.6.3", YES_NO, 0, 0, 0 },
+    [PAY_TABLE]       = { "pay-table", "settlement odds, option one or option two", "8.1", { { "one", 1 }, { "two", 2 } }, .usual = 1 },
+    [NSW_ELECTRONICS] = { "electronics", "results are entered in electronic equipment", "2.6.3", YES_NO, .usual = 0 },
     { .id = NULL },
 };
 
@@ -139,7 +139,7 @@ static const struct dice_spot spots[] = {
 /* The first text lets only the dealer call and enter the result, collect the
  * dice and hand them back; the compendium the game supervisor too (S11). */
 #define NZ_ACTS(CALLER)                                                                                                      \
-    DIVISION_1_ACTS,                                                                                                         \
+    DIVISION_1_ACTS(OPEN, CALM, IN(CLOSED), CALM),                                                                                                         \
     { ACT_RECEIVE,    IN(DICE_OUT),                                 DEALER,                         "5.2" },                 \
     { ACT_INSPECT,    IN(DICE_OUT),                                 DEALER | SUPER,                 "5.2" },                 \
     { ACT_OFFER,      IN(IDLE),                                     DEALER,                         "5.3(a)" },              \

@@ -26,6 +26,15 @@ const struct reason *table_reason(const struct table *table, int reason)
     return reason >= 1 && reason <= conduct->reason_count ? &conduct->reasons[reason - 1] : NULL;
 }
 
+const struct reason *table_first_reason(const struct table *table, enum force force)
+{
+    const struct conduct *conduct = conduct_of(table);
+
+    for (int i = 0; i < conduct->reason_count; i++)
+        if (conduct->reasons[i].force == force) return &conduct->reasons[i];
+    return NULL;
+}
+
 int table_places(const struct table *table)
 {
     return family_of(table)->places(&table->sign);
@@ -116,7 +125,7 @@ void table_tell_done(const struct command *command, const char *clause, struct e
 
 /* ---- May it be done? ---------------------------------------------------------------- */
 
-struct refusal can_always(const struct table *table, const struct command *command)
+struct refusal table_can_always(const struct table *table, const struct command *command)
 {
     (void)table, (void)command;
     return accepted();

@@ -12,8 +12,10 @@
 #ifndef CROUPIER_TABLE_H
 #define CROUPIER_TABLE_H
 
+#include "rules/baccarat_table.h"
 #include "rules/dice_table.h"
 #include "rules/game.h"
+#include "rules/wheel_table.h"
 
 #define TABLE_WAITING 16
 
@@ -53,6 +55,8 @@ struct table {
     bool left_since;
     union {
         struct dice dice;
+        struct wheel wheel;
+        struct baccarat baccarat;
     };
 };
 
@@ -84,7 +88,8 @@ const char *table_phase_word(const struct table *table);
 /* ---- Names of wagers ------------------------------------------------------------ */
 
 /* "place-6", "split-8-11", "banker" into a buffer; the bet and number of such a
- * name, false where the edition under this sign has none. */
+ * name, false where the edition has none.  A wager that goes by no numbers is
+ * found even where this table's layout lacks it; the rules refuse it then. */
 #define WAGER_ID 48
 void wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]);
 bool wager_find(const struct sign *sign, const char *id, int *bet, int *number);

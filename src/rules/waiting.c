@@ -57,14 +57,14 @@ int table_waiting_bet(const struct table *table, const struct command *command)
     return -1;
 }
 
-struct refusal can_confirm(const struct table *table, const struct command *command)
+struct refusal table_can_confirm(const struct table *table, const struct command *command)
 {
     for (int i = 0; i < table->waiting_count; i++)
         if (table->waiting[i].command.seat == command->seat) return accepted();
     return no(REFUSED_NOTHING_TO_CONFIRM, table_clause(table, command));
 }
 
-void do_confirm(struct table *table, const struct command *command, struct events *events)
+void table_do_confirm(struct table *table, const struct command *command, struct events *events)
 {
     for (int i = 0; i < table->waiting_count;) {
         if (table->waiting[i].command.seat != command->seat) {

@@ -183,8 +183,9 @@ struct wanted {
 
 static bool take_fate(struct expectation *e, struct wanted *w)
 {
-    static const uint8_t kinds[] = { EVENT_PLACED,  EVENT_TAKEN_DOWN, EVENT_COMMISSION,
-                                     EVENT_WAITING, EVENT_LAPSED,     EVENT_MARKED };
+    static const uint8_t kinds[] = { EVENT_MOVED,      EVENT_PLACED,  EVENT_TAKEN_DOWN,
+                                     EVENT_COMMISSION, EVENT_WAITING, EVENT_LAPSED,
+                                     EVENT_MARKED };
 
     w->fate = -1;
     for (size_t i = 0; i < LENGTH(kinds); i++) {
@@ -228,6 +229,22 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
     }
     return (w->fate < 0 || event->fate == w->fate) && (!w->to || event->b == w->to) &&
            (!w->amount || moved == w->cents) && (!w->cited || cites(event, w->clause));
+}
+
+/* "ana ante 0.50 14.5", "ana ante-taken 0.50": what a player pays to play. */
+static bool expect_ante(struct expectation *e, int seat, enum event_kind kind)
+{
+    char clause[SCENARIO_NAME];
+    int64_t cents;
+    bool cited, holds = false, amount = take_amount(e, &cents);
+
+    if (!take_clause(e, clause, &cited)) return false;
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        holds |= event->kind == kind && event->seat == seat &&
+                 (!amount || event->paid_cents == cents) && (!cited || cites(event, clause));
+    }
+    return check(e, holds, NULL, cited ? clause : NULL);
 }
 
 static bool expect_fate(struct expectation *e, int seat)
@@ -393,11 +410,74 @@ static bool expect_number(struct expectation *e, int number, const char *zero)
 
 static bool expect_puck(struct expectation *e)
 {
+    if (!edition_of(e)->dice) return misread(e);
     return expect_number(e, e->scenario->table.dice.now.point, "off");
+}
+
+static bool expect_spun(struct expectation *e)
+{
+    const struct table *table = &e->scenario->table;
+    bool told = table->till.phase >= WHEEL_ANNOUNCED && table->wheel.landed >= 0;
+    int number = told ? table->wheel.landed : table->wheel.now.number;
+
+    if (!edition_of(e)->wheel) return misread(e);
+    return expect_word(e, number < 0 ? "none" : wheel_number_word(number));
+}
+
+/* Cards in the shoe. */
+static bool expect_cards(struct expectation *e)
+{
+    if (!edition_of(e)->baccarat) return misread(e);
+    return expect_number(e, e->scenario->table.baccarat.in_shoe, "0");
+}
+
+static int take_hand(struct expectation *e)
+{
+    return take(e, "player") ? HAND_PLAYER : take(e, "banker") ? HAND_BANKER : HAND_NONE;
+}
+
+static bool expect_holder(struct expectation *e)
+{
+    int hand = take_hand(e);
+
+    if (!edition_of(e)->baccarat || !hand) return misread(e);
+    int seat = e->scenario->table.baccarat.holder[hand];
+    return expect_word(e, seat == NO_SEAT ? "dealer" : seat_name(e->scenario, seat));
+}
+
+/* "result banker 7", "result tie 6": as announced. */
+static bool expect_result(struct expectation *e)
+{
+    bool tie = take(e, "tie"), holds = false;
+    int hand = tie ? HAND_NONE : take_hand(e);
+    int64_t points;
+
+    if ((!tie && !hand) || !take_amount(e, &points)) return misread(e);
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        holds |= event->kind == EVENT_RESULT && event->number == hand && event->a == points / 100;
+    }
+    return check(e, holds, NULL, NULL);
+}
+
+/* "points player 6": as the dealer calls them. */
+static bool expect_points(struct expectation *e)
+{
+    int hand = take_hand(e);
+    int64_t points;
+    bool holds = false;
+
+    if (!hand || !take_amount(e, &points)) return misread(e);
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        holds |= event->kind == EVENT_POINTS && event->number == hand && event->a == points / 100;
+    }
+    return check(e, holds, NULL, NULL);
 }
 
 static bool expect_sets(struct expectation *e)
 {
+    if (!edition_of(e)->dice) return misread(e);
     return expect_number(e, e->scenario->table.dice.now.turn / 4, "0");
 }
 
@@ -408,12 +488,15 @@ static bool expect_seat(struct expectation *e, int seat)
 
 static bool expect_shooter(struct expectation *e)
 {
+    if (!edition_of(e)->dice) return misread(e);
     return expect_seat(e, e->scenario->table.dice.now.shooter);
 }
 
 static bool expect_offered(struct expectation *e)
 {
-    return expect_seat(e, e->scenario->table.dice.now.offered);
+    if (edition_of(e)->wheel) return misread(e);
+    return expect_seat(e, edition_of(e)->dice ? e->scenario->table.dice.now.offered
+                                              : e->scenario->table.baccarat.offered);
 }
 
 /* No wager was decided. */
@@ -432,8 +515,10 @@ static bool expect_nothing(struct expectation *e)
 
 static bool expect_event(struct expectation *e)
 {
-    static const uint8_t kinds[] = { EVENT_VOID_ROLL, EVENT_NEW_SET,  EVENT_SUSPENDED,
-                                     EVENT_CLOSED,    EVENT_NOBODY,   EVENT_REVERSED,
+    static const uint8_t kinds[] = { EVENT_CUT_CARD,  EVENT_LAST_COUP, EVENT_SHOE_OVER,
+                                     EVENT_VOID_HAND, EVENT_HELD,      EVENT_BURNED,
+                                     EVENT_VOID_ROLL, EVENT_NEW_SET,   EVENT_SUSPENDED,
+                                     EVENT_CLOSED,    EVENT_NOBODY,    EVENT_REVERSED,
                                      EVENT_LOST_ALL,  EVENT_CORRECTED };
     char clause[SCENARIO_NAME];
     int kind = -1;
@@ -454,18 +539,12 @@ static const struct {
     const char *word;
     bool (*expect)(struct expectation *e);
 } kinds[] = {
-    { "refused", expect_refused },
-    { "balance", expect_balance },
-    { "layout", expect_layout },
-    { "on", expect_on_layout },
-    { "phase", expect_phase },
-    { "puck", expect_puck },
-    { "sets", expect_sets },
-    { "shooter", expect_shooter },
-    { "offered", expect_offered },
-    { "house", expect_house },
-    { "commission", expect_commission },
-    { "nothing", expect_nothing },
+    { "refused", expect_refused },       { "balance", expect_balance }, { "layout", expect_layout },
+    { "on", expect_on_layout },          { "phase", expect_phase },     { "puck", expect_puck },
+    { "number", expect_spun },           { "cards", expect_cards },     { "holder", expect_holder },
+    { "result", expect_result },         { "points", expect_points },   { "sets", expect_sets },
+    { "shooter", expect_shooter },       { "offered", expect_offered }, { "house", expect_house },
+    { "commission", expect_commission }, { "nothing", expect_nothing },
 };
 
 static bool expect_one(struct expectation *e)
@@ -481,6 +560,8 @@ static bool expect_one(struct expectation *e)
     e->scenario->subject = seat;
     if (take(e, "balance")) return expect_balance(e);
     if (take(e, "layout")) return expect_layout(e);
+    if (take(e, "ante")) return expect_ante(e, seat, EVENT_ANTE);
+    if (take(e, "ante-taken")) return expect_ante(e, seat, EVENT_ANTE_TAKEN);
     return expect_fate(e, seat);
 }
 

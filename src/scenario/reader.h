@@ -2,6 +2,7 @@
 #ifndef CROUPIER_READER_H
 #define CROUPIER_READER_H
 
+#include "rules/baccarat_rows.h"
 #include "rules/dice_rows.h"
 #include "scenario/scenario.h"
 
@@ -35,7 +36,7 @@ const char *scenario_clause(const struct scenario_words *words, int *at, char id
 /* Checks the expectations from this word on; false where one is not understood. */
 bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at);
 
-/* ---- Reading a line (run.c) --------------------------------------------------- */
+/* ---- Reading a line (verbs.c) --------------------------------------------------- */
 
 struct reading {
     struct scenario *scenario;
@@ -48,13 +49,17 @@ const char *read_next(struct reading *r);
 bool read_missing(struct reading *r, const char *what);
 bool read_int(struct reading *r, int least, int most, const char *what, int *number);
 bool read_times(struct reading *r, int *times);
+bool read_amount(struct reading *r, int64_t *cents);
+bool read_number(struct reading *r, int8_t *number);
+bool read_card(struct reading *r, int8_t *card);
 bool read_nothing_more(struct reading *r);
 
 /* ---- Carrying out (run.c) ------------------------------------------------------- */
 
 struct command scenario_command(enum act act, enum role role, int seat);
 
-/* False where it was refused. */
+/* A refusal, told; and one command carried out, false where it was refused. */
+void scenario_refused(struct scenario *scenario, struct refusal why);
 bool scenario_do(struct scenario *scenario, const struct command *command);
 bool scenario_act(struct scenario *scenario, enum act act, enum role role, int seat);
 
@@ -70,5 +75,11 @@ int scenario_chance(struct scenario *scenario, int below);
 bool scenario_bring_dice(struct scenario *scenario);
 bool scenario_to_the_throw(struct scenario *scenario);
 bool scenario_roll(struct reading *r);
+bool scenario_spin(struct reading *r);
+bool scenario_bring_cards(struct scenario *scenario);
+bool scenario_deal(struct reading *r);
+
+/* "ana bets red 10", with the verb next to be read. */
+bool scenario_person_acts(struct reading *r, enum role role, int seat);
 
 #endif

@@ -10,6 +10,7 @@
 #ifndef CROUPIER_SCENARIO_H
 #define CROUPIER_SCENARIO_H
 
+#include "rules/baccarat.h"
 #include "rules/table.h"
 
 #define SCENARIO_TEXT (1 << 20) /* the longest text, in bytes */

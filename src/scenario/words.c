@@ -56,6 +56,7 @@ static const struct {
     { "operator", ROLE_OPERATOR },
     { "clock", ROLE_CLOCK },
     { "dice", ROLE_CLOCK },
+    { "ball", ROLE_CLOCK },
 };
 
 int role_of(const char *word)
@@ -142,9 +143,37 @@ const char *event_kind_word(enum event_kind kind)
         [EVENT_CHIPS] = "chips",
         [EVENT_LIMITS] = "limits",
         [EVENT_CLOSED] = "closed",
+        [EVENT_SPIN] = "spin",
+        [EVENT_BALL] = "ball",
+        [EVENT_DOLLY] = "dolly",
+        [EVENT_MOVED] = "moved",
+        [EVENT_CARD] = "card",
+        [EVENT_SHOWN] = "shown",
+        [EVENT_POINTS] = "points",
+        [EVENT_RESULT] = "result",
+        [EVENT_BURNED] = "burned",
+        [EVENT_CUT_CARD] = "cut-card",
+        [EVENT_LAST_COUP] = "last-coup",
+        [EVENT_SHOE_OVER] = "shoe-over",
+        [EVENT_HOLDER] = "holds",
+        [EVENT_VOID_HAND] = "void-hand",
+        [EVENT_HELD] = "held",
+        [EVENT_ANTE] = "ante",
+        [EVENT_ANTE_TAKEN] = "ante-taken",
+        [EVENT_NOMINEE] = "nominee",
     };
 
     return words[kind];
+}
+
+static const char *hand_word(int hand)
+{
+    return hand == HAND_PLAYER ? "Player's Hand" : "Banker's Hand";
+}
+
+static const char *color_word(enum wheel_color color)
+{
+    return color == WHEEL_GREEN ? "green" : color == WHEEL_IS_RED ? "red" : "black";
 }
 
 /* "Place Bet to Win 6"; "Craps 12 of the Horn Bet". */
@@ -202,22 +231,33 @@ static void add_person(struct text *text, const struct scenario *scenario,
 void event_words(const struct scenario *scenario, const struct event *event, char say[SCENARIO_SAY])
 {
     struct text text = { say, say + SCENARIO_SAY };
-    char word[MONEY_WORD], other[MONEY_WORD];
+    char word[MONEY_WORD], other[MONEY_WORD], wager[WAGER_NAME];
     const char *name = seat_name(scenario, event->seat);
     int64_t paid = event->paid_cents;
 
     *say = '\0';
     switch ((enum event_kind)event->kind) {
     case EVENT_DONE:
+        if (event->act == ACT_DROP) {
+            add(&text, "the ball leaves the track");
+            break;
+        }
         add_person(&text, scenario, event);
         add(&text, " %s", act_words(event->act));
         break;
     case EVENT_PLACED:
-        add(&text, "%s bets %s on ", name, money_word(event->stake_cents, word));
+        money_word(event->stake_cents, word);
+        if (event->act == ACT_PUT_BACK)
+            add(&text, "%s's %s count on ", name, word);
+        else if (event->act == ACT_SLIP)
+            add(&text, "by mistake %s's %s are accepted on ", name, word);
+        else
+            add(&text, "%s bets %s on ", name, word);
         add_wager(&text, scenario, event);
         break;
     case EVENT_TAKEN_DOWN:
-        add(&text, "%s takes %s down from ", name, money_word(event->stake_cents, word));
+        add(&text, event->act == ACT_REDUCE ? "%s gets %s back from " : "%s takes %s down from ",
+            name, money_word(event->stake_cents, word));
         add_wager(&text, scenario, event);
         break;
     case EVENT_COMMISSION:
@@ -250,7 +290,9 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
         add(&text, "%d: %d and %d", event->a + event->b, event->a, event->b);
         break;
     case EVENT_VOID_ROLL:
-        add(&text, "no roll");
+        add(&text, games[scenario->table.sign.edition].dice    ? "no roll"
+                   : games[scenario->table.sign.edition].wheel ? "no spin"
+                                                               : "the round is void");
         break;
     case EVENT_FACE:
         add(&text, "a die leans on its %d: the %d counts", event->a, event->b);
@@ -262,7 +304,11 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
             add(&text, "the puck is off");
         break;
     case EVENT_OFFERED:
-        add(&text, "the dice are offered to %s", name);
+        if (games[scenario->table.sign.edition].dice)
+            add(&text, "the dice are offered to %s", name);
+        else
+            add(&text, "the %s is offered to %s", event->number ? hand_word(event->number) : "cut",
+                name);
         break;
     case EVENT_SHOOTER:
         if (event->seat == NO_SEAT)
@@ -271,7 +317,8 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
             add(&text, "%s has the dice", name);
         break;
     case EVENT_NOBODY:
-        add(&text, "no player may or will take the dice");
+        add(&text, games[scenario->table.sign.edition].dice ? "no player may or will take the dice"
+                                                            : "no player takes the cut");
         break;
     case EVENT_LOST_ALL:
         add(&text, "%s has no wager left and may make another", name);
@@ -301,12 +348,91 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
             money_word(paid < 0 ? -paid : paid, word));
         break;
     case EVENT_LIMITS:
+        if (event->seat != NO_SEAT && !event->stake_cents && !paid) {
+            add(&text, "%s has no limits apart any more", name);
+            break;
+        }
         add(&text, "limits %s%s: %s to %s", event->seat == NO_SEAT ? "at the table" : "for ",
             event->seat == NO_SEAT ? "" : name, money_word(event->stake_cents, word),
             money_word(paid, other));
         break;
     case EVENT_CLOSED:
         add(&text, "the table is closed");
+        break;
+    case EVENT_SPIN:
+        add(&text, "the wheel turns %s", event->number == 1 ? "clockwise" : "anti-clockwise");
+        if (event->a >= 0) add(&text, ", the ball leaves %s", wheel_number_word(event->a));
+        break;
+    case EVENT_BALL:
+        add(&text, "the ball rests in %s", wheel_number_word(event->number));
+        break;
+    case EVENT_DOLLY:
+        add(&text, "%s, %s", wheel_number_word(event->number),
+            color_word(wheel_color(event->number)));
+        break;
+    case EVENT_CARD:
+        add(&text, event->a ? "%s for the %s" : "a card face down for the %s",
+            event->a ? card_word(event->a) : hand_word(event->number), hand_word(event->number));
+        break;
+    case EVENT_SHOWN:
+        add(&text, "the %s shows %s", hand_word(event->number), card_word(event->a));
+        break;
+    case EVENT_POINTS:
+        add(&text, "the %s has %d", hand_word(event->number), event->a);
+        break;
+    case EVENT_RESULT:
+        if (event->number)
+            add(&text, "the %s wins, %d to %d", hand_word(event->number), event->a, event->b);
+        else
+            add(&text, "Tie Hand, %d all", event->a);
+        break;
+    case EVENT_BURNED:
+        if (!event->b) {
+            add(&text, "the discarded card is %s", card_word(event->a));
+            break;
+        }
+        if (event->a) add(&text, "the first card is %s; ", card_word(event->a));
+        add(&text, "%d card%s discarded face down", event->b, event->b == 1 ? " is" : "s are");
+        break;
+    case EVENT_CUT_CARD:
+        add(&text, "the cutting card comes out");
+        break;
+    case EVENT_LAST_COUP:
+        add(&text, event->number ? "last hand: the next round" : "last hand");
+        break;
+    case EVENT_SHOE_OVER:
+        add(&text, "the shoe is finished");
+        break;
+    case EVENT_HOLDER:
+        if (event->seat == NO_SEAT)
+            add(&text, "the dealer keeps the %s", hand_word(event->number));
+        else
+            add(&text, "%s holds the %s", name, hand_word(event->number));
+        break;
+    case EVENT_VOID_HAND:
+        add(&text, "no bets next hand: it is dealt from the %s", card_word(event->a));
+        break;
+    case EVENT_HELD:
+        add(&text, "the card will be the first of the next round");
+        break;
+    case EVENT_ANTE:
+        add(&text, paid < 0 ? "%s gets the ante of %s back" : "%s places the ante of %s", name,
+            money_word(paid < 0 ? -paid : paid, word));
+        break;
+    case EVENT_ANTE_TAKEN:
+        add(&text, "%s's ante of %s is collected", name, money_word(paid, word));
+        break;
+    case EVENT_NOMINEE:
+        if (event->a)
+            add(&text, "%s acts for %s", seat_name(scenario, event->a - 1), name);
+        else
+            add(&text, "nobody acts for %s any more", name);
+        break;
+    case EVENT_MOVED:
+        wager_name(&scenario->table.sign, event->as, event->as_number, wager);
+        add(&text, "%s of %s's %s to ", money_word(event->stake_cents, word), name, wager);
+        wager_name(&scenario->table.sign, event->bet, event->number, wager);
+        add(&text, "%s, which wins", wager);
         break;
     case EVENT_KINDS:
         break;
@@ -333,9 +459,28 @@ void event_json(const struct scenario *scenario, const struct event *event,
     }
     if (event->kind == EVENT_VERDICT) add(&text, ",\"fate\":\"%s\"", fate_words(event->fate));
     if (event->kind == EVENT_VERDICT && event->fate == TRAVELS) add(&text, ",\"to\":%d", event->b);
+    if (event->kind == EVENT_SPIN)
+        add(&text, ",\"direction\":\"%s\"", event->number == 1 ? "clockwise" : "anticlockwise");
+    bool of_hand = event->kind == EVENT_CARD || event->kind == EVENT_SHOWN ||
+                   event->kind == EVENT_POINTS || event->kind == EVENT_HOLDER ||
+                   event->kind == EVENT_RESULT;
+    if (of_hand)
+        add(&text, ",\"hand\":\"%s\"",
+            event->number == HAND_PLAYER   ? "player"
+            : event->number == HAND_BANKER ? "banker"
+                                           : "tie");
+    bool card = event->kind == EVENT_CARD || event->kind == EVENT_SHOWN ||
+                event->kind == EVENT_BURNED || event->kind == EVENT_VOID_HAND;
+    if (card && event->a) add(&text, ",\"card\":\"%s\"", card_word(event->a));
+    if (event->kind == EVENT_POINTS || event->kind == EVENT_RESULT)
+        add(&text, ",\"points\":%d", event->a);
+    if (event->kind == EVENT_BURNED) add(&text, ",\"face_down\":%d", event->b);
+    if (event->kind == EVENT_BALL || event->kind == EVENT_DOLLY)
+        add(&text, ",\"number\":\"%s\"", wheel_number_word(event->number));
     if (event->kind == EVENT_PUCK || event->kind == EVENT_TURN)
         add(&text, ",\"number\":%d", event->number);
-    if (event->a && event->b && event->kind != EVENT_VERDICT)
+    bool dice = games[scenario->table.sign.edition].dice;
+    if (dice && event->a && event->b && event->kind != EVENT_VERDICT)
         add(&text, ",\"dice\":[%d,%d]", event->a, event->b);
     if (event->stake_cents) add(&text, ",\"stake_cents\":%" PRId64, event->stake_cents);
     if (event->paid_cents) add(&text, ",\"paid_cents\":%" PRId64, event->paid_cents);

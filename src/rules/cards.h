@@ -1,0 +1,35 @@
+/* cards.h - playing cards and what is left of a shoe of them.
+ *
+ * A card is 1 to 52: thirteen ranks, ace to king, of spades, hearts, diamonds
+ * and clubs.  0 is a card that nobody has seen. */
+#ifndef CROUPIER_CARDS_H
+#define CROUPIER_CARDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define CARDS       52
+#define CARD_UNSEEN 0
+#define SHOE_DECKS  8
+
+enum card_suit { SPADES, HEARTS, DIAMONDS, CLUBS };
+
+int card_of(int rank, enum card_suit suit); /* rank 1 (ace) to 13 (king) */
+int card_rank(int card);
+enum card_suit card_suit(int card);
+bool card_red(int card);
+
+/* "AS", "10H", "KD"; the card of such a word in capitals or not ("TH" too), or 0. */
+const char *card_word(int card);
+int card_find(const char *word, size_t length);
+
+/* How many of each card are still to come: [card]; [0] is not used. */
+struct shoe {
+    uint8_t left[CARDS + 1];
+};
+
+void shoe_fill(struct shoe *shoe, int decks);
+int shoe_count(const struct shoe *shoe);
+
+#endif

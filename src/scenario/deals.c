@@ -1,0 +1,188 @@
+/* deals.c - a whole round of baccarat in one word: the call, hands held, cards
+ * drawn and turned as the style has it, announced and settled; and before it the
+ * cards brought, mixed, cut and the first of them discarded. */
+#include "scenario/reader.h"
+
+#include <string.h>
+
+/* A card that is not yet seen, each as likely as another. */
+static int any_card(struct scenario *scenario, const struct shoe *shoe)
+{
+    int nth = scenario_chance(scenario, shoe_count(shoe));
+
+    for (int card = 1; card <= CARDS; card++) {
+        nth -= shoe->left[card];
+        if (nth < 0) return card;
+    }
+    return 0;
+}
+
+static bool act_with(struct scenario *scenario, enum act act, int a, int64_t cents)
+{
+    struct command command = scenario_command(act, scenario_staff(scenario, act), NO_SEAT);
+
+    command.a = (int8_t)a;
+    command.cents = cents;
+    return scenario_do(scenario, &command);
+}
+
+/* ---- Before a round --------------------------------------------------------------- */
+
+/* The next thing that the cards need; false where it was refused. */
+static bool mix_cards(struct scenario *scenario)
+{
+    static const uint8_t acts[] = { ACT_CHANGE_SET, ACT_SPREAD, ACT_CHEMMY, ACT_STACK, ACT_RIFFLE };
+    const struct table *table = &scenario->table;
+    int decks = table->sign.value[games[table->sign.edition].baccarat->decks];
+
+    if (table->baccarat.need == NEED_CARDS) return act_with(scenario, ACT_RECEIVE, decks, 0);
+    for (int i = 0; i < 2; i++) {
+        enum role role = i ? ROLE_GAME_SUPERVISOR : ROLE_DEALER;
+        struct command inspect = scenario_command(ACT_INSPECT, role, NO_SEAT);
+        if (!table_check(table, &inspect).code) return scenario_do(scenario, &inspect);
+    }
+    for (size_t i = 0; i < LENGTH(acts); i++) {
+        struct command command = scenario_command(acts[i], ROLE_DEALER, NO_SEAT);
+        if (!table_check(table, &command).code) return scenario_do(scenario, &command);
+    }
+    return scenario_by_staff(scenario, ACT_RIFFLE); /* refused, with its reason */
+}
+
+static bool cut_cards(struct scenario *scenario)
+{
+    const struct baccarat *b = &scenario->table.baccarat;
+    struct command cut = scenario_command(ACT_CUT, ROLE_PLAYER, b->cutter);
+
+    if (b->cut) return act_with(scenario, ACT_STOP_CARD, 0, 20);
+    if (b->offered != NO_SEAT) return scenario_act(scenario, ACT_ACCEPT, ROLE_PLAYER, b->offered);
+    if (b->cutter == NO_SEAT) return scenario_by_staff(scenario, ACT_OFFER_CUT);
+    cut.cents = b->in_shoe / 2;
+    if (b->cutter != HOUSE_SEAT) return scenario_do(scenario, &cut);
+    return act_with(scenario, ACT_CUT, 0, cut.cents);
+}
+
+bool scenario_bring_cards(struct scenario *scenario)
+{
+    struct table *table = &scenario->table;
+    const struct baccarat_game *game = games[table->sign.edition].baccarat;
+    bool shuffled = false;
+
+    while (table->till.phase == BACCARAT_CARDS_OUT || table->till.phase == BACCARAT_CUTTING) {
+        bool cutting = table->till.phase == BACCARAT_CUTTING;
+        shuffled = true;
+        if (!(cutting ? cut_cards(scenario) : mix_cards(scenario))) return false;
+    }
+    if (!shuffled || table->till.phase != BACCARAT_BETTING) return true;
+    bool single = table->sign.value[game->burn];
+    return act_with(scenario, ACT_BURN, single ? 0 : any_card(scenario, &table->baccarat.shoe), 0);
+}
+
+/* ---- The round ----------------------------------------------------------------------- */
+
+/* The cards that a line gives, in the order they are drawn; after them any. */
+struct deal {
+    struct scenario *scenario;
+    int8_t cards[6];
+    int given;
+};
+
+static int nth_card(struct deal *deal, int nth)
+{
+    const struct shoe *shoe = &deal->scenario->table.baccarat.shoe;
+
+    return nth < deal->given ? deal->cards[nth] : any_card(deal->scenario, shoe);
+}
+
+static bool hold_hands(struct scenario *scenario)
+{
+    while (scenario->table.till.phase == BACCARAT_ROLES) {
+        int seat = scenario->table.baccarat.offered;
+        bool done = seat == NO_SEAT ? scenario_by_staff(scenario, ACT_OFFER_HAND)
+                                    : scenario_act(scenario, ACT_ACCEPT, ROLE_PLAYER, seat);
+        if (!done) return false;
+    }
+    return true;
+}
+
+static bool draw(struct deal *deal)
+{
+    struct scenario *scenario = deal->scenario;
+    const struct baccarat *b = &scenario->table.baccarat;
+    const struct baccarat_game *game = games[scenario->table.sign.edition].baccarat;
+    int style = scenario->table.sign.value[game->style], nth = b->drawn_count;
+    bool up = style == STYLE_A || (style == STYLE_C && nth >= 4);
+    bool seen = !nth && b->held > 0;
+
+    return act_with(scenario, ACT_DRAW, up && !seen ? nth_card(deal, nth) : 0, 0);
+}
+
+static bool turn(struct deal *deal)
+{
+    struct scenario *scenario = deal->scenario;
+    struct table *table = &scenario->table;
+    const struct baccarat *b = &table->baccarat;
+    int hand = b->out;
+
+    if (!hand) { /* that which is due: the other one has nothing face down */
+        struct command pass = scenario_command(ACT_PASS, ROLE_DEALER, NO_SEAT);
+        if (!table_check(table, &pass).code) return scenario_do(scenario, &pass);
+        hand = b->coup.card[HAND_PLAYER][0] && b->coup.card[HAND_PLAYER][1] &&
+                       (b->coup.count[HAND_PLAYER] < 3 || b->coup.card[HAND_PLAYER][2])
+                   ? HAND_BANKER
+                   : HAND_PLAYER;
+        if (b->banker_first && !b->coup.card[HAND_BANKER][1]) hand = HAND_BANKER;
+    }
+    struct command command = scenario_command(ACT_TURN, ROLE_DEALER, NO_SEAT);
+    struct shoe left = b->shoe;
+    int8_t *into = &command.a;
+    for (int i = 0; i < b->coup.count[hand]; i++) {
+        if (b->coup.card[hand][i]) continue;
+        int nth = coup_drawn(&b->coup, (enum hand)hand, i);
+        *into = (int8_t)(nth < deal->given ? deal->cards[nth] : any_card(scenario, &left));
+        if (left.left[*into]) left.left[*into]--;
+        into = &command.b;
+    }
+    if (b->holder[hand] != NO_SEAT) {
+        command.role = ROLE_PLAYER;
+        command.seat = b->holder[hand];
+    }
+    return scenario_do(scenario, &command);
+}
+
+static bool deal_round(struct deal *deal)
+{
+    struct scenario *scenario = deal->scenario;
+    struct table *table = &scenario->table;
+
+    if (!scenario_bring_cards(scenario)) return false;
+    if (table->till.phase == BACCARAT_BETTING && !scenario_by_staff(scenario, ACT_NO_MORE_BETS))
+        return false;
+    if (!hold_hands(scenario)) return false;
+    while (table->till.phase == BACCARAT_DEALING) {
+        struct command drawing = scenario_command(ACT_DRAW, ROLE_DEALER, NO_SEAT);
+        enum refusal_code why = table_check(table, &drawing).code;
+        bool turning = why == REFUSED_NOT_THIS_HAND;
+        if (!(turning ? turn(deal) : draw(deal))) return false;
+    }
+    if (table->till.phase == BACCARAT_DEALT && !scenario_by_staff(scenario, ACT_ANNOUNCE))
+        return false;
+    return scenario_by_staff(scenario, ACT_SETTLE);
+}
+
+/* "deal 9S KD 4H 3C 2D", "deal"; either with "20 times". */
+bool scenario_deal(struct reading *r)
+{
+    struct deal deal = { .scenario = r->scenario };
+    int times, end = r->end;
+
+    if (!read_times(r, &times)) return false;
+    while (r->at < r->end && deal.given < 6)
+        if (!read_card(r, &deal.cards[deal.given++])) return false;
+    if (!read_nothing_more(r)) return false;
+    r->end = end;
+    while (times--) {
+        r->scenario->events.count = 0;
+        if (!deal_round(&deal)) break;
+    }
+    return !r->scenario->bad;
+}

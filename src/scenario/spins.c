@@ -1,0 +1,57 @@
+/* spins.c - a whole spin in one word: spun, called, dropped, landed, announced,
+ * collected and paid. */
+#include "scenario/reader.h"
+
+#include <string.h>
+
+/* A number that the wheel lacks is refused before anything turns. */
+static bool no_such_number(struct scenario *scenario, int number)
+{
+    struct command land = scenario_command(ACT_LAND, ROLE_DEALER, NO_SEAT);
+
+    if (number < wheel_size(&scenario->table.sign)) return false;
+    land.a = (int8_t)number;
+    scenario_refused(scenario, table_details(&scenario->table, &land));
+    return true;
+}
+
+static bool spin(struct scenario *scenario, int number)
+{
+    static const struct {
+        uint8_t in; /* this phase */
+        uint8_t act;
+    } steps[] = {
+        { WHEEL_BETTING, ACT_SPIN },    { WHEEL_SPINNING, ACT_NO_MORE_BETS },
+        { WHEEL_CALLED, ACT_DROP },     { WHEEL_DROPPED, ACT_LAND },
+        { WHEEL_RESTED, ACT_ANNOUNCE }, { WHEEL_ANNOUNCED, ACT_COLLECT },
+        { WHEEL_COLLECTED, ACT_PAY },
+    };
+
+    if (no_such_number(scenario, number)) return false;
+    for (size_t i = 0; i < LENGTH(steps); i++) {
+        struct command command = scenario_command(steps[i].act, ROLE_DEALER, NO_SEAT);
+        if (scenario->table.till.phase != steps[i].in) continue;
+        if (steps[i].act == ACT_LAND) command.a = (int8_t)number;
+        if (!scenario_do(scenario, &command)) return false;
+    }
+    return true;
+}
+
+/* "spin 17", "spin"; either with "20 times". */
+bool scenario_spin(struct reading *r)
+{
+    struct scenario *scenario = r->scenario;
+    int times, end = r->end;
+    int8_t number = 0;
+
+    if (!read_times(r, &times)) return false;
+    bool given = r->at < r->end;
+    if (given && (!read_number(r, &number) || !read_nothing_more(r))) return false;
+    r->end = end;
+    while (times--) {
+        if (!given) number = (int8_t)scenario_chance(scenario, wheel_size(&scenario->table.sign));
+        scenario->events.count = 0;
+        if (!spin(scenario, number)) break;
+    }
+    return !scenario->bad;
+}

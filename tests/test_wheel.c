@@ -1,0 +1,376 @@
+/* test_wheel.c - wheel, layout and verdicts of roulette, against a second account
+ * of them written from the text: which numbers each wager has, row by row, and
+ * what 3.9 pays. */
+#include "check.h"
+#include "odds/odds.h"
+#include "rules/wheel_rows.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct sign sign_with(const char *wheel, const char *layout)
+{
+    struct sign sign = sign_of(game_find("roulette"));
+
+    assert_true(sign_set(&sign, sign_option(&sign, "wheel"), wheel));
+    assert_true(sign_set(&sign, sign_option(&sign, "layout"), layout));
+    return sign;
+}
+
+/* ---- The wheel ------------------------------------------------------------------ */
+
+/* 2.3: the numbers lie alternately red and black, but for the zeros; each is
+ * there once; reading M1: 18 of each. */
+static void colours_alternate(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = { "37", "38" };
+
+    for (size_t w = 0; w < LENGTH(sizes); w++) {
+        struct sign sign = sign_with(sizes[w], "00-0");
+        int size = wheel_size(&sign), reds = 0, blacks = 0;
+        uint64_t seen = 0;
+        assert_int_equal(size, w ? 38 : 37);
+        for (int i = 0; i < size; i++) {
+            int here = wheel_at(&sign, i), next = wheel_at(&sign, i + 1);
+            enum wheel_color a = wheel_color(here), b = wheel_color(next);
+            assert_false(seen & UINT64_C(1) << here);
+            seen |= UINT64_C(1) << here;
+            reds += a == WHEEL_IS_RED;
+            blacks += a == WHEEL_IS_BLACK;
+            if (a != WHEEL_GREEN && b != WHEEL_GREEN) assert_true(a != b);
+        }
+        assert_int_equal(reds, 18);
+        assert_int_equal(blacks, 18);
+        assert_true(seen == (UINT64_C(1) << size) - 1);
+    }
+}
+
+/* ---- The second account: every wager with its numbers and odds -------------------- */
+
+struct known {
+    char id[WAGER_ID];
+    int numbers[18], count, to;
+};
+
+static struct known known[400];
+static int known_count;
+
+static void add(int to, const char *kind, int count, const int *numbers)
+{
+    struct known *k = &known[known_count++];
+    size_t used = (size_t)snprintf(k->id, sizeof k->id, "%s", kind);
+
+    k->to = to;
+    k->count = count;
+    for (int i = 0; i < count; i++) {
+        k->numbers[i] = numbers[i];
+        if (count <= 4 && strcmp(kind, "five-line"))
+            used += (size_t)snprintf(k->id + used, sizeof k->id - used, "-%s",
+                                     numbers[i] == 37 ? "00" : wheel_number_word(numbers[i]));
+    }
+}
+
+#define ADD(to, kind, ...)                                                                         \
+    add(to, kind, (int)LENGTH(((int[]){ __VA_ARGS__ })), (int[]){ __VA_ARGS__ })
+
+static void add_plain(void)
+{
+    for (int n = 0; n <= 36; n++) ADD(35, "straight", n);
+    for (int row = 1; row <= 34; row += 3) {
+        ADD(17, "split", row, row + 1);
+        ADD(17, "split", row + 1, row + 2);
+        ADD(11, "street", row, row + 1, row + 2);
+        for (int n = row; row < 34 && n < row + 3; n++) ADD(17, "split", n, n + 3);
+        for (int n = row; row < 34 && n < row + 2; n++) ADD(8, "corner", n, n + 1, n + 3, n + 4);
+        if (row == 34) continue;
+        ADD(5, "six-line", row, row + 1, row + 2, row + 3, row + 4, row + 5);
+        snprintf(known[known_count - 1].id, WAGER_ID, "six-line-%d-%d", row, row + 5);
+    }
+    for (int i = 0; i < 3; i++) {
+        int column[12], dozen[12];
+        for (int n = 0; n < 12; n++) column[n] = 3 * n + i + 1, dozen[n] = 12 * i + n + 1;
+        add(2, "column", 12, column);
+        snprintf(known[known_count - 1].id, WAGER_ID, "column-%d", i + 1);
+        add(2, "dozen", 12, dozen);
+        snprintf(known[known_count - 1].id, WAGER_ID, "dozen-%d", i + 1);
+    }
+    ADD(1, "low", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18);
+    ADD(1, "high", 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36);
+    ADD(1, "even", 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36);
+    ADD(1, "odd", 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31, 33, 35);
+    ADD(1, "red", 1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36);
+    ADD(1, "black", 2, 4, 6, 8, 10, 11, 13, 15, 17, 20, 22, 24, 26, 28, 29, 31, 33, 35);
+}
+
+/* 3.1(b)-(d) with reading R12; 3.1A(b)-(e) likewise. */
+static void add_zeros(const struct sign *sign, bool zero_left)
+{
+    int left = zero_left ? 0 : 37, right = zero_left ? 37 : 0;
+
+    if (wheel_size(sign) == 37) {
+        ADD(17, "split", 0, 1);
+        ADD(17, "split", 0, 2);
+        ADD(17, "split", 0, 3);
+        ADD(11, "street", 0, 1, 2);
+        ADD(11, "street", 0, 2, 3);
+        ADD(8, "corner", 0, 1, 2, 3);
+        return;
+    }
+    ADD(35, "straight", 37);
+    ADD(17, "split", 0, 37);
+    ADD(17, "split", left, 1);
+    ADD(17, "split", left, 2);
+    ADD(17, "split", right, 2);
+    ADD(17, "split", right, 3);
+    ADD(11, "street", left, 1, 2);
+    ADD(11, "street", 0, 37, 2);
+    ADD(11, "street", right, 2, 3);
+    ADD(6, "five-line", 0, 37, 1, 2, 3);
+}
+
+static bool has(const struct known *k, int number)
+{
+    for (int i = 0; i < k->count; i++)
+        if (k->numbers[i] == number) return true;
+    return false;
+}
+
+static void check_layout(const char *wheel, const char *layout)
+{
+    struct sign sign = sign_with(wheel, layout);
+    int bet = 0, number = 0, plain = 0;
+
+    known_count = 0;
+    add_plain();
+    add_zeros(&sign, !strcmp(layout, "0-00"));
+    for (int i = 0; i < known_count; i++) {
+        const struct known *k = &known[i];
+        char id[WAGER_ID];
+        if (!wager_find(&sign, k->id, &bet, &number)) fail_msg("%s is missing", k->id);
+        wager_id(&sign, bet, number, id);
+        assert_string_equal(id, k->id);
+        for (int spun = 0; spun < wheel_size(&sign); spun++) {
+            struct verdict v = wheel_settle(&sign, bet, number, spun);
+            if ((v.fate == WINS) != has(k, spun)) fail_msg("%s on %d", k->id, spun);
+            if (v.fate == WINS) assert_true(v.pays.n == k->to && v.pays.d == 1);
+            assert_non_null(clause_find(&games[sign.edition], v.clause));
+            if (v.also) assert_non_null(clause_find(&games[sign.edition], v.also));
+        }
+    }
+    for (bet = 0, number = 0; wager_next(&sign, false, &bet, &number);) plain += bet < WHEEL_ASIAN;
+    assert_int_equal(plain, known_count); /* and no wager that the text does not have */
+}
+
+static void layouts(void **state)
+{
+    (void)state;
+    check_layout("37", "00-0");
+    check_layout("38", "00-0");
+    check_layout("38", "0-00");
+}
+
+/* ---- Racetracks ------------------------------------------------------------------- */
+
+static void expect_legs(const struct sign *sign, const char *id, const char *const *pieces,
+                        int count)
+{
+    struct wheel_leg legs[WHEEL_LEGS];
+    char leg[WAGER_ID];
+    int bet, number, units = 0, at = 0;
+
+    assert_true(wager_find(sign, id, &bet, &number));
+    int legs_count = wheel_legs(sign, bet, number, legs);
+    for (int i = 0; i < legs_count; i++) {
+        wager_id(sign, legs[i].bet, legs[i].number, leg);
+        for (int unit = 0; unit < legs[i].units; unit++, at++) {
+            assert_true(at < count);
+            assert_string_equal(leg, pieces[at]);
+        }
+        units += legs[i].units;
+    }
+    assert_int_equal(units, count);
+    assert_int_equal(units, wheel_units(sign, bet));
+}
+
+#define LEGS(sign, id, ...)                                                                        \
+    expect_legs(sign, id, (const char *const[]){ __VA_ARGS__ },                                    \
+                (int)LENGTH(((const char *const[]){ __VA_ARGS__ })))
+
+static void pieces_of_racetrack_wagers(void **state)
+{
+    (void)state;
+    struct sign one = sign_with("37", "00-0"), two = sign_with("38", "00-0");
+    struct sign other = sign_with("38", "0-00");
+    int bet, number;
+
+    LEGS(&one, "tier", "split-5-8", "split-10-11", "split-13-16", "split-23-24", "split-27-30",
+         "split-33-36");
+    LEGS(&one, "orphelins", "straight-1", "split-6-9", "split-14-17", "split-17-20", "split-31-34");
+    LEGS(&one, "voisins", "street-0-2-3", "street-0-2-3", "corner-25-26-28-29",
+         "corner-25-26-28-29", "split-4-7", "split-12-15", "split-18-21", "split-19-22",
+         "split-32-35");
+    /* 37: ... 25 17 34 6 27 ... ; 38: ... 20 32 17 5 22 ... and 13 1 00 27 10 */
+    LEGS(&one, "neighbours-34", "straight-25", "straight-17", "straight-34", "straight-6",
+         "straight-27");
+    LEGS(&one, "neighbours-0", "straight-3", "straight-26", "straight-0", "straight-32",
+         "straight-15");
+    LEGS(&two, "neighbours-17", "straight-20", "straight-32", "straight-17", "straight-5",
+         "straight-22");
+    LEGS(&two, "neighbours-00", "straight-13", "straight-1", "straight-00", "straight-27",
+         "straight-10");
+    assert_true(wager_find(&two, "voisins", &bet, &number));
+    assert_true(wheel_covers(&two, bet, number));
+    assert_true(wager_find(&other, "voisins", &bet, &number)); /* known, but not there (R2) */
+    assert_false(wheel_covers(&other, bet, number));
+}
+
+static void asian_groups(void **state)
+{
+    (void)state;
+    struct sign one = sign_with("37", "00-0"), two = sign_with("38", "00-0");
+    int bet, number, option = sign_option(&one, "asian-groups");
+    static const char *const on_37[] = { "asian-32-15-19", "asian-4-21-2",   "asian-25-17-34",
+                                         "asian-6-27-13",  "asian-36-11-30", "asian-8-23-10",
+                                         "asian-5-24-16",  "asian-33-1-20",  "asian-14-31-9",
+                                         "asian-22-18-29", "asian-7-28-12",  "asian-35-3-26" };
+    static const char *const on_38[] = { "asian-28-9-26", "asian-36-13-1", "asian-27-10-25",
+                                         "asian-35-14-2" };
+
+    for (size_t i = 0; i < LENGTH(on_37); i++)
+        assert_true(wager_find(&one, on_37[i], &bet, &number));
+    for (size_t i = 0; i < LENGTH(on_38); i++)
+        assert_true(wager_find(&two, on_38[i], &bet, &number));
+    assert_true(wager_find(&one, "asian-19-32-15", &bet, &number)); /* in any order */
+    /* a group with the zero wins 11 to 1 on it (reading R1) */
+    assert_true(sign_set(&one, option, "0-32-26,15-19-4"));
+    assert_int_equal(sign_check(&one).code, 0);
+    assert_true(wager_find(&one, "asian-0-32-26", &bet, &number));
+    assert_int_equal(wheel_settle(&one, bet, number, 0).fate, WINS);
+    assert_false(wager_find(&one, "asian-4-21-2", &bet, &number));
+    static const char *const bad[] = {
+        "1-2",    "1-2-3,4-5",           "1-2-3,", "1-2-3-4", "1,2,3", "1-2-37", "", "-", "1-2-x",
+        "1--2-3", "1-2-3,4-5-6,7-8-9-10"
+    };
+    struct sign before = one;
+    for (size_t i = 0; i < LENGTH(bad); i++) {
+        if (sign_set(&one, option, bad[i])) fail_msg("'%s' is no list of groups", bad[i]);
+        assert_memory_equal(&before, &one, sizeof one);
+    }
+    assert_true(sign_set(&one, option, "1-2-3,3-4-5"));
+    assert_int_equal(sign_check(&one).code, REFUSED_NOT_PERMITTED_SIGN);
+    assert_true(sign_set(&one, option, "1-2-00"));
+    assert_int_equal(sign_check(&one).code, REFUSED_NO_SUCH_NUMBER);
+}
+
+static void no_such_positions(void **state)
+{
+    (void)state;
+    struct sign sign = sign_with("37", "00-0");
+    static const char *const bad[] = {
+        "split-1-9",
+        "split-3-4",
+        "split-0-4",
+        "split-1-1",
+        "split-1",
+        "split",
+        "split-",
+        "split-1-2-",
+        "split-1-2-3",
+        "street-2-3-4",
+        "street-0-1-3",
+        "corner-1-2-3-4",
+        "corner-2-3-5-7",
+        "six-line-1-7",
+        "six-line-2-7",
+        "column-0",
+        "column-4",
+        "dozen-0",
+        "straight-37",
+        "straight-00",
+        "straight-01",
+        "straight--1",
+        "straight",
+        "low-1",
+        "neighbours",
+        "neighbours-37",
+        "asian-1-2-3",
+        "tier-1",
+        "",
+        "-",
+        "straight-17x",
+        "straight- 17",
+        "street-0-00-2",
+        "split-0-00",
+        "corner-",
+        "six-line-1-2-3-4-5-6",
+        "red-",
+        "straight-999999999999999999999",
+    };
+    int bet, number;
+
+    for (size_t i = 0; i < LENGTH(bad); i++)
+        if (wager_find(&sign, bad[i], &bet, &number)) fail_msg("'%s' was found", bad[i]);
+}
+
+static void names_go_both_ways(void **state)
+{
+    (void)state;
+    static const char *const tables[][2] = { { "37", "00-0" }, { "38", "00-0" }, { "38", "0-00" } };
+
+    for (size_t i = 0; i < LENGTH(tables); i++) {
+        struct sign sign = sign_with(tables[i][0], tables[i][1]);
+        int bet = 0, number = 0, b, n;
+        char id[WAGER_ID];
+        while (wager_next(&sign, false, &bet, &number)) {
+            wager_id(&sign, bet, number, id);
+            assert_true(wager_find(&sign, id, &b, &n));
+            assert_true(b == bet && n == number);
+        }
+    }
+}
+
+/* ---- Odds ----------------------------------------------------------------------------- */
+
+/* With one zero every wager costs 1/37; with two 1/19, but for the Five-Line,
+ * whose 6 to 1 on 5 of 38 gives 5 * 7 / 38 - 1 = -3/38. */
+static void edges(void **state)
+{
+    (void)state;
+    static const char *const tables[][2] = { { "37", "00-0" }, { "38", "00-0" }, { "38", "0-00" } };
+    mpq_t edge, five, sum;
+
+    mpq_inits(edge, five, sum, NULL);
+    mpq_set_si(five, -3, 38);
+    for (size_t i = 0; i < LENGTH(tables); i++) {
+        struct sign sign = sign_with(tables[i][0], tables[i][1]);
+        struct odds_report report = { .rows = NULL };
+        mpq_set_si(edge, -1, i ? 19 : 37);
+        odds_report_sign(&report, &sign, NULL, 0, true);
+        assert_true(report.count > 200);
+        for (int r = 0; r < report.count; r++) {
+            const struct odds_row *row = &report.rows[r];
+            bool line = !strcmp(row->id, "five-line");
+            if (!mpq_equal(row->odds.ev, line ? five : edge)) fail_msg("%s", row->id);
+            mpq_add(sum, row->odds.win, row->odds.lose);
+            assert_true(!mpq_cmp_ui(sum, 1, 1));
+        }
+        odds_report_free(&report);
+    }
+    mpq_clears(edge, five, sum, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(colours_alternate),
+        cmocka_unit_test(layouts),
+        cmocka_unit_test(pieces_of_racetrack_wagers),
+        cmocka_unit_test(asian_groups),
+        cmocka_unit_test(no_such_positions),
+        cmocka_unit_test(names_go_both_ways),
+        cmocka_unit_test(edges),
+    };
+
+    RUN_TESTS(tests);
+}
