@@ -9,7 +9,9 @@
  *   table_offers(&table, ROLE_PLAYER, seat, &offers);   what may be done now
  *
  *   struct verdict v = dice_settle(&sign, bet, number, resting, roll);
- *   odds_of(&odds, &sign, bet, number, 0);              exact, from that function
+ *   struct verdict v = wheel_settle(&sign, bet, number, spun);
+ *   struct verdict v = baccarat_settle(&sign, bet, &coup);
+ *   odds_of(&odds, &sign, bet, number, 0);              exact, from those functions
  *
  * Nothing in rules/ allocates, prints, asks the clock or draws chance; every
  * verdict, event and refusal carries its clause.  A refused command changes
@@ -18,6 +20,9 @@
 #define CROUPIER_H
 
 #include "odds/odds.h"
+#include "rules/baccarat.h"
+#include "rules/baccarat_table.h"
+#include "rules/cards.h"
 #include "rules/clauses.h"
 #include "rules/dice.h"
 #include "rules/dice_table.h"
@@ -25,6 +30,8 @@
 #include "rules/money.h"
 #include "rules/ratio.h"
 #include "rules/table.h"
+#include "rules/wheel.h"
+#include "rules/wheel_table.h"
 #include "scenario/scenario.h"
 
 #endif

@@ -248,10 +248,9 @@ static void asian_groups(void **state)
     assert_true(wager_find(&one, "asian-0-32-26", &bet, &number));
     assert_int_equal(wheel_settle(&one, bet, number, 0).fate, WINS);
     assert_false(wager_find(&one, "asian-4-21-2", &bet, &number));
-    static const char *const bad[] = {
-        "1-2",    "1-2-3,4-5",           "1-2-3,", "1-2-3-4", "1,2,3", "1-2-37", "", "-", "1-2-x",
-        "1--2-3", "1-2-3,4-5-6,7-8-9-10"
-    };
+    static const char *const bad[] = { "own",     "1-2",   "1-2-3,4-5", "1-2-3,",
+                                       "1-2-3-4", "1,2,3", "1-2-37",    "",
+                                       "-",       "1-2-x", "1--2-3",    "1-2-3,4-5-6,7-8-9-10" };
     struct sign before = one;
     for (size_t i = 0; i < LENGTH(bad); i++) {
         if (sign_set(&one, option, bad[i])) fail_msg("'%s' is no list of groups", bad[i]);

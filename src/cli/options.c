@@ -55,15 +55,15 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         cmd_odds },
     [CMD_PLAY] = {
         "play", "FILE...", "scenarios", 1, INT_MAX, "play scenario files",
-        "A scenario is a text file that tells a game line by line: who bets what, what the dice "
-        "show, and what must become of it. It is played by the rules of its edition and told as "
+        "A scenario is a text file that tells a game line by line: who bets what, what dice, "
+        "wheel or cards show, and what must become of it. It is played by the rules of its edition and told as "
         "it goes, with the clause behind every decision. Where the rules decide otherwise than "
         "the file expects, that is reported and the exit status is 1.\n"
         "A directory stands for every .play file in it.",
         EXAMPLES{
             "croupier play scenarios/craps/pass.play", "the pass bet, roll by roll",
             "croupier play --check scenarios", "play all of them; tell only what fails",
-            "croupier play --seed 7 FILE", "throw the dice where the file gives no faces",
+            "croupier play --seed 7 FILE", "throw, spin and deal where the file leaves it open",
             NULL,
         },
         cmd_play },
@@ -138,7 +138,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_CHECK] = { "check", 0, NULL,
         "tell only what fails, and a count at the end", PLAY, CLI_FLAG, NULL },
     [OPT_SEED] = { "seed", 0, "NUMBER",
-        "chance for the rolls that have no faces; the same number, the same rolls",
+        "chance for what the file leaves open; the same number, the same outcomes",
         PLAY, CLI_NUMBER, NULL },
     [OPT_MISSING] = { "missing", 0, NULL,
         "one line for each settled or conducted clause that no scenario shows",

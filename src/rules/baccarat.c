@@ -41,7 +41,7 @@ const struct option baccarat_options[] = {
     [LUCKY_MATCH_SCALE] = { "lucky-match-scale", "their pay scale", "11D.10", { { "1", 1 }, { "2", 2 } }, .usual = 1 },
     [BURN] = { "burn", "at the start of a shoe: cards by the first one's points, or a single one", "7.7",
                { { "points", 0 }, { "single", 1 } }, .usual = 0 },
-    [SHARE] = { "share", "players on one box of a mini or midi table", "5.8(a)",
+    [SHARE] = { "share", "players on one area of a box, at a mini or midi table", "5.8(a)",
                 { { "1", 1 }, { "2", 2 }, { "3", 3 } }, .usual = 3 },
     [AREA] = { "area-maximum", "the maximum binds all wagers on one area together", "5.8(b)", YES_NO, .usual = 0 },
     [CUT_CARDS] = { "cutting-cards", "one, or a second at the back of the stack", "3.4(b)", { { "1", 1 }, { "2", 2 } }, .usual = 1 },

@@ -96,10 +96,14 @@ bool sign_set(struct sign *sign, int option, const char *word)
 {
     const struct option *row = &games[sign->edition].options[option];
 
-    if (row->groups && set_groups(sign, word)) word = "own";
+    if (row->groups && set_groups(sign, word)) {
+        sign->value[option] = true;
+        return true;
+    }
 
     for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++)
         if (!strcmp(row->choices[i].word, word)) {
+            if (row->groups && row->choices[i].value) return false; /* which groups? */
             sign->value[option] = row->choices[i].value;
             return true;
         }
