@@ -321,7 +321,6 @@ static const char *const sayings[TOPICS] = {
     [SAYS_VOLUNTEER_B] = "15.7(b)",
     [SAYS_RETAINED] = "15.8",
     [SAYS_HANDS_VOID] = "15.9",
-    [SAYS_CHANGED] = "15.10",
     [SAYS_ANNOUNCED] = "2.3(b)",
     [SAYS_ONE_NOMINEE] = "2.3(d)",
     [SAYS_OWN_WAGERS] = "2.3(f)",

@@ -200,7 +200,6 @@ enum topic {
     SAYS_ALTERED,     /* ... altered, */
     SAYS_NEW_LATE,    /* ... made, */
     SAYS_WITHDRAWN,   /* ... withdrawn */
-    SAYS_CHANGED,     /* ... or wagers changed */
     SAYS_APPROVED,    /* a nominee is approved, */
     SAYS_ANNOUNCED,   /* a nominee is announced, */
     SAYS_ONE_NOMINEE, /* one at a time, */

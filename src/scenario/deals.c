@@ -164,6 +164,9 @@ static bool deal_round(struct deal *deal)
         bool turning = why == REFUSED_NOT_THIS_HAND;
         if (!(turning ? turn(deal) : draw(deal))) return false;
     }
+    if (table->baccarat.drawn_count < deal->given)
+        scenario_fails(scenario, "the round takes only %d of the %d cards",
+                       table->baccarat.drawn_count, deal->given);
     if (table->till.phase == BACCARAT_DEALT && !scenario_by_staff(scenario, ACT_ANNOUNCE))
         return false;
     return scenario_by_staff(scenario, ACT_SETTLE);
