@@ -74,11 +74,21 @@ static void baccarat_rows(const struct edition *edition, const struct baccarat_g
         cited(edition, bet->offered_clause, bet->id);
         cited(edition, bet->with_clause, bet->id);
         cited(edition, bet->alone_clause, bet->id);
+        cited(edition, bet->late_clause, bet->id);
+        cited(edition, bet->amount_clause, bet->id);
     }
     for (int i = 0; i < game->rule_count; i++) {
         cited(edition, game->rules[i].clause, "rules");
         cited(edition, game->rules[i].also, "rules");
     }
+    for (int i = 0; i < 3; i++) {
+        cited(edition, game->version_clause[i], "version");
+        cited(edition, game->boxes_clause[i], "boxes");
+        cited(edition, game->cards_clause[i], "cards");
+        cited(edition, game->machine_clause[i], "machine");
+        cited(edition, game->mixed_clause[i], "mixed");
+    }
+    for (int i = 1; i < 8; i++) cited(edition, game->combination[i], "combination");
 }
 
 static void every_row_cites_a_clause_of_the_index(void **state)

@@ -197,7 +197,7 @@ static void vary(const struct table *table, struct command *command)
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
     if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
-    if (command->act == ACT_DRAW && table->baccarat.drawn_count < 5) /* to the wrong hand */
+    if (command->act == ACT_DRAW && table->baccarat.drawn_count < 4) /* to the wrong hand */
         command->number = (int8_t)(1 + draw(2));
 }
 

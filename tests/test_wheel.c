@@ -257,7 +257,7 @@ static void asian_groups(void **state)
         assert_memory_equal(&before, &one, sizeof one);
     }
     assert_true(sign_set(&one, option, "1-2-3,3-4-5"));
-    assert_int_equal(sign_check(&one).code, REFUSED_NOT_PERMITTED_SIGN);
+    assert_int_equal(sign_check(&one).code, REFUSED_IN_TWO_GROUPS);
     assert_true(sign_set(&one, option, "1-2-00"));
     assert_int_equal(sign_check(&one).code, REFUSED_NO_SUCH_NUMBER);
 }

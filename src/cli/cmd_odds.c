@@ -31,7 +31,7 @@ static bool wanted(const struct asked *asked, const struct odds_row *row)
  * rounded up if the house accepts it.  Any other refusal leaves none. */
 static bool has_odds(const struct odds_row *row)
 {
-    return !row->refused.code || row->refused.code == REFUSED_NOT_PAYABLE;
+    return row->valued;
 }
 
 static void options_text(const struct odds_row *row, char text[FORMAT_CELL])
@@ -273,8 +273,9 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
         }
         bool turned = has_odds(row) && mpq_sgn(row->odds.ev) > 0 && mpq_sgn(row->exact.ev) <= 0;
         turns |= turned;
-        refused |= row->refused.code == REFUSED_NOT_PAYABLE;
-        if (row->refused.code == REFUSED_NOT_PAYABLE) {
+        bool anyway = has_odds(row) && row->refused.code;
+        refused |= anyway;
+        if (anyway) {
             format_cell(&table, 4, "%srefused, %s", turned ? "PLAYER'S EDGE; " : "",
                         row->refused.clause);
         } else if (row->refused.code) {
@@ -418,6 +419,11 @@ static void print_head(const struct asked *asked, const struct odds_report *repo
 
 /* ---- The command -------------------------------------------------------------------------- */
 
+static bool ante_up(const struct sign *sign)
+{
+    return games[sign->edition].baccarat && baccarat_ante_up(sign);
+}
+
 static bool read_amounts(struct asked *asked)
 {
     const struct cli *cli = asked->cli;
@@ -441,7 +447,10 @@ static bool read_amounts(struct asked *asked)
     }
     /* a limit that is not given does not bind */
     if (!cli_has(cli, OPT_MIN)) sign->min_cents = sign->chip_cents;
-    if (!cli_has(cli, OPT_MAX)) sign->max_cents = money_down_to(MONEY_MOST, sign->chip_cents);
+    if (!cli_has(cli, OPT_MAX)) sign->max_cents = money_down_to(WHEEL_MOST, sign->chip_cents);
+    /* the highest ante of this minimum, in chips */
+    if (asked->stake_cents && cli_has(cli, OPT_MIN) && ante_up(sign))
+        sign->ante_cents = money_down_to(sign->min_cents / 8, sign->chip_cents);
     struct refusal why = sign_check(sign);
     char say[SCENARIO_SAY];
     if (!why.code) return true;

@@ -144,6 +144,7 @@ struct odds_row {
     char id[ODDS_ID];
     char name[WAGER_NAME];
     struct refusal refused; /* the stake cannot be bet at this table */
+    bool valued;            /* it has odds: as it is, or as if it were accepted */
     struct odds exact;      /* without a stake */
     struct odds odds;       /* at the stake, or the same */
 };

@@ -77,7 +77,8 @@ static unsigned options_of_wheel(const struct sign *sign, int bet, int number)
 
     wager_id(sign, bet, number, id);
     other.value[game->layout] ^= 1;
-    bool both = wheel_size(sign) == 37 || wager_find(&other, id, &b, &n);
+    bool found = wager_find(&other, id, &b, &n) && wheel_covers(&other, b, n);
+    bool both = wheel_size(sign) == 37 || found;
     return 1u << game->wheel | (both ? 0 : 1u << game->layout);
 }
 
@@ -208,6 +209,15 @@ static struct refusal bettable(const struct sign *sign, int bet, int number, int
 
 /* ---- Rows -------------------------------------------------------------------------- */
 
+/* A stake that could not be paid exactly has odds with its winnings rounded up; but
+ * of a Banker wager the part that could not be paid less commission is void. */
+static bool accepted_all_the_same(const struct sign *sign, int bet, const struct refusal *why)
+{
+    bool commission = games[sign->edition].baccarat && baccarat_commission(sign, bet);
+
+    return why->code == REFUSED_NOT_PAYABLE && !commission;
+}
+
 /* A report in the making.  Shoes are counted once, whatever the number of rows. */
 struct making {
     struct odds_report *report;
@@ -254,8 +264,8 @@ static void add_wager(struct making *making, const struct sign *sign, int bet, i
     wager_id(sign, bet, number, row->id);
     odds_here(making, &row->exact, row, 0);
     if (stake_cents) row->refused = bettable(sign, bet, number, stake_cents);
-    bool none = row->refused.code && row->refused.code != REFUSED_NOT_PAYABLE;
-    if (none || !stake_cents)
+    row->valued = !row->refused.code || accepted_all_the_same(sign, bet, &row->refused);
+    if (!row->valued || !stake_cents)
         odds_copy(&row->odds, &row->exact);
     else
         odds_here(making, &row->odds, row, stake_cents);
@@ -274,7 +284,7 @@ static void add_combined(struct odds_report *report, const struct sign *sign, in
     row->id[length] = '+';
     memcpy(row->id + length + 1, rest, strlen(rest) + 1);
     row->bet = additional;
-    row->combined = true;
+    row->combined = row->valued = true;
     wager_name(sign, additional, 0, row->name);
     row->options = options_of(sign, additional, -1);
     odds_combined(&row->exact, sign, additional);

@@ -49,6 +49,7 @@ void baccarat_load_shoe(struct table *table)
     b->in_shoe = (int16_t)(decks(table) * CARDS);
     b->behind = 0;
     b->rounds = -1;
+    b->away_unseen = 0;
     b->held = -1;
     b->burned = b->single = b->cut = false;
     b->single_card = 0;
@@ -76,6 +77,7 @@ static void ready_if_prepared(struct table *table)
     bool enough = b->need == NEED_EITHER ? b->prepared & wanted : (b->prepared & wanted) == wanted;
 
     if (b->need == NEED_CARDS || b->need == NEED_OTHER_SET || !enough) return;
+    b->sets_ready |= (uint8_t)(1u << b->set);
     table->till.phase = continuous(table) ? BACCARAT_BETTING : BACCARAT_CUTTING;
 }
 
@@ -104,6 +106,7 @@ void baccarat_do_receive(struct table *table, const struct command *command, str
                                : machine  ? NEED_NO_SPREAD
                                           : NEED_ALL);
     table->baccarat.pre_shuffled = sealed || shuffled;
+    table->baccarat.sets_ready = 0; /* the other set is new too */
     table_tell_done(command, clause, events);
     events->list[events->count - 1].also =
         baccarat_game(&table->sign)->cards_clause[cards_of(table)];
@@ -220,6 +223,7 @@ void baccarat_do_require(struct table *table, const struct command *command, str
 
     table_tell_done(command, says(table, mix ? SAYS_MIX_ASKED : SAYS_LOOK_ASKED), events);
     if (!mix) return;
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_cards_away(table, cards_of(table) == CARDS_IN_SHOE ? NEED_ALL : NEED_NO_SPREAD);
     table->baccarat.pre_shuffled = false;
 }
@@ -313,7 +317,8 @@ struct refusal baccarat_can_burn(const struct table *table, const struct command
 {
     const struct baccarat *b = &table->baccarat;
 
-    if (b->burned || !b->fresh) return no(REFUSED_BURNED, table_clause(table, command));
+    if (b->burned || !b->fresh || b->held >= 0)
+        return no(REFUSED_BURNED, table_clause(table, command));
     if (single(table))
         return command->a ? no(REFUSED_FACE_DOWN, says(table, SAYS_BURN_ONE)) : accepted();
     if (command->a < 1 || command->a > CARDS)
@@ -338,14 +343,15 @@ void baccarat_do_burn(struct table *table, const struct command *command, struct
     b->single = one;
     if (!one) b->shoe.left[command->a]--;
     b->in_shoe = (int16_t)(b->in_shoe - down - !one);
+    b->away_unseen = (int16_t)down;
     struct event *event = table_tell(events, EVENT_BURNED, NO_SEAT,
                                      says(table, one ? SAYS_BURN_ONE : SAYS_BURN_POINTS));
     event->a = command->a;
     event->b = (int8_t)down;
     if (one) return;
     if (card_points(command->a) == 0) event->also = says(table, SAYS_BURN_TENS);
-    table_tell_done(command, says(table, SAYS_BURN_DOWN), events);
-    events->list[events->count - 1].also = says(table, SAYS_BURN_AWAY);
+    table_tell_done(command, says(table, SAYS_BURN_DOWN), events)->also =
+        says(table, SAYS_BURN_AWAY);
 }
 
 /* A player may see the single card (7.7(b)). */
@@ -363,7 +369,10 @@ struct refusal baccarat_can_view(const struct table *table, const struct command
 
 void baccarat_do_view(struct table *table, const struct command *command, struct events *events)
 {
-    if (!table->baccarat.single_card) table->baccarat.shoe.left[command->a]--;
+    if (!table->baccarat.single_card) {
+        table->baccarat.shoe.left[command->a]--;
+        table->baccarat.away_unseen--;
+    }
     table->baccarat.single_card = command->a;
     table_tell(events, EVENT_BURNED, command->seat, table_clause(table, command))->a = command->a;
 }
@@ -381,7 +390,8 @@ void baccarat_do_change_set(struct table *table, const struct command *command,
                             struct events *events)
 {
     table->baccarat.set ^= 1;
-    baccarat_cards_away(table, NEED_NOTHING);
+    bool ready = table->baccarat.sets_ready & 1u << table->baccarat.set;
+    baccarat_cards_away(table, ready ? NEED_NOTHING : NEED_NO_SPREAD);
     table_tell_done(command, table_clause(table, command), events);
     ready_if_prepared(table);
 }
@@ -403,18 +413,21 @@ struct refusal baccarat_can_shuffle(const struct table *table, const struct comm
 void baccarat_do_shuffle(struct table *table, const struct command *command, struct events *events)
 {
     table_tell_done(command, why_shuffle(table, command)->clause, events);
+    const int told = events->count - 1;
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     if (!continuous(table)) {
         baccarat_cards_away(table, NEED_SHUFFLE);
         table->baccarat.need_topic = SAYS_DIRECTED;
         return;
     }
     baccarat_load_shoe(table);
-    events->list[events->count - 1].also = says(table, SAYS_MIXES_ITSELF);
+    events->list[told].also = says(table, SAYS_MIXES_ITSELF);
 }
 
 void baccarat_do_replace(struct table *table, const struct command *command, struct events *events)
 {
     table_tell_done(command, table_clause(table, command), events);
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_cards_away(table, NEED_CARDS);
 }
 

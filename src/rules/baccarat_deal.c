@@ -65,6 +65,7 @@ void baccarat_begin_round(struct table *table)
     b->void_hands = 0;
     b->banker_first = b->disordered = b->reopened = false;
     b->void_round = b->held > 0;
+    b->void_topic = b->held_topic;
     b->offered = NO_SEAT;
     b->declined = 0;
     b->fresh = b->pre_shuffled = false;
@@ -195,7 +196,7 @@ static struct refusal hand_is_open(const struct table *table, int number, const 
     if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
     if (!is_hand(number)) return no(REFUSED_NOT_THIS_HAND, clause);
     bool shown = b->coup.count[number] >= 2 && !face_down(table, (enum hand)number);
-    return b->out == number || shown ? no(REFUSED_CARDS_SEEN, clause) : accepted();
+    return shown ? no(REFUSED_CARDS_SEEN, clause) : accepted();
 }
 
 struct refusal baccarat_can_retain(const struct table *table, const struct command *command)
@@ -207,6 +208,8 @@ void baccarat_do_retain(struct table *table, const struct command *command, stru
 {
     bool abroad = international(table);
 
+    if (table->baccarat.out == command->number) table->baccarat.out = HAND_NONE; /* it comes back */
+    table->baccarat.second[command->number] = NO_SEAT;
     decide_holder(table, (enum hand)command->number, NO_SEAT,
                   abroad ? says(table, SAYS_RETAINED) : table_clause(table, command), events);
 }
@@ -224,6 +227,8 @@ struct refusal baccarat_can_volunteer(const struct table *table, const struct co
     if (why.code) return why;
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, clause);
     if (!sits(table, seat)) return no(REFUSED_NOT_SEATED, says(table, SAYS_NO_HAND));
+    if (table->excluded & SEAT_BIT(seat))
+        return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
     if (!b->decided[command->number] || b->holder[command->number] != NO_SEAT)
         return no(REFUSED_WRONG_MOMENT, clause);
     return accepted();
@@ -236,6 +241,15 @@ void baccarat_do_volunteer(struct table *table, const struct command *command,
 
     decide_holder(table, (enum hand)command->number, command->seat,
                   says(table, bet ? SAYS_VOLUNTEER_B : SAYS_VOLUNTEER_A), events);
+}
+
+/* A card is seen or handled: wagers that were let change stand, and what nobody
+ * has confirmed goes back. */
+static void end_changes(struct table *table, struct events *events)
+{
+    if (!table->baccarat.reopened) return;
+    table->baccarat.reopened = false;
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
 }
 
 /* ---- Drawing -------------------------------------------------------------------------- */
@@ -298,6 +312,9 @@ struct refusal baccarat_can_draw(const struct table *table, const struct command
     if (step.kind != STEP_DRAW) return no(REFUSED_NOT_THIS_HAND, table_clause(table, command));
     if (number && (!is_hand(number) || b->coup.count[number] == HAND_CARDS))
         return no(REFUSED_NOT_THIS_HAND, step.clause);
+    if (number == HAND_PLAYER && step.hand == HAND_BANKER && third_card(table) &&
+        b->coup.count[HAND_PLAYER] == 2) /* which has a rule of its own */
+        return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_THIRD_WRONG));
     struct refusal why = held ? first_card_fits(table, card) : card_fits(table, card);
     if (why.code || seen) return why;
     bool up = due_face_up(table), found_up = command->flags & FLAG_UP;
@@ -320,7 +337,7 @@ static void tell_first_points(const struct table *table, struct events *events)
 
 /* A card goes to a hand; one that lies wrongly waits to be put in order. */
 static void give_card(struct table *table, enum hand hand, int card, const char *clause,
-                      struct events *events)
+                      const char *also, struct events *events)
 {
     struct baccarat *b = &table->baccarat;
     bool third = third_card(table);
@@ -329,7 +346,7 @@ static void give_card(struct table *table, enum hand hand, int card, const char 
     struct event *event = table_tell(events, EVENT_CARD, NO_SEAT, clause);
     event->number = (int8_t)hand;
     event->a = (int8_t)card;
-    event->also = facing(table, third);
+    event->also = also ? also : facing(table, third);
     if (b->disordered) return;
     coup_take(&b->coup, hand, card);
     if (!third) {
@@ -363,13 +380,15 @@ void baccarat_do_draw(struct table *table, const struct command *command, struct
     struct step step = baccarat_next_step(table);
     enum hand hand = command->number ? (enum hand)command->number : step.hand;
 
-    b->reopened &= !command->a;
+    if (command->a) end_changes(table, events);
     int card = draw_card(table, command->a, events);
     b->disordered = hand != step.hand;
-    give_card(table, hand, card, step.clause, events);
-    if (b->disordered) events->list[events->count - 1].also = says(table, SAYS_RECONSTRUCT);
-    if ((command->flags & FLAG_UP) && command->a)
-        events->list[events->count - 1].also = says(table, SAYS_FOUND_UP);
+    bool found_up = (command->flags & FLAG_UP) && command->a;
+    give_card(table, hand, card, step.clause,
+              b->disordered ? says(table, SAYS_RECONSTRUCT)
+              : found_up    ? says(table, SAYS_FOUND_UP)
+                            : NULL,
+              events);
 }
 
 /* ---- Passing out and turning -------------------------------------------------------------- */
@@ -396,9 +415,15 @@ struct refusal baccarat_can_pass(const struct table *table, const struct command
     if (command->number && command->number != (int)step.hand)
         return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST));
     if (b->holder[step.hand] == NO_SEAT) return no(REFUSED_NOT_HOLDING, says(table, SAYS_KEPT));
-    if (!command->a && !command->b) return accepted();
-    if (!international(table))
+    bool several = command->a || command->b, dealer = command->role == ROLE_DEALER;
+    if (several && !international(table))
         return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
+    if (several == dealer) /* only a supervisor has them passed to several people */
+        return (struct refusal){
+            REFUSED_WRONG_ROLE, several ? says(table, SAYS_TO_NOMINEES) : clause, 0,
+            several ? ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR : ROLE_DEALER, NULL
+        };
+    if (!several) return accepted();
     return may_hold(table, step.hand, command->a - 1) && may_hold(table, step.hand, command->b - 1)
                ? accepted()
                : no(REFUSED_NOT_HOLDING, says(table, SAYS_TO_NOMINEES));
@@ -414,11 +439,11 @@ void baccarat_do_pass(struct table *table, const struct command *command, struct
                          : hand == HAND_BANKER      ? says(table, SAYS_BANKER_TURNS)
                                                     : table_clause(table, command);
 
+    end_changes(table, events);
     b->out = (int8_t)hand;
-    b->reopened = false;
     b->second[hand] = several ? (int8_t)(command->b - 1) : NO_SEAT;
-    table_tell_done(command, clause, events);
-    if (several) events->list[events->count - 1].also = says(table, SAYS_TO_NOMINEES_B);
+    struct event *told = table_tell_done(command, clause, events);
+    if (several) told->also = says(table, SAYS_TO_NOMINEES_B);
 }
 
 /* Who has a hand gives a card of it on (International). */
@@ -535,7 +560,7 @@ void baccarat_do_turn(struct table *table, const struct command *command, struct
         seen++;
     }
     b->out = HAND_NONE;
-    b->reopened = false;
+    end_changes(table, events);
     if (seen) tell_points(table, hand, events);
     enum hand other = other_hand(hand);
     bool open = seen && !third && hand == HAND_PLAYER && !face_down(table, other);
@@ -593,7 +618,7 @@ void baccarat_do_excess(struct table *table, const struct command *command, stru
     baccarat_leave_shoe(table, table->till.phase == BACCARAT_BETTING, events);
     if (command->a) b->shoe.left[command->a]--;
     if (table->till.phase == BACCARAT_DEALING)
-        give_card(table, HAND_BANKER, command->a, says(table, SAYS_THIRD_MOVES), events);
+        give_card(table, HAND_BANKER, command->a, says(table, SAYS_THIRD_MOVES), NULL, events);
     else if (third)
         hold_card(table, command->a, SAYS_THIRD_HELD, events);
     else
@@ -670,8 +695,8 @@ struct refusal baccarat_can_reopen(const struct table *table, const struct comma
 void baccarat_do_reopen(struct table *table, const struct command *command, struct events *events)
 {
     table->baccarat.reopened = true;
-    table_tell_done(command, table_clause(table, command), events);
-    events->list[events->count - 1].also = says(table, SAYS_MOVED_LATE);
+    table_tell_done(command, table_clause(table, command), events)->also =
+        says(table, SAYS_MOVED_LATE);
 }
 
 /* 1 the Player's Hand, 2 the Banker's, 3 both. */

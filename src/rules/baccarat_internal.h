@@ -33,7 +33,7 @@ static inline enum hand other_hand(enum hand hand)
     return hand == HAND_PLAYER ? HAND_BANKER : HAND_PLAYER;
 }
 
-/* The hand that a command is about: its number, or (0) the one given. */
+/* Whether a number names a hand. */
 static inline bool is_hand(int number)
 {
     return number == HAND_PLAYER || number == HAND_BANKER;
@@ -59,6 +59,9 @@ int64_t baccarat_wager(const struct table *table, int seat, int bet, int number)
 /* The smallest step in which such a wager can be paid exactly in chips. */
 int64_t baccarat_unit(const struct table *table, int bet);
 
+/* Chips go from the layout to the rack. */
+void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents);
+
 /* A verdict without winnings: its stake goes to the house or back. */
 struct event *baccarat_tell_wager(const struct table *table, const struct wager_at *at,
                                   enum fate fate, int64_t cents, const char *clause,
@@ -72,7 +75,12 @@ void baccarat_give_back(struct table *table, int seat, const char *clause, struc
 /* Side bets and antes that go with no wager come down when the betting closes. */
 void baccarat_drop_unaccompanied(struct table *table, struct events *events);
 
-/* Whether the player has an ante where one is due. */
+/* When the betting closes: who owes an ante, and which wagers are outside the
+ * limits of now. */
+void baccarat_note_antes(struct table *table);
+void baccarat_mark_misfits(struct table *table);
+
+/* Whether an ante that is due is not there. */
 bool baccarat_ante_missing(const struct table *table, int seat);
 
 /* What of a mistaken wager counts; the rest goes back. */

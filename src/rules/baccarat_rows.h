@@ -75,7 +75,7 @@ struct baccarat_game {
     const char *combination[8];                      /* of Banker 1, Player 2, Tie 4 in one round */
     const char *machine_clause[3], *mixed_clause[3]; /* chemmy, stack, riffle */
     /* options, from 0 */
-    int version, decks, cards, style, tie, six, variant, burn, share, area, second_card;
+    int version, decks, cards, style, six, variant, burn, share, area, second_card;
 };
 
 const struct baccarat_game *baccarat_game(const struct sign *sign);

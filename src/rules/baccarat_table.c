@@ -2,6 +2,7 @@
  * end of a shoe, and what the family gives to the table. */
 #include "rules/baccarat_internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- The call --------------------------------------------------------------------- */
@@ -28,10 +29,12 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 {
     struct baccarat *b = &table->baccarat;
 
-    table_tell_done(command, table_clause(table, command), events);
-    if (!any_main(table)) events->list[events->count - 1].also = says(table, SAYS_NO_WAGERS);
+    struct event *told = table_tell_done(command, table_clause(table, command), events);
+    if (!any_main(table)) told->also = says(table, SAYS_NO_WAGERS);
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_drop_unaccompanied(table, events);
+    baccarat_note_antes(table);
+    baccarat_mark_misfits(table);
     if (table->till.phase == BACCARAT_DEALING) {
         b->reopened = false;
         return;
@@ -56,8 +59,8 @@ static void do_announce(struct table *table, const struct command *command, stru
 
     coup_next(coup, &complete);
     table->till.phase = BACCARAT_ANNOUNCED;
-    table_tell_done(command, table_clause(table, command), events);
-    events->list[events->count - 1].also = says(table, SAYS_TWO_HANDS);
+    table_tell_done(command, table_clause(table, command), events)->also =
+        says(table, SAYS_TWO_HANDS);
     struct event *event = table_tell(events, EVENT_RESULT, NO_SEAT, table_clause(table, command));
     event->number = (int8_t)(banker == player ? HAND_NONE
                              : banker_wins    ? HAND_BANKER
@@ -125,8 +128,7 @@ static void win(struct table *table, const struct wager_at *at, const struct ver
     table_tell_wager(events, EVENT_TAKEN_DOWN, at->seat, at->bet,
                      baccarat_box_number(table, at->seat, at->box), *stake,
                      says(table, SAYS_TAKING));
-    table->till.rack_cents[at->seat] += *stake;
-    *stake = 0;
+    baccarat_lift(table, at, *stake);
 }
 
 static void decide(struct table *table, const struct wager_at *at, const struct verdict *v,
@@ -192,6 +194,8 @@ static void clear_round(struct table *table)
         for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
             for (int i = 0; i < b->coup.count[hand]; i++)
                 if (b->coup.card[hand][i]) b->shoe.left[b->coup.card[hand][i]]++;
+    } else {
+        for (int i = 0; i < b->drawn_count; i++) b->away_unseen += b->drawn[i] == CARD_UNSEEN;
     }
     memset(&b->coup, 0, sizeof b->coup);
     memset(b->drawn, 0, sizeof b->drawn);
@@ -236,7 +240,7 @@ static void do_settle(struct table *table, const struct command *command, struct
         b->tied = coup_points(&b->coup, HAND_PLAYER) == coup_points(&b->coup, HAND_BANKER);
         judge_all(table, events);
     } else { /* wagers stay, undecided (reading B23) */
-        table_tell(events, EVENT_VOID_ROLL, NO_SEAT, says(table, b->held_topic));
+        table_tell(events, EVENT_VOID_ROLL, NO_SEAT, says(table, b->void_topic));
     }
     next_round(table, events);
 }
@@ -384,18 +388,20 @@ static struct refusal amounts_fit(const struct sign *sign)
     int64_t side_most = sign->side_max_cents ? sign->side_max_cents : sign->max_cents;
 
     if (sign->side_min_cents < 0 || sign->side_max_cents < 0 || sign->ante_cents < 0 ||
-        sign->waiver_cents < 0 || sign->differential_cents < 0 || side_least > side_most ||
-        side_most > MONEY_MOST || sign->differential_cents > MONEY_MOST)
+        sign->waiver_cents < 0 || sign->waiver_cents > MONEY_MOST || side_least > side_most ||
+        side_most > MONEY_MOST)
         return no(REFUSED_BAD_LIMITS, side_clause(sign));
     if (sign->side_min_cents % chip || sign->side_max_cents % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, side_clause(sign), chip);
+    if (sign->differential_cents < 0 || sign->differential_cents > MONEY_MOST)
+        return no(REFUSED_BAD_LIMITS, say[SAYS_DIFFERENTIAL]);
     if (sign->differential_cents % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_DIFFERENTIAL], chip);
     if ((sign->ante_cents && !baccarat_ante_up(sign)) || (sign->waiver_cents && !sign->ante_cents))
         return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE]);
     if (sign->waiver_cents % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
-    if (8 * sign->ante_cents > sign->min_cents) /* 12.5 % */
+    if (sign->ante_cents > sign->min_cents / 8) /* 12.5 % */
         return no_with_amount(REFUSED_ANTE_TOO_HIGH, say[SAYS_ANTE],
                               money_down_to(sign->min_cents / 8, chip));
     return sign->ante_cents % chip ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE], chip)
@@ -430,8 +436,9 @@ static void do_sit(struct table *table, const struct command *command, struct ev
 
     house_acts[ACT_SIT].carry_out(table, command, events);
     struct event *event = &events->list[events->count - 1];
-    event->clause =
-        sits(table, command->seat) ? game->boxes_clause[version] : says(table, SAYS_STANDING);
+    event->clause = sits(table, command->seat)
+                        ? game->boxes_clause[version]
+                        : says(table, version == 2 ? SAYS_STANDING : SAYS_STANDERS);
     event->also = game->version_clause[version];
 }
 
@@ -492,9 +499,20 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return accepted();
 }
 
+/* Cards that nobody has seen are in the shoe, face down on the table, put aside for
+ * the next round, or among the discards. */
+static int unseen_cards(const struct baccarat *b)
+{
+    int count = b->in_shoe + b->away_unseen + (b->held == CARD_UNSEEN);
+
+    for (int i = 0; i < b->drawn_count; i++) count += b->drawn[i] == CARD_UNSEEN;
+    return count;
+}
+
 static void afterwards(struct table *table, struct events *events)
 {
-    (void)table, (void)events;
+    (void)events;
+    assert(unseen_cards(&table->baccarat) == shoe_count(&table->baccarat.shoe));
 }
 
 /* A hand that nobody holds any more is the dealer's; nominees go with the player. */
@@ -502,6 +520,8 @@ static void without(struct table *table, int seat, const char *clause, struct ev
 {
     struct baccarat *b = &table->baccarat;
 
+    if (seated(table, seat) && !in_round(table)) /* excluded: no part in the next round */
+        baccarat_give_back(table, seat, clause, events);
     if (b->offered == seat) b->offered = NO_SEAT;
     if (table->till.phase == BACCARAT_CUTTING && b->cutter == seat && !b->cut) b->cutter = NO_SEAT;
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) {

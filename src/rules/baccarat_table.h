@@ -62,10 +62,13 @@ struct baccarat {
     int8_t rounds;      /* to come, once the cutting card is out; -1: it is not */
     bool pre_shuffled;  /* they came so, and no game has been played with them */
     bool burned, fresh;
-    bool single;        /* a single card was discarded, and may be seen */
-    int8_t single_card; /* ... which it is, once it was */
-    int8_t held;        /* drawn too many: the first card of the next round; -1: none */
-    uint8_t held_topic; /* why; enum topic */
+    int16_t away_unseen; /* cards that left the shoe and that nobody has seen or holds */
+    uint8_t sets_ready;  /* of two, those that were inspected and mixed, as bits */
+    bool single;         /* a single card was discarded, and may be seen */
+    int8_t single_card;  /* ... which it is, once it was */
+    int8_t held;         /* drawn too many: the first card of the next round; -1: none */
+    uint8_t held_topic;  /* why: a topic of the rules */
+    uint8_t void_topic;  /* why this round is a Void Hand, likewise */
 
     int8_t cutter;     /* who has the cut: a seat, HOUSE_SEAT, NO_SEAT */
     int8_t offered;    /* the seat that is offered the cut or a hand */
@@ -82,6 +85,7 @@ struct baccarat {
     bool reopened;                  /* wagers may be changed after the call (15.10) */
     uint8_t void_hands;             /* as bits of enum hand */
     int8_t acts_for[TABLE_SEATS];   /* a nominee: the player's place, from 1 */
+    uint32_t ante_due;              /* players who owed one when the betting closed */
     uint32_t own_wagers, own_cards; /* players told to do that themselves */
 };
 

@@ -324,8 +324,12 @@ void baccarat_do_dismiss(struct table *table, const struct command *command, str
 {
     uint32_t bit = SEAT_BIT(command->seat);
 
+    bool all = !(command->flags & (FLAG_WAGERS | FLAG_CARDS));
     if (command->flags & FLAG_WAGERS) table->baccarat.own_wagers |= bit;
     if (command->flags & FLAG_CARDS) table->baccarat.own_cards |= bit;
+    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) /* a nominee gives cards back */
+        if ((all || (command->flags & FLAG_CARDS)) && table->baccarat.holder[hand] == command->seat)
+            table->baccarat.second[hand] = NO_SEAT;
     if (command->flags & (FLAG_WAGERS | FLAG_CARDS)) {
         bool wagers = command->flags & FLAG_WAGERS;
         table_tell_done(command, says(table, wagers ? SAYS_OWN_WAGERS : SAYS_OWN_CARDS), events);
@@ -503,6 +507,15 @@ void baccarat_do_slip(struct table *table, const struct command *command, struct
     table->baccarat.now.slipped[seat][box_of(table, seat, command->number)][command->bet] = 1;
 }
 
+void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents)
+{
+    int64_t *stake = baccarat_stake_at(table, at);
+
+    *stake -= cents;
+    table->till.rack_cents[at->seat] += cents;
+    if (!*stake) table->baccarat.now.slipped[at->seat][at->box][at->bet] = 0;
+}
+
 /* A part of a wager is void and goes back. */
 static void void_part(struct table *table, const struct wager_at *at, int64_t cents,
                       const char *clause, struct events *events)
@@ -510,8 +523,20 @@ static void void_part(struct table *table, const struct wager_at *at, int64_t ce
     if (!cents) return;
     baccarat_tell_wager(table, at, RETURNS, cents, clause, events)->also =
         says(table, SAYS_VOID_WAGER);
-    *baccarat_stake_at(table, at) -= cents;
-    table->till.rack_cents[at->seat] += cents;
+    baccarat_lift(table, at, cents);
+}
+
+/* Below the minimum: good the first time for each player. */
+static void trim_below(struct table *table, const struct wager_at *at, struct events *events)
+{
+    int64_t stake = *baccarat_stake_at(table, at);
+    bool once = !table->till.below_used[at->seat];
+
+    table->till.below_used[at->seat] = 1;
+    if (once)
+        baccarat_tell_wager(table, at, STANDS, stake, says(table, SAYS_BELOW), events);
+    else
+        void_part(table, at, stake, says(table, SAYS_BELOW), events);
 }
 
 /* A wager that was accepted by mistake: what is above the maximum is void, below
@@ -529,20 +554,25 @@ void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct 
     most = most_on_box(table, at->seat, at->box, at->bet);
     if (*stake > most)
         void_part(table, at, *stake - (most > 0 ? most : 0), says(table, SAYS_ABOVE), events);
-    if (*stake && *stake < least) {
-        bool once = !table->till.below_used[at->seat];
-        table->till.below_used[at->seat] = 1;
-        *slipped = once; /* still below, for its next decision */
-        if (once)
-            baccarat_tell_wager(table, at, STANDS, *stake, says(table, SAYS_BELOW), events);
-        else
-            void_part(table, at, *stake, says(table, SAYS_BELOW), events);
-    }
-    if (step && *stake >= least)
-        void_part(table, at, *stake % step, says(table, SAYS_STEP), events);
+    bool below = *stake < least;
+    if (step && !below) void_part(table, at, *stake % step, says(table, SAYS_STEP), events);
     if (commission)
         void_part(table, at, *stake % baccarat_unit(table, at->bet), says(table, SAYS_INEXACT),
                   events);
+    if (below && *stake) trim_below(table, at, events);
+}
+
+/* When the betting closes: what stands outside the limits of now is found so. */
+void baccarat_mark_misfits(struct table *table)
+{
+    struct wager_at at = { 0, 0, 0 };
+
+    while (baccarat_next_wager(table, &at)) {
+        int number = baccarat_box_number(table, at.seat, at.box);
+        int64_t stake = *baccarat_stake_at(table, &at);
+        if (total_fits(table, at.seat, at.bet, number, stake).code)
+            table->baccarat.now.slipped[at.seat][at.box][at.bet] = 1;
+    }
 }
 
 /* ---- Taking wagers ----------------------------------------------------------------------------
@@ -565,7 +595,7 @@ static struct refusal may_touch(const struct table *table, int bet, int64_t stan
     const struct baccarat *b = &table->baccarat;
     bool over = table->till.phase >= BACCARAT_DEALT;
 
-    if (table->till.phase == BACCARAT_BETTING || b->reopened) return accepted();
+    if (table->till.phase <= BACCARAT_BETTING || b->reopened) return accepted();
     bool loses = over && standing && baccarat_settle(&table->sign, bet, &b->coup).fate == LOSES;
     return loses ? no(REFUSED_LOSING_WAGER, says(table, SAYS_LOSING))
                  : no(REFUSED_BETTING_OVER, says(table, SAYS_TAKING));
@@ -618,6 +648,8 @@ void baccarat_do_take(struct table *table, const struct command *command, struct
     *stake -= cents;
     if (!*stake) table->baccarat.now.slipped[seat][box][command->bet] = 0;
     table->till.rack_cents[seat] += cents;
+    if (!baccarat_main(table, seat))
+        baccarat_give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
     table_tell_wager(events, EVENT_TAKEN_DOWN, seat, command->bet,
                      baccarat_box_number(table, seat, box), cents, clause);
 }
@@ -628,9 +660,7 @@ void baccarat_give_back_wager(struct table *table, const struct wager_at *at, co
     int64_t *stake = baccarat_stake_at(table, at);
 
     baccarat_tell_wager(table, at, RETURNS, *stake, clause, events);
-    table->till.rack_cents[at->seat] += *stake;
-    *stake = 0;
-    table->baccarat.now.slipped[at->seat][at->box][at->bet] = 0;
+    baccarat_lift(table, at, *stake);
 }
 
 void baccarat_give_back_ante(struct table *table, int seat, const char *clause,
@@ -653,6 +683,13 @@ void baccarat_give_back(struct table *table, int seat, const char *clause, struc
     baccarat_give_back_ante(table, seat, clause, events);
 }
 
+static bool waived(const struct table *table, int seat)
+{
+    int64_t waiver = table->sign.waiver_cents;
+
+    return waiver && baccarat_main(table, seat) >= waiver;
+}
+
 void baccarat_drop_unaccompanied(struct table *table, struct events *events)
 {
     const struct baccarat_bet *bets = baccarat_game(&table->sign)->bets;
@@ -664,6 +701,8 @@ void baccarat_drop_unaccompanied(struct table *table, struct events *events)
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         if (!baccarat_main(table, seat))
             baccarat_give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
+        else if (waived(table, seat))
+            baccarat_give_back_ante(table, seat, says(table, SAYS_ANTE_WAIVED), events);
 }
 
 /* ---- Antes ---------------------------------------------------------------------------------- */
@@ -672,9 +711,9 @@ struct refusal baccarat_can_ante(const struct table *table, const struct command
 {
     if (!baccarat_ante_up(&table->sign) || !table->sign.ante_cents)
         return no(REFUSED_NO_ANTE_HERE, says(table, SAYS_ANTE));
-    int64_t waiver = table->sign.waiver_cents;
-    if (waiver && baccarat_main(table, command->seat) >= waiver)
-        return no_with_amount(REFUSED_ANTE_WAIVED, says(table, SAYS_ANTE_WAIVED), waiver);
+    if (waived(table, command->seat))
+        return no_with_amount(REFUSED_ANTE_WAIVED, says(table, SAYS_ANTE_WAIVED),
+                              table->sign.waiver_cents);
     if (table->baccarat.now.ante_cents[command->seat])
         return no(REFUSED_ANTE_PLACED, table_clause(table, command));
     struct refusal why = betting(table, says(table, SAYS_LATE));
@@ -690,14 +729,21 @@ void baccarat_do_ante(struct table *table, const struct command *command, struct
     table_tell(events, EVENT_ANTE, command->seat, table_clause(table, command))->paid_cents = ante;
 }
 
-/* One ante for all the player's wagers, unless they reach the value that needs
- * none (readings B7, B24). */
+/* Who owes one when the betting closes: one for all the player's wagers, unless
+ * they reach the value that needs none (readings B7, B24). */
+void baccarat_note_antes(struct table *table)
+{
+    bool antes = baccarat_ante_up(&table->sign) && table->sign.ante_cents;
+
+    table->baccarat.ante_due = 0;
+    for (int seat = 0; antes && seat < TABLE_SEATS; seat++)
+        if (baccarat_main(table, seat) && !waived(table, seat))
+            table->baccarat.ante_due |= SEAT_BIT(seat);
+}
+
 bool baccarat_ante_missing(const struct table *table, int seat)
 {
-    int64_t waiver = table->sign.waiver_cents, wagered = baccarat_main(table, seat);
-
-    if (!baccarat_ante_up(&table->sign) || !table->sign.ante_cents || !wagered) return false;
-    return !table->baccarat.now.ante_cents[seat] && !(waiver && wagered >= waiver);
+    return (table->baccarat.ante_due & SEAT_BIT(seat)) && !table->baccarat.now.ante_cents[seat];
 }
 
 /* ---- The table differential -------------------------------------------------------------------
@@ -714,7 +760,8 @@ static int64_t on_hand(const struct table *table, int bet)
 struct refusal baccarat_can_reduce(const struct table *table, const struct command *command)
 {
     int64_t difference = on_hand(table, BACCARAT_BANKER) - on_hand(table, BACCARAT_PLAYER);
-    bool none_dealt = !table->baccarat.drawn_count || table->till.phase == BACCARAT_BETTING;
+    bool none_dealt = !table->baccarat.drawn_count || table->till.phase == BACCARAT_BETTING ||
+                      table->baccarat.reopened;
 
     if (!none_dealt) return no(REFUSED_BETTING_OVER, table_clause(table, command));
     if (difference < 0) difference = -difference;
@@ -744,8 +791,7 @@ void baccarat_do_reduce(struct table *table, const struct command *command, stru
                          baccarat_box_number(table, at.seat, at.box), back,
                          table_clause(table, command))
             ->act = ACT_REDUCE;
-        *stake -= back;
-        table->till.rack_cents[at.seat] += back;
+        baccarat_lift(table, &at, back);
     }
 }
 

@@ -136,6 +136,7 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(BAD_LIMITS, "The limits do not fit each other: minimum, maximum and step.")                  \
     X(NOT_IDLE, "That player may keep the place.")                                                 \
     X(NOT_LIGHTENED, "A personal limit only widens the table's.")                                  \
+    X(IN_TWO_GROUPS, "A number is in two groups.")                                                 \
     X(NO_SUCH_NUMBER, "The wheel has no such number.")                                             \
     X(SPOKEN_ONLY, "Wagers on a racetrack are spoken, and placed by the dealer.")                  \
     X(BETTING_OVER, "No more bets were called; it is too late for that.")                          \
@@ -343,7 +344,7 @@ const char *act_words(enum act act); /* "brings a set ..." */
 #define FLAG_MIX          1 /* REQUIRE: they are to be mixed, not only seen */
 #define FLAG_SEEN         1 /* EXCESS: the card has been seen */
 #define FLAG_UP           1 /* DRAW: it was found face up */
-#define FLAG_NOMINEE      2 /* BET, TAKE, TURN: done by a nominee, whose place is in a, from 1 */
+#define FLAG_NOMINEE      2 /* BET, TAKE: for the player whose place is in a, from 1 */
 #define FLAG_WAGERS       1 /* DISMISS: players are to place their own wagers, */
 #define FLAG_CARDS        2 /* ... or turn their own cards */
 #define FLAG_FORFEIT      1 /* INVALIDATE: the player's wagers are forfeited */
@@ -364,7 +365,8 @@ struct command {
     int8_t reason;            /* an entry of the act's list of reasons, from 1 */
     int8_t bet, number;       /* the wager */
     int8_t to_bet, to_number; /* where it should have been */
-    int8_t a, b;              /* faces, or dice of the set */
+    int8_t a, b;              /* faces, dice of the set, cards, or places from 1, by act */
+    int32_t unused;           /* 0: no byte of a command is padding */
     int64_t cents;            /* the amount */
     int64_t part_cents;       /* its second part, or a second amount */
 };
@@ -489,12 +491,14 @@ struct edition {
 struct sign {
     int32_t edition; /* in games[] */
     int32_t value[SIGN_OPTIONS];
+    int32_t unused; /* 0: no byte of a sign is padding */
     int64_t min_cents, max_cents, step_cents, chip_cents;
     int64_t side_min_cents, side_max_cents; /* of side bets; 0: as the others */
     int64_t ante_cents, waiver_cents;       /* Ante Up; the wager that needs no ante, 0: none */
     int64_t differential_cents;             /* between Banker and Player; 0: no bound */
     int8_t group[SIGN_GROUPS][3];           /* of an Asian racetrack, where the sign has its own */
     int8_t group_count;
+    int8_t unused_too[3];
 };
 
 extern const struct edition games[];

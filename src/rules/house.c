@@ -354,7 +354,9 @@ static struct refusal can_personal(const struct table *table, const struct comma
 
     if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
     if (!command->cents && !command->part_cents) return accepted();
-    sign.step_cents = 0;
+    sign.step_cents = 0; /* what else the sign says is not about these limits */
+    sign.ante_cents = sign.waiver_cents = sign.differential_cents = 0;
+    sign.side_min_cents = sign.side_max_cents = 0;
     struct refusal why = sign_check(&sign);
     if (why.code) return why;
     bool only_above = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;

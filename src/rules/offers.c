@@ -118,6 +118,10 @@ static void offer_records(struct offering *o)
         o->command.cents = i;
         if (edition->clauses[i].mark == RECORDED) offer_plain(o);
     }
+    for (int i = 0; edition->division_1 && clauses_division_1[i].id; i++) {
+        o->command.cents = RECORD_DIV_1 + i;
+        if (clauses_division_1[i].mark == RECORDED) offer_plain(o);
+    }
 }
 
 static void offer_invalidation(struct offering *o)

@@ -84,8 +84,6 @@ const struct wheel_game roulette = {
     .wheel_clause = { "2.3(a)(i)", "2.3(a)(ii)" },
     .wheel = WHEEL,
     .layout = LAYOUT,
-    .racetrack = RACETRACK,
-    .asian = ASIAN,
     .groups = ASIAN_GROUPS,
     .trio = { { "3.1(c)(ii)",   NULL,            "3.1(c)(iii)" },
               { "3.1A(c)(iv)",  "3.1A(c)(iii)",  "3.1A(c)(ii)" },

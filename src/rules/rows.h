@@ -349,7 +349,8 @@ struct event *table_tell_wager(struct events *events, enum event_kind kind, int 
                                int number, int64_t stake_cents, const char *clause);
 
 /* ... that the act has been done. */
-void table_tell_done(const struct command *command, const char *clause, struct events *events);
+struct event *table_tell_done(const struct command *command, const char *clause,
+                              struct events *events);
 
 struct refusal table_can_always(const struct table *table, const struct command *command);
 

@@ -5,6 +5,11 @@
 #include <assert.h>
 #include <string.h>
 
+/* State is compared byte by byte, so what goes into it has no padding. */
+_Static_assert(sizeof(struct command) == 32, "a command has no padding");
+_Static_assert(sizeof(struct sign) == 8 + 4 * SIGN_OPTIONS + 9 * 8 + 3 * SIGN_GROUPS + 4,
+               "a sign has no padding");
+
 /* ---- Looking things up ------------------------------------------------------ */
 
 const struct act_row *table_row(const struct conduct *conduct, enum act act)
@@ -113,7 +118,8 @@ struct event *table_tell_wager(struct events *events, enum event_kind kind, int 
     return event;
 }
 
-void table_tell_done(const struct command *command, const char *clause, struct events *events)
+struct event *table_tell_done(const struct command *command, const char *clause,
+                              struct events *events)
 {
     struct event *event = table_tell(events, EVENT_DONE, command->seat, clause);
 
@@ -121,6 +127,7 @@ void table_tell_done(const struct command *command, const char *clause, struct e
     event->role = command->role;
     event->a = command->a;
     event->b = command->b;
+    return event;
 }
 
 /* ---- May it be done? ---------------------------------------------------------------- */

@@ -367,14 +367,16 @@ struct refusal wheel_sign(const struct sign *sign)
 {
     const struct wheel_game *game = wheel_game(sign);
     const char *clause = game->bets[WHEEL_ASIAN].clause[0];
+    const char *most = games[sign->edition].conduct->says[SAYS_MINIMUM];
     uint64_t seen = 0;
 
+    if (sign->max_cents > WHEEL_MOST) return no(REFUSED_TOO_MUCH_MONEY, most);
     for (int group = 0; group < groups(sign); group++) {
         int8_t numbers[3];
         group_of(sign, group, numbers);
         for (int i = 0; i < 3; i++) {
             if (numbers[i] >= wheel_size(sign)) return no(REFUSED_NO_SUCH_NUMBER, clause);
-            if (seen & BIT(numbers[i])) return no(REFUSED_NOT_PERMITTED_SIGN, clause);
+            if (seen & BIT(numbers[i])) return no(REFUSED_IN_TWO_GROUPS, clause);
             seen |= BIT(numbers[i]);
         }
     }

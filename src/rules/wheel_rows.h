@@ -34,10 +34,10 @@ struct wheel_piece {
 struct wheel_game {
     const struct wheel_piece *pieces;
     int piece_count;
-    const struct wheel_bet *bets;                /* [WHEEL_BETS] */
-    int wheel, layout, asian, racetrack, groups; /* options, from 0 */
-    const char *trio[WHEEL_COLUMNS][3];          /* streets with a zero: left, middle, right */
-    const char *zero[WHEEL_COLUMNS][2];          /* what 0 and 00 do to all wagers */
+    const struct wheel_bet *bets;       /* [WHEEL_BETS] */
+    int wheel, layout, groups;          /* options, from 0 */
+    const char *trio[WHEEL_COLUMNS][3]; /* streets with a zero: left, middle, right */
+    const char *zero[WHEEL_COLUMNS][2]; /* what 0 and 00 do to all wagers */
     const char *pays_clause, *moved_clause, *spoken_clause, *dolly_clause;
     const char *courtesy_clause;                            /* the line between the zeros */
     const char *wheel_clause[2];                            /* what a wheel of 37 has, and of 38 */
@@ -46,8 +46,6 @@ struct wheel_game {
 
 const struct wheel_game *wheel_game(const struct sign *sign);
 int wheel_column(const struct sign *sign);
-
-#define IN_WHEEL(phase) (1u << WHEEL_##phase)
 
 /* Given to the table. */
 void wheel_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]);

@@ -38,6 +38,21 @@ static void at_spot(int spot, int *bet, int *number)
     *number = spot - first_spot[b] + wheel_first(b);
 }
 
+/* What of a racetrack wager the player put there; null for any other. */
+static int64_t *direct_at(struct table *table, int seat, int spot)
+{
+    int track = spot - first_spot[WHEEL_ASIAN];
+
+    return track < 0 ? NULL : &table->wheel.now.direct_cents[seat][track];
+}
+
+static int64_t direct_part(const struct table *table, int seat, int spot)
+{
+    int track = spot - first_spot[WHEEL_ASIAN];
+
+    return track < 0 ? 0 : table->wheel.now.direct_cents[seat][track];
+}
+
 static const struct wheel_bet *bet_of(const struct table *table, int bet)
 {
     return &wheel_game(&table->sign)->bets[bet];
@@ -116,6 +131,20 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
         return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), step);
     return total % unit ? no_with_amount(REFUSED_UNEVEN_LEGS, bet_clause(table, bet), unit)
                         : accepted();
+}
+
+/* When the betting closes: what stands outside the limits of now is found so. */
+static void mark_misfits(struct table *table)
+{
+    for (int seat = 0; seat < WHEEL_SEATS; seat++)
+        for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
+            int64_t stake = table->wheel.now.stake_cents[seat][spot];
+            int bet, number;
+            if (!stake) continue;
+            at_spot(spot, &bet, &number);
+            if (total_fits(table, seat, bet, stake).code)
+                table->wheel.now.mark[seat][spot] |= WHEEL_SLIP;
+        }
 }
 
 /* ---- Making wagers -------------------------------------------------------------------- */
@@ -228,11 +257,13 @@ static struct refusal can_slip(const struct table *table, const struct command *
 
 static void do_slip(struct table *table, const struct command *command, struct events *events)
 {
-    bool direct = command->flags & FLAG_DIRECT;
+    int spot = spot_of(command->bet, command->number);
 
     place(table, command, events);
-    table->wheel.now.mark[command->seat][spot_of(command->bet, command->number)] |=
-        direct ? WHEEL_DIRECT : WHEEL_SLIP;
+    if (command->flags & FLAG_DIRECT)
+        *direct_at(table, command->seat, spot) += command->cents;
+    else
+        table->wheel.now.mark[command->seat][spot] |= WHEEL_SLIP;
 }
 
 /* ---- Taking wagers ---------------------------------------------------------------------- */
@@ -278,16 +309,25 @@ static struct refusal can_take(const struct table *table, const struct command *
     return total_fits(table, seat, bet, standing - command->cents);
 }
 
+/* Chips go from the layout to the rack; those put on a racetrack by hand first. */
+static void lift(struct table *table, int seat, int spot, int64_t cents)
+{
+    struct wheel_play *now = &table->wheel.now;
+    int64_t *direct = direct_at(table, seat, spot);
+
+    now->stake_cents[seat][spot] -= cents;
+    table->till.rack_cents[seat] += cents;
+    if (direct) *direct = *direct > cents ? *direct - cents : 0;
+    if (!now->stake_cents[seat][spot]) now->mark[seat][spot] = 0;
+}
+
 static void take_down(struct table *table, int seat, int spot, int64_t cents, const char *clause,
                       struct events *events)
 {
-    struct wheel_play *now = &table->wheel.now;
     int bet, number;
 
     at_spot(spot, &bet, &number);
-    now->stake_cents[seat][spot] -= cents;
-    if (!now->stake_cents[seat][spot]) now->mark[seat][spot] = 0;
-    table->till.rack_cents[seat] += cents;
+    lift(table, seat, spot, cents);
     table_tell_wager(events, EVENT_TAKEN_DOWN, seat, bet, number, cents, clause);
 }
 
@@ -316,9 +356,7 @@ static void give_back_spot(struct table *table, int seat, int spot, const char *
 
     at_spot(spot, &bet, &number);
     table_tell_wager(events, EVENT_VERDICT, seat, bet, number, *stake, clause)->fate = RETURNS;
-    table->till.rack_cents[seat] += *stake;
-    *stake = 0;
-    table->wheel.now.mark[seat][spot] = 0;
+    lift(table, seat, spot, *stake);
 }
 
 static void give_back(struct table *table, int seat, const char *clause, struct events *events)
@@ -356,7 +394,13 @@ static struct refusal can_put_back(const struct table *table, const struct comma
     if (why.code) return why;
     if (command->bet == command->to_bet && command->number == command->to_number)
         return no(REFUSED_NO_WAGER_THERE, clause);
-    uint8_t mark = table->wheel.now.mark[seat][spot_of(command->bet, command->number)];
+    int from = spot_of(command->bet, command->number);
+    uint8_t mark = table->wheel.now.mark[seat][from];
+    if (direct_part(table, seat, from))
+        return no(REFUSED_SPOKEN_ONLY, wheel_game(&table->sign)->direct_clause);
+    bool spoken = bet_of(table, command->bet)->track || (mark & WHEEL_SPOKEN);
+    if (bet_of(table, command->to_bet)->track && !spoken)
+        return no(REFUSED_SPOKEN_ONLY, wheel_game(&table->sign)->spoken_clause);
     if (!by_dealer && (mark & WHEEL_SPOKEN) && spares_spoken(table, reason))
         return no(REFUSED_NOT_BY_DEALER, reason->clause);
     int64_t unit = piece_unit(table, command->to_bet);
@@ -442,6 +486,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
                             struct events *events)
 {
     table->till.phase = WHEEL_CALLED;
+    mark_misfits(table);
     table->wheel.called = true;
     table_tell_done(command, table_clause(table, command), events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
@@ -460,6 +505,7 @@ static void do_drop(struct table *table, const struct command *command, struct e
     bool called = table->till.phase == WHEEL_CALLED;
 
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+    mark_misfits(table);
     table->till.phase = WHEEL_DROPPED;
     table_tell_done(command, called ? says(table, SAYS_REVOLUTIONS) : table_clause(table, command),
                     events);
@@ -551,56 +597,58 @@ static void do_announce(struct table *table, const struct command *command, stru
 /* ---- Collecting -------------------------------------------------------------------------------
  */
 
-/* What of a mistaken wager counts, and the clause that says so. */
-static int64_t valid_part(struct table *table, int seat, int bet, int64_t stake, uint8_t mark,
-                          const char **clause)
+/* A part of a wager is void and goes back. */
+static void void_part(struct table *table, int seat, int spot, int64_t cents, const char *clause,
+                      struct events *events)
 {
-    const struct wheel_game *game = wheel_game(&table->sign);
-    bool track = game->bets[bet].track;
-    struct range range = allowed(table, seat, bet);
-    int64_t least, most;
-
-    table_limits(table, seat, &least, &most);
-    if (mark & WHEEL_DIRECT) {
-        *clause = game->direct_clause;
-        return 0;
-    }
-    if (stake < least) {
-        *clause = track ? game->below_clause : says(table, SAYS_BELOW);
-        bool once = !track && !table->till.below_used[seat];
-        if (!track) table->till.below_used[seat] = 1;
-        return once ? stake : 0;
-    }
-    if (stake > most) {
-        *clause = says(table, SAYS_ABOVE);
-        return range.most;
-    }
-    int64_t valid = money_down_to(stake, range.step);
-    if (valid < stake) *clause = track ? game->step_clause : says(table, SAYS_STEP);
-    return valid;
-}
-
-/* A mistaken wager's invalid part goes back before the rest is decided. */
-static void trim(struct table *table, int seat, int spot, struct events *events)
-{
-    struct wheel_play *now = &table->wheel.now;
-    int64_t *stake = &now->stake_cents[seat][spot];
-    const char *clause = NULL;
     int bet, number;
 
-    if (!(now->mark[seat][spot] & (WHEEL_SLIP | WHEEL_DIRECT))) return;
+    if (!cents) return;
     at_spot(spot, &bet, &number);
-    int64_t valid = valid_part(table, seat, bet, *stake, now->mark[seat][spot], &clause);
-    now->mark[seat][spot] &= (uint8_t) ~(WHEEL_SLIP | WHEEL_DIRECT);
-    if (!clause) return;
-    bool back = valid < *stake;
-    struct event *event = table_tell_wager(events, EVENT_VERDICT, seat, bet, number,
-                                           back ? *stake - valid : valid, clause);
-    event->fate = back ? RETURNS : STANDS;
-    if (back) event->also = says(table, SAYS_VOID_WAGER);
-    if (!back) now->mark[seat][spot] |= WHEEL_SLIP; /* still below, for its next decision */
-    table->till.rack_cents[seat] += *stake - valid;
-    *stake = valid;
+    struct event *event = table_tell_wager(events, EVENT_VERDICT, seat, bet, number, cents, clause);
+    event->fate = RETURNS;
+    event->also = says(table, SAYS_VOID_WAGER);
+    lift(table, seat, spot, cents);
+}
+
+/* Below the minimum: a racetrack wager is void, any other good the first time. */
+static void trim_below(struct table *table, int seat, int spot, struct events *events)
+{
+    struct wheel_play *now = &table->wheel.now;
+    int64_t stake = now->stake_cents[seat][spot];
+    int bet, number;
+
+    at_spot(spot, &bet, &number);
+    bool track = bet_of(table, bet)->track, once = !track && !table->till.below_used[seat];
+    const char *clause = track ? wheel_game(&table->sign)->below_clause : says(table, SAYS_BELOW);
+    if (!track) table->till.below_used[seat] = 1;
+    if (once)
+        table_tell_wager(events, EVENT_VERDICT, seat, bet, number, stake, clause)->fate = STANDS;
+    else
+        void_part(table, seat, spot, stake, clause, events);
+}
+
+/* The invalid part of a mistaken wager goes back before the rest is decided. */
+static void trim(struct table *table, int seat, int spot, struct events *events)
+{
+    const struct wheel_game *game = wheel_game(&table->sign);
+    int64_t *stake = &table->wheel.now.stake_cents[seat][spot], least, most;
+    int bet, number;
+
+    at_spot(spot, &bet, &number);
+    void_part(table, seat, spot, direct_part(table, seat, spot), game->direct_clause, events);
+    if (!*stake || !(table->wheel.now.mark[seat][spot] & WHEEL_SLIP)) return;
+    table->wheel.now.mark[seat][spot] &= (uint8_t)~WHEEL_SLIP;
+    struct range range = allowed(table, seat, bet);
+    bool track = game->bets[bet].track;
+    table_limits(table, seat, &least, &most);
+    if (*stake < least)
+        trim_below(table, seat, spot, events);
+    else if (*stake > most)
+        void_part(table, seat, spot, *stake - range.most, says(table, SAYS_ABOVE), events);
+    else
+        void_part(table, seat, spot, *stake % range.step,
+                  track ? game->step_clause : says(table, SAYS_STEP), events);
 }
 
 static void tell_loss(struct table *table, int seat, int bet, int number, int64_t stake,
@@ -803,6 +851,7 @@ static void do_invalidate(struct table *table, const struct command *command, st
         tell_loss(table, forfeiter, bet, number, *stake, &taken, events);
         *stake = 0;
         table->wheel.now.mark[forfeiter][spot] = 0;
+        if (direct_at(table, forfeiter, spot)) *direct_at(table, forfeiter, spot) = 0;
     }
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
         give_back(table, seat, says(table, SAYS_REFUND), events);
@@ -991,9 +1040,10 @@ static void afterwards(struct table *table, struct events *events)
     (void)table, (void)events;
 }
 
+/* Whoever is excluded takes no part in the next spin. */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
-    (void)table, (void)seat, (void)clause, (void)events;
+    if (seated(table, seat)) give_back(table, seat, clause, events);
 }
 
 static void shut(struct table *table)

@@ -18,6 +18,7 @@
 
 #define WHEEL_SEATS 16
 #define WHEEL_SPOTS 215
+#define WHEEL_TRACK 53 /* of them on a racetrack, at the end */
 
 enum wheel_phase {
     WHEEL_BETTING,
@@ -34,7 +35,6 @@ enum wheel_phase {
 /* Marks on a wager. */
 enum {
     WHEEL_SLIP = 1,    /* accepted by mistake */
-    WHEEL_DIRECT = 2,  /* put on a racetrack by the player's own hand */
     WHEEL_PAID = 4,    /* it won, and has been paid */
     WHEEL_WON = 8,     /* it won, and is yet to be paid */
     WHEEL_SPOKEN = 16, /* the dealer placed it as it was spoken */
@@ -45,6 +45,7 @@ struct wheel {
     struct wheel_play {
         int64_t stake_cents[WHEEL_SEATS][WHEEL_SPOTS];
         uint8_t mark[WHEEL_SEATS][WHEEL_SPOTS];
+        int64_t direct_cents[WHEEL_SEATS][WHEEL_TRACK]; /* put there by the player's own hand */
         int8_t number; /* the last one that counted; -1: none yet */
     } now, before;
     uint64_t covers[WHEEL_SPOTS]; /* by the sign; worked out when the table opens */

@@ -139,7 +139,7 @@ static bool turn(struct deal *deal)
         if (b->coup.card[hand][i]) continue;
         int nth = coup_drawn(&b->coup, (enum hand)hand, i);
         *into = (int8_t)(nth < deal->given ? deal->cards[nth] : any_card(scenario, &left));
-        if (left.left[*into]) left.left[*into]--;
+        if (*into <= CARDS && left.left[*into]) left.left[*into]--;
         into = &command.b;
     }
     if (b->holder[hand] != NO_SEAT) {

@@ -35,6 +35,12 @@ static const struct edition *edition_of(const struct expectation *e)
     return &games[e->scenario->edition];
 }
 
+/* The edition of the table that is open: not that of a sign which was refused. */
+static const struct edition *game_here(const struct expectation *e)
+{
+    return &games[e->scenario->table.sign.edition];
+}
+
 /* The words of the expectation, for a message. */
 static const char *said(const struct expectation *e, char text[SCENARIO_SAY])
 {
@@ -410,7 +416,7 @@ static bool expect_number(struct expectation *e, int number, const char *zero)
 
 static bool expect_puck(struct expectation *e)
 {
-    if (!edition_of(e)->dice) return misread(e);
+    if (!game_here(e)->dice) return misread(e);
     return expect_number(e, e->scenario->table.dice.now.point, "off");
 }
 
@@ -420,14 +426,14 @@ static bool expect_spun(struct expectation *e)
     bool told = table->till.phase >= WHEEL_ANNOUNCED && table->wheel.landed >= 0;
     int number = told ? table->wheel.landed : table->wheel.now.number;
 
-    if (!edition_of(e)->wheel) return misread(e);
+    if (!game_here(e)->wheel) return misread(e);
     return expect_word(e, number < 0 ? "none" : wheel_number_word(number));
 }
 
 /* Cards in the shoe. */
 static bool expect_cards(struct expectation *e)
 {
-    if (!edition_of(e)->baccarat) return misread(e);
+    if (!game_here(e)->baccarat) return misread(e);
     return expect_number(e, e->scenario->table.baccarat.in_shoe, "0");
 }
 
@@ -440,7 +446,7 @@ static bool expect_holder(struct expectation *e)
 {
     int hand = take_hand(e);
 
-    if (!edition_of(e)->baccarat || !hand) return misread(e);
+    if (!game_here(e)->baccarat || !hand) return misread(e);
     int seat = e->scenario->table.baccarat.holder[hand];
     return expect_word(e, seat == NO_SEAT ? "dealer" : seat_name(e->scenario, seat));
 }
@@ -455,7 +461,7 @@ static bool expect_result(struct expectation *e)
     if ((!tie && !hand) || !take_amount(e, &points)) return misread(e);
     for (int i = 0; i < e->scenario->events.count; i++) {
         const struct event *event = &e->scenario->events.list[i];
-        holds |= event->kind == EVENT_RESULT && event->number == hand && event->a == points / 100;
+        holds |= event->kind == EVENT_RESULT && event->number == hand && event->a * 100 == points;
     }
     return check(e, holds, NULL, NULL);
 }
@@ -470,14 +476,14 @@ static bool expect_points(struct expectation *e)
     if (!hand || !take_amount(e, &points)) return misread(e);
     for (int i = 0; i < e->scenario->events.count; i++) {
         const struct event *event = &e->scenario->events.list[i];
-        holds |= event->kind == EVENT_POINTS && event->number == hand && event->a == points / 100;
+        holds |= event->kind == EVENT_POINTS && event->number == hand && event->a * 100 == points;
     }
     return check(e, holds, NULL, NULL);
 }
 
 static bool expect_sets(struct expectation *e)
 {
-    if (!edition_of(e)->dice) return misread(e);
+    if (!game_here(e)->dice) return misread(e);
     return expect_number(e, e->scenario->table.dice.now.turn / 4, "0");
 }
 
@@ -488,15 +494,15 @@ static bool expect_seat(struct expectation *e, int seat)
 
 static bool expect_shooter(struct expectation *e)
 {
-    if (!edition_of(e)->dice) return misread(e);
+    if (!game_here(e)->dice) return misread(e);
     return expect_seat(e, e->scenario->table.dice.now.shooter);
 }
 
 static bool expect_offered(struct expectation *e)
 {
-    if (edition_of(e)->wheel) return misread(e);
-    return expect_seat(e, edition_of(e)->dice ? e->scenario->table.dice.now.offered
-                                              : e->scenario->table.baccarat.offered);
+    if (game_here(e)->wheel) return misread(e);
+    return expect_seat(e, game_here(e)->dice ? e->scenario->table.dice.now.offered
+                                             : e->scenario->table.baccarat.offered);
 }
 
 /* No wager was decided. */

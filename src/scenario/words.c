@@ -410,7 +410,7 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
             add(&text, "%s holds the %s", name, hand_word(event->number));
         break;
     case EVENT_VOID_HAND:
-        add(&text, "no bets next hand: it is dealt from the %s", card_word(event->a));
+        add(&text, "no bets on the hand that is dealt from the %s", card_word(event->a));
         break;
     case EVENT_HELD:
         add(&text, "the card will be the first of the next round");
