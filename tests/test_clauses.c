@@ -89,6 +89,10 @@ static void baccarat_rows(const struct edition *edition, const struct baccarat_g
         cited(edition, game->mixed_clause[i], "mixed");
     }
     for (int i = 1; i < 8; i++) cited(edition, game->combination[i], "combination");
+    for (int i = 0; i < DRAW_RULES; i++) {
+        assert_non_null(game->draw_clause[i]);
+        cited(edition, game->draw_clause[i], "draw");
+    }
 }
 
 static void every_row_cites_a_clause_of_the_index(void **state)

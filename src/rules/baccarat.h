@@ -41,10 +41,23 @@ int card_points(int card);
 int coup_points(const struct coup *coup, enum hand hand);
 bool coup_natural(const struct coup *coup, enum hand hand);
 
-/* The hand that the next card is for, and the clause that says so; HAND_NONE when
- * both have all they are entitled to (the clause says why).  All cards on the
+/* Which rule says where the next card goes, or that there is none. */
+enum draw_rule {
+    DRAW_FIRST_CARDS,
+    DRAW_NATURAL,
+    DRAW_NO_MORE,
+    DRAW_PLAYER, /* Table 1 */
+    DRAW_PLAYER_STANDS,
+    DRAW_BANKER, /* Table 2 */
+    DRAW_BANKER_STANDS,
+    DRAW_BANKER_ALONE, /* the Player's Hand stands */
+    DRAW_RULES,
+};
+
+/* The hand that the next card is for, and the rule that says so; HAND_NONE when
+ * both have all they are entitled to (the rule says why).  All cards on the
  * table must have been seen, but for the first four. */
-enum hand coup_next(const struct coup *coup, const char **clause);
+enum hand coup_next(const struct coup *coup, enum draw_rule *rule);
 
 /* Which card of the coup, from 0 in the order drawn, a card of a hand was. */
 int coup_drawn(const struct coup *coup, enum hand hand, int nth);

@@ -28,7 +28,9 @@ struct step baccarat_next_step(const struct table *table)
         step.kind = STEP_SHOW;
         if (face_down(table, step.hand)) return step;
     }
-    step.hand = coup_next(&b->coup, &step.clause);
+    enum draw_rule rule;
+    step.hand = coup_next(&b->coup, &rule);
+    step.clause = baccarat_game(&table->sign)->draw_clause[rule];
     step.kind = step.hand == HAND_NONE ? STEP_DONE : STEP_DRAW;
     return step;
 }

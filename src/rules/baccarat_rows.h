@@ -70,6 +70,7 @@ struct baccarat_game {
     const struct baccarat_bet *bets; /* [BACCARAT_BETS] */
     const struct baccarat_rule *rules;
     int rule_count;
+    const char *draw_clause[DRAW_RULES];
     const char *version_clause[3], *boxes_clause[3]; /* mini, midi, full */
     const char *cards_clause[3];                     /* shoe, shuffler, continuous */
     const char *combination[8];                      /* of Banker 1, Player 2, Tie 4 in one round */
@@ -99,6 +100,7 @@ bool baccarat_next(const struct sign *sign, bool standing, int *bet, int *number
 
 /* Numbered boxes of the table: 7, 9 or 14. */
 int baccarat_boxes(const struct sign *sign);
+int baccarat_version(const struct sign *sign); /* 0 mini, 1 midi, 2 full */
 
 bool baccarat_two_to_one(const struct sign *sign);
 bool baccarat_ante_up(const struct sign *sign);

@@ -55,7 +55,7 @@ static void do_announce(struct table *table, const struct command *command, stru
     int player = coup_points(coup, HAND_PLAYER), banker = coup_points(coup, HAND_BANKER);
     bool banker_wins = banker > player;
 
-    const char *complete = NULL;
+    enum draw_rule complete;
 
     coup_next(coup, &complete);
     table->till.phase = BACCARAT_ANNOUNCED;
@@ -67,7 +67,7 @@ static void do_announce(struct table *table, const struct command *command, stru
                                               : HAND_PLAYER);
     event->a = (int8_t)(banker_wins ? banker : player);
     event->b = (int8_t)(banker_wins ? player : banker);
-    event->also = complete;
+    event->also = baccarat_game(&table->sign)->draw_clause[complete];
 }
 
 /* ---- Settlement --------------------------------------------------------------------- */
@@ -432,7 +432,7 @@ static int places(const struct sign *sign)
 static void do_sit(struct table *table, const struct command *command, struct events *events)
 {
     const struct baccarat_game *game = baccarat_game(&table->sign);
-    int boxes = baccarat_boxes(&table->sign), version = boxes == 7 ? 0 : boxes == 9 ? 1 : 2;
+    int version = baccarat_version(&table->sign);
 
     house_acts[ACT_SIT].carry_out(table, command, events);
     struct event *event = &events->list[events->count - 1];

@@ -127,10 +127,7 @@ static int others_on_area(const struct table *table, int seat, int box, int bet)
 /* What says how many boxes this table has. */
 static const char *boxes_clause(const struct table *table)
 {
-    const struct baccarat_game *game = baccarat_game(&table->sign);
-    int boxes = baccarat_boxes(&table->sign);
-
-    return game->boxes_clause[boxes == 7 ? 0 : boxes == 9 ? 1 : 2];
+    return baccarat_game(&table->sign)->boxes_clause[baccarat_version(&table->sign)];
 }
 
 /* 5.6 to 5.8: one seated player to a box at a full table, standing players on

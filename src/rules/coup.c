@@ -88,30 +88,30 @@ static const unsigned banker_draws[8] = {
 /* 9.5: the Player's Hand stands, and the Banker's draws on these. */
 static const unsigned banker_alone_draws = ON(0) | ON(1) | ON(2) | ON(3) | ON(4) | ON(5);
 
-static enum hand says_so(enum hand hand, const char **clause, const char *draws, const char *stands)
+static enum hand by_rule(enum hand hand, enum draw_rule says, enum draw_rule *rule)
 {
-    if (clause) *clause = hand == HAND_NONE ? stands : draws;
+    if (rule) *rule = says;
     return hand;
 }
 
-enum hand coup_next(const struct coup *coup, const char **clause)
+enum hand coup_next(const struct coup *coup, enum draw_rule *rule)
 {
     int players = coup->count[HAND_PLAYER], bankers = coup->count[HAND_BANKER];
 
     if (players + bankers < 4) /* first and third, second and fourth */
-        return says_so(players == bankers ? HAND_PLAYER : HAND_BANKER, clause, "8.4", "8.4");
+        return by_rule(players == bankers ? HAND_PLAYER : HAND_BANKER, DRAW_FIRST_CARDS, rule);
     if (coup_natural(coup, HAND_PLAYER) || coup_natural(coup, HAND_BANKER))
-        return says_so(HAND_NONE, clause, "9.2", "9.2");
-    if (bankers == HAND_CARDS) return says_so(HAND_NONE, clause, "9.6", "9.6");
+        return by_rule(HAND_NONE, DRAW_NATURAL, rule);
+    if (bankers == HAND_CARDS) return by_rule(HAND_NONE, DRAW_NO_MORE, rule);
     int banker = coup_points(coup, HAND_BANKER);
-    if (players == 2) {
-        if (player_draws & ON(coup_points(coup, HAND_PLAYER)))
-            return says_so(HAND_PLAYER, clause, "9.3(a)", NULL);
-        bool draws = banker_alone_draws & ON(banker);
-        return says_so(draws ? HAND_BANKER : HAND_NONE, clause, "9.5", "9.3(b)");
-    }
-    bool draws = banker_draws[banker] & ON(card_points(coup->card[HAND_PLAYER][2]));
-    return says_so(draws ? HAND_BANKER : HAND_NONE, clause, "9.4(a)", "9.4(b)");
+    if (players == 2 && (player_draws & ON(coup_points(coup, HAND_PLAYER))))
+        return by_rule(HAND_PLAYER, DRAW_PLAYER, rule);
+    if (players == 2)
+        return banker_alone_draws & ON(banker) ? by_rule(HAND_BANKER, DRAW_BANKER_ALONE, rule)
+                                               : by_rule(HAND_NONE, DRAW_PLAYER_STANDS, rule);
+    return banker_draws[banker] & ON(card_points(coup->card[HAND_PLAYER][2]))
+               ? by_rule(HAND_BANKER, DRAW_BANKER, rule)
+               : by_rule(HAND_NONE, DRAW_BANKER_STANDS, rule);
 }
 
 /* ---- Facts -------------------------------------------------------------------------- */
@@ -226,6 +226,13 @@ void baccarat_name(const struct sign *sign, int bet, int number, char name[WAGER
 {
     put_box(name, put(name, 0, WAGER_NAME, baccarat_game(sign)->bets[bet].name), WAGER_NAME,
             ", box ", number);
+}
+
+int baccarat_version(const struct sign *sign)
+{
+    int boxes = baccarat_boxes(sign);
+
+    return boxes == 7 ? 0 : boxes == 9 ? 1 : 2;
 }
 
 int baccarat_boxes(const struct sign *sign)

@@ -228,12 +228,205 @@ static void add_person(struct text *text, const struct scenario *scenario,
         add(text, "%s", seat_name(scenario, event->seat));
 }
 
+/* Only at a dice table. */
+static void add_dice_event(struct text *text, const struct scenario *scenario,
+                           const struct event *event)
+{
+    const char *name = seat_name(scenario, event->seat);
+
+    switch ((enum event_kind)event->kind) {
+    case EVENT_MARKED:
+        add(text, "%s's ", name);
+        add_wager(text, scenario, event);
+        add(text, " is marked %s", event->act == ACT_CALL_ON ? "on" : "off");
+        break;
+    case EVENT_DICE:
+        add(text, "the dice rest: %d and %d", event->a, event->b);
+        break;
+    case EVENT_ROLL:
+        add(text, "%d: %d and %d", event->a + event->b, event->a, event->b);
+        break;
+    case EVENT_FACE:
+        add(text, "a die leans on its %d: the %d counts", event->a, event->b);
+        break;
+    case EVENT_PUCK:
+        if (event->number)
+            add(text, "the point is %d", event->number);
+        else
+            add(text, "the puck is off");
+        break;
+    case EVENT_SHOOTER:
+        if (event->seat == NO_SEAT)
+            add(text, "the dice are passed");
+        else
+            add(text, "%s has the dice", name);
+        break;
+    case EVENT_LOST_ALL:
+        add(text, "%s has no wager left and may make another", name);
+        break;
+    case EVENT_TURN:
+        add(text, "%d set%s won in this turn", event->number, event->number == 1 ? "" : "s");
+        break;
+    case EVENT_NEW_SET:
+        add(text, "a new set of dice is due");
+        break;
+    case EVENT_SUSPENDED:
+        add(text, "no further game until the equipment is put right");
+        break;
+    default:
+        break;
+    }
+}
+
+/* Only at roulette. */
+static void add_wheel_event(struct text *text, const struct scenario *scenario,
+                            const struct event *event)
+{
+    char word[MONEY_WORD], wager[WAGER_NAME];
+    const char *name = seat_name(scenario, event->seat);
+
+    switch ((enum event_kind)event->kind) {
+    case EVENT_SPIN:
+        add(text, "the wheel turns %s", event->number == 1 ? "clockwise" : "anti-clockwise");
+        if (event->a >= 0) add(text, ", the ball leaves %s", wheel_number_word(event->a));
+        break;
+    case EVENT_BALL:
+        add(text, "the ball rests in %s", wheel_number_word(event->number));
+        break;
+    case EVENT_DOLLY:
+        add(text, "%s, %s", wheel_number_word(event->number),
+            color_word(wheel_color(event->number)));
+        break;
+    case EVENT_MOVED:
+        wager_name(&scenario->table.sign, event->as, event->as_number, wager);
+        add(text, "%s of %s's %s to ", money_word(event->stake_cents, word), name, wager);
+        wager_name(&scenario->table.sign, event->bet, event->number, wager);
+        add(text, "%s, which wins", wager);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Only at baccarat. */
+static void add_card_event(struct text *text, const struct scenario *scenario,
+                           const struct event *event)
+{
+    char word[MONEY_WORD];
+    const char *name = seat_name(scenario, event->seat);
+    int64_t paid = event->paid_cents;
+
+    switch ((enum event_kind)event->kind) {
+    case EVENT_CARD:
+        add(text, event->a ? "%s for the %s" : "a card face down for the %s",
+            event->a ? card_word(event->a) : hand_word(event->number), hand_word(event->number));
+        break;
+    case EVENT_SHOWN:
+        add(text, "the %s shows %s", hand_word(event->number), card_word(event->a));
+        break;
+    case EVENT_POINTS:
+        add(text, "the %s has %d", hand_word(event->number), event->a);
+        break;
+    case EVENT_RESULT:
+        if (event->number)
+            add(text, "the %s wins, %d to %d", hand_word(event->number), event->a, event->b);
+        else
+            add(text, "Tie Hand, %d all", event->a);
+        break;
+    case EVENT_BURNED:
+        if (!event->b) {
+            add(text, "the discarded card is %s", card_word(event->a));
+            break;
+        }
+        if (event->a) add(text, "the first card is %s; ", card_word(event->a));
+        add(text, "%d card%s discarded face down", event->b, event->b == 1 ? " is" : "s are");
+        break;
+    case EVENT_CUT_CARD:
+        add(text, "the cutting card comes out");
+        break;
+    case EVENT_LAST_COUP:
+        add(text, event->number ? "last hand: the next round" : "last hand");
+        break;
+    case EVENT_SHOE_OVER:
+        add(text, "the shoe is finished");
+        break;
+    case EVENT_HOLDER:
+        if (event->seat == NO_SEAT)
+            add(text, "the dealer keeps the %s", hand_word(event->number));
+        else
+            add(text, "%s holds the %s", name, hand_word(event->number));
+        break;
+    case EVENT_VOID_HAND:
+        add(text, "no bets on the hand that is dealt from the %s", card_word(event->a));
+        break;
+    case EVENT_HELD:
+        add(text, "the card will be the first of the next round");
+        break;
+    case EVENT_ANTE:
+        add(text, paid < 0 ? "%s gets the ante of %s back" : "%s places the ante of %s", name,
+            money_word(paid < 0 ? -paid : paid, word));
+        break;
+    case EVENT_ANTE_TAKEN:
+        add(text, "%s's ante of %s is collected", name, money_word(paid, word));
+        break;
+    case EVENT_NOMINEE:
+        if (event->a)
+            add(text, "%s acts for %s", seat_name(scenario, event->a - 1), name);
+        else
+            add(text, "nobody acts for %s any more", name);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Money and limits, at any table. */
+static void add_money_event(struct text *text, const struct scenario *scenario,
+                            const struct event *event)
+{
+    char word[MONEY_WORD], other[MONEY_WORD];
+    const char *name = seat_name(scenario, event->seat);
+    int64_t paid = event->paid_cents;
+
+    switch ((enum event_kind)event->kind) {
+    case EVENT_COMMISSION:
+        add(text, paid > 0 ? "%s pays %s commission" : "%s gets %s commission back", name,
+            money_word(paid > 0 ? paid : -paid, word));
+        break;
+    case EVENT_REVERSED:
+        if (event->seat == NO_SEAT)
+            add(text, "the settlement is undone");
+        else
+            add(text, "%s %s %s", name, paid < 0 ? "gives back" : "gets back",
+                money_word(paid < 0 ? -paid : paid, word));
+        break;
+    case EVENT_CORRECTED:
+        add(text, "a payment is put right: %s %s %s", name, paid < 0 ? "gives back" : "is paid",
+            money_word(paid < 0 ? -paid : paid, word));
+        break;
+    case EVENT_CHIPS:
+        add(text, paid < 0 ? "%s redeems %s" : "%s buys %s in chips", name,
+            money_word(paid < 0 ? -paid : paid, word));
+        break;
+    case EVENT_LIMITS:
+        if (event->seat != NO_SEAT && !event->stake_cents && !paid) {
+            add(text, "%s has no limits apart any more", name);
+            break;
+        }
+        add(text, "limits %s%s: %s to %s", event->seat == NO_SEAT ? "at the table" : "for ",
+            event->seat == NO_SEAT ? "" : name, money_word(event->stake_cents, word),
+            money_word(paid, other));
+        break;
+    default:
+        break;
+    }
+}
+
 void event_words(const struct scenario *scenario, const struct event *event, char say[SCENARIO_SAY])
 {
     struct text text = { say, say + SCENARIO_SAY };
-    char word[MONEY_WORD], other[MONEY_WORD], wager[WAGER_NAME];
+    char word[MONEY_WORD];
     const char *name = seat_name(scenario, event->seat);
-    int64_t paid = event->paid_cents;
 
     *say = '\0';
     switch ((enum event_kind)event->kind) {
@@ -260,10 +453,6 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
             name, money_word(event->stake_cents, word));
         add_wager(&text, scenario, event);
         break;
-    case EVENT_COMMISSION:
-        add(&text, paid > 0 ? "%s pays %s commission" : "%s gets %s commission back", name,
-            money_word(paid > 0 ? paid : -paid, word));
-        break;
     case EVENT_VERDICT:
         add_verdict(&text, scenario, event);
         break;
@@ -278,30 +467,10 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
     case EVENT_CONFIRMED:
         add(&text, "%s's wager is confirmed", name);
         break;
-    case EVENT_MARKED:
-        add(&text, "%s's ", name);
-        add_wager(&text, scenario, event);
-        add(&text, " is marked %s", event->act == ACT_CALL_ON ? "on" : "off");
-        break;
-    case EVENT_DICE:
-        add(&text, "the dice rest: %d and %d", event->a, event->b);
-        break;
-    case EVENT_ROLL:
-        add(&text, "%d: %d and %d", event->a + event->b, event->a, event->b);
-        break;
     case EVENT_VOID_ROLL:
         add(&text, games[scenario->table.sign.edition].dice    ? "no roll"
                    : games[scenario->table.sign.edition].wheel ? "no spin"
                                                                : "the round is void");
-        break;
-    case EVENT_FACE:
-        add(&text, "a die leans on its %d: the %d counts", event->a, event->b);
-        break;
-    case EVENT_PUCK:
-        if (event->number)
-            add(&text, "the point is %d", event->number);
-        else
-            add(&text, "the puck is off");
         break;
     case EVENT_OFFERED:
         if (games[scenario->table.sign.edition].dice)
@@ -310,132 +479,18 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
             add(&text, "the %s is offered to %s", event->number ? hand_word(event->number) : "cut",
                 name);
         break;
-    case EVENT_SHOOTER:
-        if (event->seat == NO_SEAT)
-            add(&text, "the dice are passed");
-        else
-            add(&text, "%s has the dice", name);
-        break;
     case EVENT_NOBODY:
         add(&text, games[scenario->table.sign.edition].dice ? "no player may or will take the dice"
                                                             : "no player takes the cut");
         break;
-    case EVENT_LOST_ALL:
-        add(&text, "%s has no wager left and may make another", name);
-        break;
-    case EVENT_TURN:
-        add(&text, "%d set%s won in this turn", event->number, event->number == 1 ? "" : "s");
-        break;
-    case EVENT_NEW_SET:
-        add(&text, "a new set of dice is due");
-        break;
-    case EVENT_SUSPENDED:
-        add(&text, "no further game until the equipment is put right");
-        break;
-    case EVENT_REVERSED:
-        if (event->seat == NO_SEAT)
-            add(&text, "the settlement is undone");
-        else
-            add(&text, "%s %s %s", name, paid < 0 ? "gives back" : "gets back",
-                money_word(paid < 0 ? -paid : paid, word));
-        break;
-    case EVENT_CORRECTED:
-        add(&text, "a payment is put right: %s %s %s", name, paid < 0 ? "gives back" : "is paid",
-            money_word(paid < 0 ? -paid : paid, word));
-        break;
-    case EVENT_CHIPS:
-        add(&text, paid < 0 ? "%s redeems %s" : "%s buys %s in chips", name,
-            money_word(paid < 0 ? -paid : paid, word));
-        break;
-    case EVENT_LIMITS:
-        if (event->seat != NO_SEAT && !event->stake_cents && !paid) {
-            add(&text, "%s has no limits apart any more", name);
-            break;
-        }
-        add(&text, "limits %s%s: %s to %s", event->seat == NO_SEAT ? "at the table" : "for ",
-            event->seat == NO_SEAT ? "" : name, money_word(event->stake_cents, word),
-            money_word(paid, other));
-        break;
     case EVENT_CLOSED:
         add(&text, "the table is closed");
         break;
-    case EVENT_SPIN:
-        add(&text, "the wheel turns %s", event->number == 1 ? "clockwise" : "anti-clockwise");
-        if (event->a >= 0) add(&text, ", the ball leaves %s", wheel_number_word(event->a));
-        break;
-    case EVENT_BALL:
-        add(&text, "the ball rests in %s", wheel_number_word(event->number));
-        break;
-    case EVENT_DOLLY:
-        add(&text, "%s, %s", wheel_number_word(event->number),
-            color_word(wheel_color(event->number)));
-        break;
-    case EVENT_CARD:
-        add(&text, event->a ? "%s for the %s" : "a card face down for the %s",
-            event->a ? card_word(event->a) : hand_word(event->number), hand_word(event->number));
-        break;
-    case EVENT_SHOWN:
-        add(&text, "the %s shows %s", hand_word(event->number), card_word(event->a));
-        break;
-    case EVENT_POINTS:
-        add(&text, "the %s has %d", hand_word(event->number), event->a);
-        break;
-    case EVENT_RESULT:
-        if (event->number)
-            add(&text, "the %s wins, %d to %d", hand_word(event->number), event->a, event->b);
-        else
-            add(&text, "Tie Hand, %d all", event->a);
-        break;
-    case EVENT_BURNED:
-        if (!event->b) {
-            add(&text, "the discarded card is %s", card_word(event->a));
-            break;
-        }
-        if (event->a) add(&text, "the first card is %s; ", card_word(event->a));
-        add(&text, "%d card%s discarded face down", event->b, event->b == 1 ? " is" : "s are");
-        break;
-    case EVENT_CUT_CARD:
-        add(&text, "the cutting card comes out");
-        break;
-    case EVENT_LAST_COUP:
-        add(&text, event->number ? "last hand: the next round" : "last hand");
-        break;
-    case EVENT_SHOE_OVER:
-        add(&text, "the shoe is finished");
-        break;
-    case EVENT_HOLDER:
-        if (event->seat == NO_SEAT)
-            add(&text, "the dealer keeps the %s", hand_word(event->number));
-        else
-            add(&text, "%s holds the %s", name, hand_word(event->number));
-        break;
-    case EVENT_VOID_HAND:
-        add(&text, "no bets on the hand that is dealt from the %s", card_word(event->a));
-        break;
-    case EVENT_HELD:
-        add(&text, "the card will be the first of the next round");
-        break;
-    case EVENT_ANTE:
-        add(&text, paid < 0 ? "%s gets the ante of %s back" : "%s places the ante of %s", name,
-            money_word(paid < 0 ? -paid : paid, word));
-        break;
-    case EVENT_ANTE_TAKEN:
-        add(&text, "%s's ante of %s is collected", name, money_word(paid, word));
-        break;
-    case EVENT_NOMINEE:
-        if (event->a)
-            add(&text, "%s acts for %s", seat_name(scenario, event->a - 1), name);
-        else
-            add(&text, "nobody acts for %s any more", name);
-        break;
-    case EVENT_MOVED:
-        wager_name(&scenario->table.sign, event->as, event->as_number, wager);
-        add(&text, "%s of %s's %s to ", money_word(event->stake_cents, word), name, wager);
-        wager_name(&scenario->table.sign, event->bet, event->number, wager);
-        add(&text, "%s, which wins", wager);
-        break;
-    case EVENT_KINDS:
-        break;
+    default:
+        add_dice_event(&text, scenario, event);
+        add_wheel_event(&text, scenario, event);
+        add_card_event(&text, scenario, event);
+        add_money_event(&text, scenario, event);
     }
 }
 
