@@ -12,11 +12,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define GAMES    (100000 / SLOWER) /* of each family */
+#define GAMES    (100000 / (SLOWER > 1 ? 2 * SLOWER : 1)) /* of each family */
 #define COMMANDS 64
 #define PEOPLE   3
 
 static uint64_t chance, seed;
+static uint64_t moment; /* changes with every command */
 
 static uint64_t draw(uint64_t below)
 {
@@ -207,9 +208,18 @@ static bool choose_act(const struct table *table, uint16_t role, int seat, int a
                        struct command *command)
 {
     static struct offers offers;
+    static struct {
+        uint64_t moment;
+        uint16_t role;
+        int seat;
+    } of; /* whom they are made to, and when */
     int fitting = 0;
 
-    table_offers(table, role, seat, &offers);
+    if (of.moment != moment || of.role != role || of.seat != seat)
+        table_offers(table, role, seat, &offers);
+    of.moment = moment;
+    of.role = role;
+    of.seat = seat;
     if (!offers.count) return false;
     if (act == ACT_COUNT) act = offers.list[draw((uint64_t)offers.count)].command.act;
     for (int i = 0; i < offers.count; i++) {
@@ -365,6 +375,7 @@ static void do_it(struct table *table, struct command *command, struct events *e
 
     for (int seat = 0; seat < PEOPLE; seat++) before[seat] = worth(table, seat);
     struct refusal why = table_do(table, command, events);
+    moment++;
     if (why.code)
         fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered and refused: "
                  "%s (%s)",
@@ -386,6 +397,7 @@ static void play_one(const struct family *family)
     int done = 0;
 
     table_open(&table, &sign);
+    moment++;
     for (int seat = 0; seat < PEOPLE; seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         struct command buy = {
