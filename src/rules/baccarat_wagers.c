@@ -200,11 +200,6 @@ static int64_t most_on_box(const struct table *table, int seat, int box, int bet
     return most < room ? most : room;
 }
 
-/* Totals that a wager on this box may have: least, least + step, ... most. */
-struct range {
-    int64_t least, most, step;
-};
-
 static struct range allowed(const struct table *table, int seat, int bet, int number)
 {
     int64_t unit = baccarat_unit(table, bet), most;
@@ -813,14 +808,7 @@ void baccarat_offer_bet(struct offering *o)
     const struct table *table = o->table;
 
     if (may_name(table, seat, bet, number).code) return;
-    int64_t standing = baccarat_wager(table, seat, bet, number);
-    int64_t rack = table->till.rack_cents[seat];
-    struct range r = allowed(table, seat, bet, number);
-    if (r.least <= standing) r.least += money_down_to(standing - r.least, r.step) + r.step;
-    if (r.least > r.most || r.least - standing > rack) return;
-    if (r.most - standing > rack)
-        r.most = r.least + money_down_to(rack + standing - r.least, r.step);
-    offer_range(o, r.least - standing, r.most - standing, r.step);
+    offer_added(o, allowed(table, seat, bet, number), baccarat_wager(table, seat, bet, number));
 }
 
 /* The whole of it, or parts that leave an amount which may stand. */
@@ -831,9 +819,6 @@ void baccarat_offer_take(struct offering *o)
 
     if (!table_details(o->table, &o->command).code)
         offer_range(o, standing, standing, standing ? o->table->sign.chip_cents : 0);
-    struct range r = allowed(o->table, seat, bet, number);
-    if (may_touch(o->table, bet, standing).code || r.least >= standing || r.most < r.least) return;
-    if (r.most >= standing) r.most = standing - 1;
-    r.most = r.least + money_down_to(r.most - r.least, r.step);
-    offer_range(o, standing - r.most, standing - r.least, r.step);
+    if (!may_touch(o->table, bet, standing).code)
+        offer_reduced(o, allowed(o->table, seat, bet, number), standing);
 }

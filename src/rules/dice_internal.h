@@ -11,15 +11,9 @@ static inline const struct dice_custom *custom_of(const struct table *table)
 
 /* ---- Wagers (dice_wagers.c) ----------------------------------------------- */
 
-/* Totals that a wager may have: least, least + step, ... most. */
-struct dice_range {
-    int64_t least, most, step;
-};
-
 /* The totals allowed for this wager now, in at most two ranges; which refusal
  * an amount outside them gets. */
-int dice_allowed(const struct table *table, int seat, int bet, int number,
-                 struct dice_range ranges[2]);
+int dice_allowed(const struct table *table, int seat, int bet, int number, struct range ranges[2]);
 
 struct refusal dice_may_name(const struct table *table, int seat, int bet, int number);
 struct refusal dice_may_touch(const struct table *table, int seat, int bet, int number);

@@ -12,7 +12,7 @@
 
 /* The most that the rack can pay for, commission included, in steps from
  * least; 0 where it cannot pay for the least. */
-static int64_t affordable(const struct offering *o, int64_t standing, struct dice_range added)
+static int64_t affordable(const struct offering *o, int64_t standing, struct range added)
 {
     const struct table *table = o->table;
     int bet = o->command.bet, number = o->command.number;
@@ -33,26 +33,25 @@ static int64_t affordable(const struct offering *o, int64_t standing, struct dic
 static void offer_bet(struct offering *o)
 {
     int seat = o->command.seat, bet = o->command.bet, number = o->command.number;
-    struct dice_range ranges[2];
+    struct range ranges[2];
 
     if (dice_may_name(o->table, seat, bet, number).code) return;
     if (o->table->till.phase == PHASE_AIR && o->table->waiting_count == TABLE_WAITING) return;
     int64_t standing = dice_wager(o->table, seat, bet, number);
     int count = dice_allowed(o->table, seat, bet, number, ranges);
     for (int i = 0; i < count; i++) {
-        struct dice_range r = ranges[i];
+        struct range r = ranges[i];
         if (r.most <= standing) continue;
         if (r.least <= standing) r.least += money_down_to(standing - r.least, r.step) + r.step;
         if (r.least > r.most) continue;
-        struct dice_range added = { r.least - standing, r.most - standing, r.step };
+        struct range added = { r.least - standing, r.most - standing, r.step };
         added.most = affordable(o, standing, added);
         if (added.most) offer_range(o, added.least, added.most, added.step);
     }
 }
 
 /* Of a wager in two parts: what can go, halved, with a chip left on each. */
-static void offer_parts(struct offering *o, int64_t standing, const struct dice_range *ranges,
-                        int count)
+static void offer_parts(struct offering *o, int64_t standing, const struct range *ranges, int count)
 {
     int spots[DICE_NUMBERS];
     const int64_t *stakes = o->table->dice.now.stake_cents[o->command.seat];
@@ -72,7 +71,7 @@ static void offer_parts(struct offering *o, int64_t standing, const struct dice_
 static void offer_take(struct offering *o)
 {
     int seat = o->command.seat, bet = o->command.bet, number = o->command.number;
-    struct dice_range ranges[2];
+    struct range ranges[2];
 
     if (dice_may_touch(o->table, seat, bet, number).code) {
         offer_plain(o); /* one that still waits for its confirmation */
@@ -85,14 +84,7 @@ static void offer_take(struct offering *o)
         offer_parts(o, standing, ranges, count);
         return;
     }
-    for (int i = 0; i < count; i++) {
-        struct dice_range r = ranges[i];
-        if (r.least >= standing) continue;
-        if (r.most >= standing) r.most = standing - 1;
-        r.most = r.least + money_down_to(r.most - r.least, r.step);
-        /* taking can need an odd amount first, where a slip left the wager off its steps */
-        offer_range(o, standing - r.most, standing - r.least, r.step);
-    }
+    for (int i = 0; i < count; i++) offer_reduced(o, ranges[i], standing);
 }
 
 /* From where; to where is left open (0): any other plain wager. */

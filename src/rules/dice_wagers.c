@@ -160,8 +160,7 @@ static int64_t leg_unit(const struct table *table, int bet)
     return units * table->sign.chip_cents;
 }
 
-int dice_allowed(const struct table *table, int seat, int bet, int number,
-                 struct dice_range ranges[2])
+int dice_allowed(const struct table *table, int seat, int bet, int number, struct range ranges[2])
 {
     const struct conduct *conduct = conduct_of(table);
     const struct dice_bet *row = bet_of(table, bet);
@@ -181,14 +180,13 @@ int dice_allowed(const struct table *table, int seat, int bet, int number,
     }
     least = from + money_up_to(least - from, unit);
     if (most >= least)
-        ranges[count++] =
-            (struct dice_range){ least, from + money_down_to(most - from, unit), unit };
+        ranges[count++] = (struct range){ least, from + money_down_to(most - from, unit), unit };
     if (above >= least && above <= most_total(table, seat))
-        ranges[count++] = (struct dice_range){ above, above, unit };
+        ranges[count++] = (struct range){ above, above, unit };
     return count;
 }
 
-static bool within(const struct dice_range *ranges, int count, int64_t total)
+static bool within(const struct range *ranges, int count, int64_t total)
 {
     for (int i = 0; i < count; i++)
         if (total >= ranges[i].least && total <= ranges[i].most &&
@@ -238,7 +236,7 @@ static struct refusal why_not(const struct table *table, int seat, int bet, int 
 static struct refusal total_fits(const struct table *table, int seat, int bet, int number,
                                  int64_t total)
 {
-    struct dice_range ranges[2];
+    struct range ranges[2];
     int count = dice_allowed(table, seat, bet, number, ranges);
 
     return within(ranges, count, total) ? accepted() : why_not(table, seat, bet, number, total);

@@ -19,6 +19,26 @@ void offer_plain(struct offering *o)
     if (!table_details(o->table, &o->command).code) offer_range(o, 0, 0, 0);
 }
 
+void offer_added(struct offering *o, struct range total, int64_t standing)
+{
+    int64_t room = standing + o->table->till.rack_cents[o->command.seat];
+
+    if (total.least <= standing)
+        total.least += money_down_to(standing - total.least, total.step) + total.step;
+    if (total.least > total.most || total.least > room) return;
+    if (total.most > room) total.most = total.least + money_down_to(room - total.least, total.step);
+    offer_range(o, total.least - standing, total.most - standing, total.step);
+}
+
+void offer_reduced(struct offering *o, struct range total, int64_t standing)
+{
+    if (total.least >= standing || total.most < total.least) return;
+    if (total.most >= standing) total.most = standing - 1;
+    total.most = total.least + money_down_to(total.most - total.least, total.step);
+    /* it can need an odd amount first, where a mistake left the wager off its steps */
+    offer_range(o, standing - total.most, standing - total.least, total.step);
+}
+
 void offer_seats(struct offering *o)
 {
     for (int seat = 0; seat < table_places(o->table); seat++) {

@@ -417,6 +417,16 @@ struct offering {
     const char *clause;
 };
 
+/* Totals that a wager may have: least, least + step, ... most. */
+struct range {
+    int64_t least, most, step;
+};
+
+/* Amounts to add to what stands, as far as the rack goes, or to take from it, so
+ * that the total is in the range; none where there are none. */
+void offer_added(struct offering *o, struct range total, int64_t standing);
+void offer_reduced(struct offering *o, struct range total, int64_t standing);
+
 /* Add the command as it is, with its amounts; or without one, if it passes. */
 void offer_range(struct offering *o, int64_t least, int64_t most, int64_t step);
 void offer_plain(struct offering *o);

@@ -16,9 +16,10 @@
 #define WHEEL_NUMBERS 38
 #define DOUBLE_ZERO   37
 #define WHEEL_LEGS    9
-#define WHEEL_MOST    (MONEY_MOST / 64) /* a sign's maximum: pieces of many wagers meet in one spot \
-                                         */
-#define WHEEL_GROUPS 12                 /* on an Asian racetrack, of three numbers each */
+#define WHEEL_MOST                                                                                 \
+    (MONEY_MOST / 64)   /* a sign's maximum: pieces of many wagers meet in one spot                \
+                         */
+#define WHEEL_GROUPS 12 /* on an Asian racetrack, of three numbers each */
 
 enum wheel_bet_id {
     WHEEL_STRAIGHT = 1,

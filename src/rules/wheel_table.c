@@ -93,11 +93,6 @@ static int64_t on_layout(const struct table *table, int seat)
 
 /* ---- Amounts ------------------------------------------------------------------------ */
 
-/* Totals that a wager may have: least, least + step, ... most. */
-struct range {
-    int64_t least, most, step;
-};
-
 static int64_t piece_unit(const struct table *table, int bet)
 {
     int units = bet_of(table, bet)->units;
@@ -880,13 +875,7 @@ static void offer_bet(struct offering *o)
     if (may_name(table, bet, number).code) return;
     o->command.flags = bet_of(table, bet)->track ? FLAG_ORAL : 0;
     if (o->command.flags && table->waiting_count == TABLE_WAITING) return;
-    int64_t standing = wager(table, seat, bet, number), rack = table->till.rack_cents[seat];
-    struct range r = allowed(table, seat, bet);
-    if (r.least <= standing) r.least += money_down_to(standing - r.least, r.step) + r.step;
-    if (r.least > r.most || r.least - standing > rack) return;
-    if (r.most - standing > rack)
-        r.most = r.least + money_down_to(rack + standing - r.least, r.step);
-    offer_range(o, r.least - standing, r.most - standing, r.step);
+    offer_added(o, allowed(table, seat, bet), wager(table, seat, bet, number));
 }
 
 static void offer_take(struct offering *o)
@@ -898,12 +887,8 @@ static void offer_take(struct offering *o)
         return;
     }
     int64_t standing = wager(o->table, seat, bet, number);
-    struct range r = allowed(o->table, seat, bet);
     offer_range(o, standing, standing, o->table->sign.chip_cents);
-    if (r.least >= standing || r.most < r.least) return;
-    if (r.most >= standing) r.most = standing - 1;
-    r.most = r.least + money_down_to(r.most - r.least, r.step);
-    offer_range(o, standing - r.most, standing - r.least, r.step);
+    offer_reduced(o, allowed(o->table, seat, bet), standing);
 }
 
 static void offer_pay(struct offering *o)
