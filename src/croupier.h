@@ -27,6 +27,7 @@
 #include "rules/dice.h"
 #include "rules/dice_table.h"
 #include "rules/game.h"
+#include "rules/hands.h"
 #include "rules/money.h"
 #include "rules/ratio.h"
 #include "rules/table.h"

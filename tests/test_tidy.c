@@ -230,6 +230,7 @@ static void banned_calls_and_leftovers(void **state)
     each_file(SOURCE_FOLDER "/tests", look_for_banned);
     each_file(SOURCE_FOLDER "/bench", look_for_banned);
     each_file(SOURCE_FOLDER "/fuzz", look_for_banned);
+    each_file(SOURCE_FOLDER "/tools", look_for_banned);
     assert_int_equal(wrong, 0);
 }
 

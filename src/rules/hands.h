@@ -1,0 +1,64 @@
+/* hands.h - poker hands and how they rank (Division 22, section 4).
+ *
+ * Of two values the greater is that of the better hand, and equal values are equal
+ * hands.  A packed hand is the sum of its cards' keys, so that a card is added or
+ * taken away by + and -.  Cards of one hand differ; any other sum has a value too,
+ * but it means nothing. */
+#ifndef CROUPIER_HANDS_H
+#define CROUPIER_HANDS_H
+
+#include "rules/cards.h"
+
+/* 4.3, lowest first. */
+enum hand_category {
+    ODD_CARDS,
+    ONE_PAIR,
+    TWO_PAIRS,
+    THREE_OF_A_KIND,
+    STRAIGHT,
+    FLUSH,
+    FULL_HOUSE,
+    FOUR_OF_A_KIND,
+    STRAIGHT_FLUSH,
+    ROYAL_FLUSH
+};
+
+#define HAND_CATEGORIES 10
+
+typedef uint16_t hand_value;
+
+#define HAND_PLACE_BITS 12 /* of a value, below its category: the place in it */
+
+static inline enum hand_category hand_category(hand_value value)
+{
+    return (enum hand_category)(value >> HAND_PLACE_BITS);
+}
+
+extern const uint64_t card_key[CARDS + 1]; /* [card]; CARD_UNSEEN adds nothing */
+
+static inline uint64_t hand_pack(const uint8_t *card, int count)
+{
+    uint64_t hand = 0;
+
+    for (int i = 0; i < count; i++) hand += card_key[card[i]];
+    return hand;
+}
+
+/* Of five cards; and of six, the best five of them. */
+hand_value five_value(uint64_t hand);
+hand_value six_value(uint64_t hand);
+
+static inline hand_value five_cards_value(const uint8_t card[5])
+{
+    return five_value(hand_pack(card, 5));
+}
+
+static inline hand_value six_cards_value(const uint8_t card[6])
+{
+    return six_value(hand_pack(card, 6));
+}
+
+/* 10.1: does the Dealer play with it: ace and king, or higher (reading L19)? */
+bool hand_qualifies(hand_value value);
+
+#endif
