@@ -450,7 +450,7 @@ static bool read_amounts(struct asked *asked)
     if (!cli_has(cli, OPT_MAX)) sign->max_cents = money_down_to(WHEEL_MOST, sign->chip_cents);
     /* the highest ante of this minimum, in chips */
     if (asked->stake_cents && cli_has(cli, OPT_MIN) && ante_up(sign))
-        sign->ante_cents = money_down_to(sign->min_cents / 8, sign->chip_cents);
+        sign->ante_cents = money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, sign->chip_cents);
     struct refusal why = sign_check(sign);
     char say[SCENARIO_SAY];
     if (!why.code) return true;

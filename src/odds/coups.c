@@ -64,7 +64,7 @@ static struct verdict judge(const struct sign *sign, int bet, enum hand hand, in
 /* ---- Gains -------------------------------------------------------------------------- */
 
 /* The highest ante, of a wager of the minimum: 12.5 per cent. */
-static const struct ratio highest_ante = { 1, 8 };
+static const struct ratio highest_ante = { 1, BACCARAT_ANTE_SHARE };
 
 /* Per unit of a wager on Banker, Player or Tie; the player's other wagers need no
  * second one. */

@@ -53,7 +53,7 @@ const struct option baccarat_options[] = {
 #define SIDE(of, section, goes, alone, scale_of, late, amount) .hand = of, .offered_clause = section, .with_clause = goes, .alone_clause = alone, .scale = OPTION(scale_of), .late_clause = late, .amount_clause = amount
 
 static const struct baccarat_bet bets[BACCARAT_BETS] = {
-    [BACCARAT_BANKER] = { "banker", "Banker's Hand", "5.1(a)", .hand = HAND_BANKER, .reads = READS_POINTS },
+    [BACCARAT_BANKER] = { "banker", "Banker's Hand", "5.1(a)", .hand = HAND_BANKER, .commission = 5, .reads = READS_POINTS },
     [BACCARAT_PLAYER] = { "player", "Player's Hand", "5.1(b)", .hand = HAND_PLAYER, .reads = READS_POINTS },
     [BACCARAT_TIE]    = { "tie", "Tie Bet", "5.1(c)", .reads = READS_POINTS },
     [BACCARAT_PERFECT_PAIR_PLAYER] = { "perfect-pair-player", "Perfect Pair on the Player's Hand", "11A.2", SIDE(HAND_PLAYER, "11A.1", "11A.2", "11A.1A", PERFECT_PAIR_SCALE, "11A.3", "11A.4"), .offered = OPTION(PERFECT_PAIR), .reads = READS_PAIR },
@@ -213,7 +213,7 @@ static const struct reason reasons[] = {
     { "compromised",  "7.1(b)",  ORDERS,   "the shuffle may not be random" },
     { "exposed",      "7.1(c)",  ORDERS,   "a card was seen before it came into the shoe" },
     { "discretion",   "7.1(d)",  ORDERS,   "a supervisor wishes it" },
-    { "too-few",      "12.5",    VOIDS,    "there are not enough cards for the round" },
+    { "too-few",      "12.5",    TOO_FEW,   "there are not enough cards for the round" },
     { "disorder",     "12.6",    VOIDS,    "the round cannot be put in order" },
     { "wrong-area",   "15.9(a)", MAY_CALL, "cards went to the other hand's area" },
     { "wrong-person", "15.9(b)", MAY_CALL, "cards went to the other hand's holder" },

@@ -31,6 +31,9 @@ enum baccarat_bet_id {
 enum hand { HAND_NONE, HAND_PLAYER, HAND_BANKER };
 
 #define HAND_CARDS 3
+
+#define BACCARAT_ANTE_SHARE 8 /* an ante is at most an eighth of the minimum, 12.5 % */
+
 struct coup {
     int8_t card[3][HAND_CARDS]; /* by enum hand; CARD_UNSEEN where face down */
     int8_t count[3];

@@ -282,14 +282,12 @@ void baccarat_do_cut(struct table *table, const struct command *command, struct 
     table_tell_done(command, table_clause(table, command), events);
 }
 
-#define CUT_CARD_BEHIND 20
-
 struct refusal baccarat_can_stop_card(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = &table->baccarat;
 
     if (!b->cut) return no(REFUSED_CUT_FIRST, says(table, SAYS_CUTTER));
-    return command->cents >= CUT_CARD_BEHIND && command->cents < b->in_shoe
+    return command->cents >= BACCARAT_BEHIND && command->cents < b->in_shoe
                ? accepted()
                : no(REFUSED_BAD_STOP, table_clause(table, command));
 }

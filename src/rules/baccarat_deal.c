@@ -256,7 +256,7 @@ static void end_changes(struct table *table, struct events *events)
 
 /* ---- Drawing -------------------------------------------------------------------------- */
 
-static bool due_face_up(const struct table *table)
+bool baccarat_due_face_up(const struct table *table)
 {
     const struct coup *coup = &table->baccarat.coup;
     bool third = coup->count[HAND_PLAYER] + coup->count[HAND_BANKER] >= 4;
@@ -319,7 +319,7 @@ struct refusal baccarat_can_draw(const struct table *table, const struct command
         return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_THIRD_WRONG));
     struct refusal why = held ? first_card_fits(table, card) : card_fits(table, card);
     if (why.code || seen) return why;
-    bool up = due_face_up(table), found_up = command->flags & FLAG_UP;
+    bool up = baccarat_due_face_up(table), found_up = command->flags & FLAG_UP;
     if (found_up && !b->drawn_count) /* then nobody has bet on what follows */
         return no(REFUSED_NO_BETS_THIS_HAND, says(table, SAYS_FIRST_UP));
     if (up && !card) return no(REFUSED_FACE_UP_HERE, facing(table, third_card(table)));
@@ -589,8 +589,9 @@ struct refusal baccarat_can_excess(const struct table *table, const struct comma
         struct step step = baccarat_next_step(table);
         if (!third || step.kind != STEP_DRAW || step.hand != HAND_BANKER || !third_card(table))
             return no(REFUSED_WRONG_MOMENT, clause);
-        if (due_face_up(table) && !command->a) return no(REFUSED_FACE_UP_HERE, clause);
-        if (!due_face_up(table) && command->a && !seen) return no(REFUSED_FACE_DOWN, clause);
+        if (baccarat_due_face_up(table) && !command->a) return no(REFUSED_FACE_UP_HERE, clause);
+        if (!baccarat_due_face_up(table) && command->a && !seen)
+            return no(REFUSED_FACE_DOWN, clause);
     } else if (seen != (command->a > 0)) {
         return no(seen ? REFUSED_BAD_CARD : REFUSED_FACE_DOWN, clause);
     }
@@ -676,8 +677,7 @@ void baccarat_do_reconstruct(struct table *table, const struct command *command,
     dealt_if_done(table);
 }
 
-/* ---- International: wagers changed late, hands void
- * ---------------------------------------------- */
+/* ---- International: wagers changed late, hands void --------------------------------- */
 
 struct refusal baccarat_can_reopen(const struct table *table, const struct command *command)
 {
@@ -728,8 +728,7 @@ void baccarat_do_void_hand(struct table *table, const struct command *command,
     table_tell_done(command, reason->clause, events);
 }
 
-/* ---- Offers
- * ------------------------------------------------------------------------------------------ */
+/* ---- Offers ------------------------------------------------------------------------- */
 
 /* Every card that may be the next, or its back. */
 static void offer_cards(struct offering *o)

@@ -123,15 +123,6 @@ baccarat_do baccarat_do_burn, baccarat_do_view, baccarat_do_change_set, baccarat
 
 /* ---- The deal (baccarat_deal.c) -------------------------------------------------- */
 
-/* What comes next in a round. */
-enum step_kind { STEP_DRAW, STEP_SHOW, STEP_DONE };
-struct step {
-    enum step_kind kind;
-    enum hand hand;
-    const char *clause;
-};
-struct step baccarat_next_step(const struct table *table);
-
 void baccarat_begin_round(struct table *table);
 
 baccarat_can baccarat_can_draw, baccarat_can_pass, baccarat_can_turn, baccarat_can_allocate,

@@ -44,6 +44,7 @@ struct baccarat_bet {
     const char *offered_clause, *with_clause; /* ... its section; it goes with a 5.1 wager */
     const char *late_clause, *amount_clause;  /* before the cards; its limits */
     const char *alone_clause;                 /* the pair bets exclude one another */
+    int commission;                           /* per cent of what it wins */
     int scale;                                /* OPTION() with its pay scale; 0: none */
     unsigned reads;                           /* which facts decide it: READS_ bits */
 };
@@ -80,6 +81,18 @@ struct baccarat_game {
 };
 
 const struct baccarat_game *baccarat_game(const struct sign *sign);
+
+/* What comes next in a round. */
+enum step_kind { STEP_DRAW, STEP_SHOW, STEP_DONE };
+struct step {
+    enum step_kind kind;
+    enum hand hand;
+    const char *clause;
+};
+struct step baccarat_next_step(const struct table *table);
+
+/* Whether the next card is dealt face up. */
+bool baccarat_due_face_up(const struct table *table);
 
 /* The values of the variant option. */
 enum {

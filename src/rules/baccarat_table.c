@@ -253,8 +253,8 @@ static struct refusal can_void_round(const struct table *table, const struct com
     const struct reason *reason = table_reason(table, command->reason);
     const char *clause = table_clause(table, command);
 
-    if (!reason || reason->force != VOIDS) return no(REFUSED_NO_SUCH_REASON, clause);
-    bool too_few = !strcmp(reason->clause, says(table, SAYS_TOO_FEW));
+    bool too_few = reason && reason->force == TOO_FEW;
+    if (!too_few && (!reason || reason->force != VOIDS)) return no(REFUSED_NO_SUCH_REASON, clause);
     bool wanted = baccarat_next_step(table).kind == STEP_DRAW;
     if (too_few) return b->in_shoe || !wanted ? no(REFUSED_CARDS_LEFT, reason->clause) : accepted();
     if (command->role != ROLE_OPERATOR)
@@ -283,7 +283,7 @@ static void void_round(struct table *table, const char *clause, struct events *e
 static void do_void_round(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_reason(table, command->reason);
-    bool too_few = !table->baccarat.in_shoe;
+    bool too_few = reason->force == TOO_FEW;
 
     table_tell_done(command, reason->clause, events);
     void_round(table, reason->clause, events);
@@ -328,8 +328,7 @@ static void do_invalidate(struct table *table, const struct command *command, st
     if (running) next_round(table, events);
 }
 
-/* ---- The cut and the hands are offered
- * ----------------------------------------------------------- */
+/* ---- The cut and the hands are offered ---------------------------------------------- */
 
 static void do_accept(struct table *table, const struct command *command, struct events *events)
 {
@@ -353,8 +352,7 @@ static void do_decline(struct table *table, const struct command *command, struc
     table_tell_done(command, says(table, SAYS_CUTTER), events);
 }
 
-/* ---- Signs
- * ------------------------------------------------------------------------------------------ */
+/* ---- Signs -------------------------------------------------------------------------- */
 
 static struct refusal side_bets_fit(const struct sign *sign)
 {
@@ -401,9 +399,9 @@ static struct refusal amounts_fit(const struct sign *sign)
         return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE]);
     if (sign->waiver_cents % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
-    if (sign->ante_cents > sign->min_cents / 8) /* 12.5 % */
+    if (sign->ante_cents > sign->min_cents / BACCARAT_ANTE_SHARE)
         return no_with_amount(REFUSED_ANTE_TOO_HIGH, say[SAYS_ANTE],
-                              money_down_to(sign->min_cents / 8, chip));
+                              money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip));
     return sign->ante_cents % chip ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE], chip)
                                    : accepted();
 }
@@ -419,8 +417,7 @@ static struct refusal sign_fits(const struct sign *sign)
     return why.code ? why : amounts_fit(sign);
 }
 
-/* ---- What baccarat gives to the table
- * ------------------------------------------------------------------ */
+/* ---- What baccarat gives to the table ----------------------------------------------- */
 
 static int places(const struct sign *sign)
 {
@@ -547,9 +544,7 @@ static void restore(struct table *table)
     table->baccarat.now = table->baccarat.before;
 }
 
-/* ---- Offers
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- Offers ------------------------------------------------------------------------- */
 
 static void offer_cents(struct offering *o, int64_t least, int64_t most)
 {
@@ -589,7 +584,7 @@ static void offer(struct offering *o, enum act act)
         offer_cents(o, CARDS, b->in_shoe - CARDS);
         break;
     case ACT_STOP_CARD:
-        offer_cents(o, 20, b->in_shoe - 1);
+        offer_cents(o, BACCARAT_BEHIND, b->in_shoe - 1);
         break;
     case ACT_SHUFFLE:
     case ACT_VOID_ROUND:

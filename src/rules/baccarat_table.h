@@ -17,8 +17,9 @@
 
 #include "rules/baccarat.h"
 
-#define BACCARAT_BOXES 14
-#define BACCARAT_DRAWN 8 /* six cards, and what was drawn by mistake */
+#define BACCARAT_BOXES  14
+#define BACCARAT_BEHIND 20 /* cards behind the cutting card, at least */
+#define BACCARAT_DRAWN  8  /* six cards, and what was drawn by mistake */
 
 enum baccarat_phase {
     BACCARAT_CARDS_OUT,

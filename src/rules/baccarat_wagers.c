@@ -787,8 +787,7 @@ void baccarat_do_reduce(struct table *table, const struct command *command, stru
     }
 }
 
-/* ---- Offers
- * -------------------------------------------------------------------------------------- */
+/* ---- Offers ------------------------------------------------------------------------- */
 
 void baccarat_each_wager(struct offering *o, void take(struct offering *o))
 {

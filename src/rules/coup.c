@@ -189,11 +189,13 @@ struct verdict baccarat_settle(const struct sign *sign, int bet, const struct co
     return (struct verdict){ .fate = STANDS };
 }
 
-/* 5 % of what the Banker's Hand wins, unless its 6 pays half instead (readings B3,
+/* What the Banker's Hand leaves of its winnings, unless its 6 pays half instead (readings B3,
  * B5: 2 to 1 Baccarat has none either). */
 int baccarat_commission(const struct sign *sign, int bet)
 {
-    return bet == BACCARAT_BANKER && !baccarat_six_half(sign) && !baccarat_two_to_one(sign) ? 5 : 0;
+    bool none = baccarat_six_half(sign) || baccarat_two_to_one(sign);
+
+    return none ? 0 : baccarat_game(sign)->bets[bet].commission;
 }
 
 /* ---- Names ------------------------------------------------------------------------------ */

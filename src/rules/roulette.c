@@ -127,14 +127,14 @@ static const struct act_row acts[] = {
 };
 
 static const struct reason reasons[] = {
-    { "same-direction",   "5.1(a)", VOIDS,    "the ball was spun the way the wheel turns" },
+    { "same-direction",   "5.1(a)", SAME_WAY,   "the ball was spun the way the wheel turns" },
     { "foreign-object",   "5.1(b)", VOIDS,    "something fell into the wheel" },
     { "hung-up",          "5.1(c)", VOIDS,    "the ball takes too long to fall" },
     { "interference",     "5.1(d)", VOIDS,    "somebody interfered with ball or wheel" },
-    { "out-of-wheel",     "5.2",    VOIDS,    "the ball left the wheel" },
-    { "short",            "5.3",    VOIDS,    "the ball would not go round four times" },
-    { "moved-by-dealer",  "3.8(i)", NEVER,    "the dealer moved or misplaced the wager" },
-    { "moved-by-patron",  "3.8(ii)", NEVER,   "another patron moved the wager" },
+    { "out-of-wheel",     "5.2",    LEAVES,   "the ball left the wheel" },
+    { "short",            "5.3",    SHORT,    "the ball would not go round four times" },
+    { "moved-by-dealer",  "3.8(i)", MISPLACED,   "the dealer moved or misplaced the wager" },
+    { "moved-by-patron",  "3.8(ii)", MOVED,  "another patron moved the wager" },
     DIVISION_1_REASONS,
 };
 
@@ -152,7 +152,6 @@ static const char *const sayings[TOPICS] = {
     [SAYS_TURNS] = "4.1",
     [SAYS_REVOLUTIONS] = "4.2",
     [SAYS_RESPIN] = "5.4",
-    [SAYS_SHORT] = "5.3",
     [SAYS_UNCALLED] = "Div 1 r.10.6",
     [SAYS_OUT_OF_WHEEL] = "5.2",
     [SAYS_CLEARED_UP] = "5.6",

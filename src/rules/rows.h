@@ -26,6 +26,12 @@ enum force {
     ORDERS,    /* a reason to order the shooter to pass */
     DISRUPTS,  /* a reason to invalidate */
     DEFRAUDS,  /* ... with forfeit */
+    SAME_WAY,  /* voids a spin: ball and wheel went the same way, */
+    LEAVES,    /* ... the ball left the wheel, and is examined, */
+    SHORT,     /* ... it will not go round often enough, as the dealer sees */
+    MISPLACED, /* the dealer put a wager wrongly; not a spoken one */
+    MOVED,     /* another patron did */
+    TOO_FEW,   /* voids a round: the cards ran out */
 };
 struct reason {
     const char *id, *clause;
@@ -100,7 +106,6 @@ enum topic {
     SAYS_DROPPED,       /* wagers once the ball has dropped */
     SAYS_TURNS,         /* which way the wheel may turn, */
     SAYS_REVOLUTIONS,   /* ... and how often the ball goes round */
-    SAYS_SHORT,         /* ... not often enough, as the dealer sees */
     SAYS_UNCALLED,      /* nobody called no more bets */
     SAYS_RESPIN,        /* a void spin is spun again */
     SAYS_OUT_OF_WHEEL,  /* the ball left it, and is examined */

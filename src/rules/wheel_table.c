@@ -365,12 +365,6 @@ static void give_back(struct table *table, int seat, const char *clause, struct 
 
 /* Before the ball rests the dealer clears them up (5.6); afterwards the operator
  * may go by where a wager was, if it was moved (3.8). */
-/* A wager that the dealer misplaced is put right, but not one that was spoken. */
-static bool spares_spoken(const struct table *table, const struct reason *reason)
-{
-    return reason == table_first_reason(table, NEVER);
-}
-
 static struct refusal can_put_back(const struct table *table, const struct command *command)
 {
     int seat = command->seat, phase = table->till.phase;
@@ -380,7 +374,7 @@ static struct refusal can_put_back(const struct table *table, const struct comma
 
     if (by_dealer && phase != WHEEL_CALLED && phase != WHEEL_DROPPED)
         return no(REFUSED_WRONG_MOMENT, says(table, SAYS_CLEARED_UP));
-    if (!by_dealer && (!reason || reason->force != NEVER))
+    if (!by_dealer && (!reason || (reason->force != MISPLACED && reason->force != MOVED)))
         return no(REFUSED_NO_SUCH_REASON, clause);
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     if (!wager(table, seat, command->bet, command->number))
@@ -396,7 +390,7 @@ static struct refusal can_put_back(const struct table *table, const struct comma
     bool spoken = bet_of(table, command->bet)->track || (mark & WHEEL_SPOKEN);
     if (bet_of(table, command->to_bet)->track && !spoken)
         return no(REFUSED_SPOKEN_ONLY, wheel_game(&table->sign)->spoken_clause);
-    if (!by_dealer && (mark & WHEEL_SPOKEN) && spares_spoken(table, reason))
+    if (!by_dealer && (mark & WHEEL_SPOKEN) && reason->force == MISPLACED)
         return no(REFUSED_NOT_BY_DEALER, reason->clause);
     int64_t unit = piece_unit(table, command->to_bet);
     int64_t sum = wager(table, seat, command->bet, command->number) +
@@ -429,6 +423,13 @@ static void do_put_back(struct table *table, const struct command *command, stru
     now->mark[seat][from] = 0;
     table_limits(table, seat, &least, &most);
     if (now->stake_cents[seat][to] > most) now->mark[seat][to] |= WHEEL_SLIP; /* void above it */
+}
+
+/* Whether a reason makes a spin void, called or not. */
+static bool voids_spin(const struct reason *reason)
+{
+    return reason && (reason->force == VOIDS || reason->force == SAME_WAY ||
+                      reason->force == LEAVES || reason->force == SHORT);
 }
 
 /* ---- The spin ---------------------------------------------------------------------------------
@@ -474,7 +475,7 @@ static void do_spin(struct table *table, const struct command *command, struct e
     if (table->wheel.void_spin) event->also = says(table, SAYS_RESPIN);
     table->wheel.void_spin = false;
     if (command->flags & FLAG_SAME_WAY)
-        void_spin(table, conduct_of(table)->reasons[0].clause, events);
+        void_spin(table, table_first_reason(table, SAME_WAY)->clause, events);
 }
 
 static void do_no_more_bets(struct table *table, const struct command *command,
@@ -521,14 +522,9 @@ static struct refusal can_land(const struct table *table, const struct command *
     if (command->a < 0 || command->a >= wheel_size(&table->sign))
         return (struct refusal){ REFUSED_NO_SUCH_NUMBER, says(table, SAYS_WHEEL), 0, 0,
                                  wheel_clause(table) };
-    if (command->reason && (!reason || reason->force != VOIDS))
+    if (command->reason && !voids_spin(reason))
         return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : says(table, SAYS_RESPIN));
     return accepted();
-}
-
-static bool leaves_the_wheel(const struct table *table, const struct reason *reason)
-{
-    return !strcmp(reason->clause, says(table, SAYS_OUT_OF_WHEEL));
 }
 
 static void do_land(struct table *table, const struct command *command, struct events *events)
@@ -537,7 +533,7 @@ static void do_land(struct table *table, const struct command *command, struct e
 
     table->till.phase = WHEEL_RESTED;
     if (reason) {
-        table->wheel.unexamined |= leaves_the_wheel(table, reason);
+        table->wheel.unexamined |= reason->force == LEAVES;
         void_spin(table, reason->clause, events);
         return;
     }
@@ -549,10 +545,8 @@ static struct refusal can_no_spin(const struct table *table, const struct comman
 {
     const struct reason *reason = table_reason(table, command->reason);
 
-    if (!reason || reason->force != VOIDS)
-        return no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
-    bool dealers = !strcmp(reason->clause, says(table, SAYS_SHORT)); /* the dealer's to see */
-    return dealers && command->role != ROLE_DEALER
+    if (!voids_spin(reason)) return no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
+    return reason->force == SHORT && command->role != ROLE_DEALER
                ? (struct refusal){ REFUSED_WRONG_ROLE, reason->clause, 0, ROLE_DEALER, NULL }
                : accepted();
 }
@@ -562,7 +556,7 @@ static void do_no_spin(struct table *table, const struct command *command, struc
     const struct reason *reason = table_reason(table, command->reason);
 
     table_tell_done(command, reason->clause, events);
-    table->wheel.unexamined |= leaves_the_wheel(table, reason);
+    table->wheel.unexamined |= reason->force == LEAVES;
     void_spin(table, reason->clause, events);
 }
 

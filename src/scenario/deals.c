@@ -53,7 +53,7 @@ static bool cut_cards(struct scenario *scenario)
     const struct baccarat *b = &scenario->table.baccarat;
     struct command cut = scenario_command(ACT_CUT, ROLE_PLAYER, b->cutter);
 
-    if (b->cut) return act_with(scenario, ACT_STOP_CARD, 0, 20);
+    if (b->cut) return act_with(scenario, ACT_STOP_CARD, 0, BACCARAT_BEHIND);
     if (b->offered != NO_SEAT) return scenario_act(scenario, ACT_ACCEPT, ROLE_PLAYER, b->offered);
     if (b->cutter == NO_SEAT) return scenario_by_staff(scenario, ACT_OFFER_CUT);
     cut.cents = b->in_shoe / 2;
@@ -86,10 +86,8 @@ struct deal {
     int given;
 };
 
-static int nth_card(struct deal *deal, int nth)
+static int nth_card(struct deal *deal, int nth, const struct shoe *shoe)
 {
-    const struct shoe *shoe = &deal->scenario->table.baccarat.shoe;
-
     return nth < deal->given ? deal->cards[nth] : any_card(deal->scenario, shoe);
 }
 
@@ -108,43 +106,30 @@ static bool draw(struct deal *deal)
 {
     struct scenario *scenario = deal->scenario;
     const struct baccarat *b = &scenario->table.baccarat;
-    const struct baccarat_game *game = games[scenario->table.sign.edition].baccarat;
-    int style = scenario->table.sign.value[game->style], nth = b->drawn_count;
-    bool up = style == STYLE_A || (style == STYLE_C && nth >= 4);
-    bool seen = !nth && b->held > 0;
+    bool seen = !b->drawn_count && b->held > 0;
+    bool up = baccarat_due_face_up(&scenario->table) && !seen;
 
-    return act_with(scenario, ACT_DRAW, up && !seen ? nth_card(deal, nth) : 0, 0);
+    return act_with(scenario, ACT_DRAW, up ? nth_card(deal, b->drawn_count, &b->shoe) : 0, 0);
 }
 
-static bool turn(struct deal *deal)
+/* A hand is passed to whoever holds it, and turned. */
+static bool turn(struct deal *deal, enum hand hand)
 {
     struct scenario *scenario = deal->scenario;
-    struct table *table = &scenario->table;
-    const struct baccarat *b = &table->baccarat;
-    int hand = b->out;
-
-    if (!hand) { /* that which is due: the other one has nothing face down */
-        struct command pass = scenario_command(ACT_PASS, ROLE_DEALER, NO_SEAT);
-        if (!table_check(table, &pass).code) return scenario_do(scenario, &pass);
-        hand = b->coup.card[HAND_PLAYER][0] && b->coup.card[HAND_PLAYER][1] &&
-                       (b->coup.count[HAND_PLAYER] < 3 || b->coup.card[HAND_PLAYER][2])
-                   ? HAND_BANKER
-                   : HAND_PLAYER;
-        if (b->banker_first && !b->coup.card[HAND_BANKER][1]) hand = HAND_BANKER;
-    }
-    struct command command = scenario_command(ACT_TURN, ROLE_DEALER, NO_SEAT);
+    const struct baccarat *b = &scenario->table.baccarat;
+    int holder = b->holder[hand];
+    bool held = holder != NO_SEAT;
+    struct command command =
+        scenario_command(ACT_TURN, held ? ROLE_PLAYER : ROLE_DEALER, (int8_t)holder);
     struct shoe left = b->shoe;
     int8_t *into = &command.a;
+
+    if (held && !b->out) return scenario_by_staff(scenario, ACT_PASS);
     for (int i = 0; i < b->coup.count[hand]; i++) {
         if (b->coup.card[hand][i]) continue;
-        int nth = coup_drawn(&b->coup, (enum hand)hand, i);
-        *into = (int8_t)(nth < deal->given ? deal->cards[nth] : any_card(scenario, &left));
+        *into = (int8_t)nth_card(deal, coup_drawn(&b->coup, hand, i), &left);
         if (*into <= CARDS && left.left[*into]) left.left[*into]--;
         into = &command.b;
-    }
-    if (b->holder[hand] != NO_SEAT) {
-        command.role = ROLE_PLAYER;
-        command.seat = b->holder[hand];
     }
     return scenario_do(scenario, &command);
 }
@@ -159,10 +144,8 @@ static bool deal_round(struct deal *deal)
         return false;
     if (!hold_hands(scenario)) return false;
     while (table->till.phase == BACCARAT_DEALING) {
-        struct command drawing = scenario_command(ACT_DRAW, ROLE_DEALER, NO_SEAT);
-        enum refusal_code why = table_check(table, &drawing).code;
-        bool turning = why == REFUSED_NOT_THIS_HAND;
-        if (!(turning ? turn(deal) : draw(deal))) return false;
+        struct step step = baccarat_next_step(table);
+        if (!(step.kind == STEP_SHOW ? turn(deal, step.hand) : draw(deal))) return false;
     }
     if (table->baccarat.drawn_count < deal->given)
         scenario_fails(scenario, "the round takes only %d of the %d cards",
