@@ -28,6 +28,8 @@
 #include "rules/dice_table.h"
 #include "rules/game.h"
 #include "rules/hands.h"
+#include "rules/lunar.h"
+#include "rules/lunar_table.h"
 #include "rules/money.h"
 #include "rules/ratio.h"
 #include "rules/table.h"

@@ -77,6 +77,14 @@ field baccarat perfect-pair-banker decks=6,perfect-pair-scale=1 7 -18/311
 field baccarat banker decks=8,variant=standard,six-pays-half=no 8 1.057906
 field baccarat player decks=8,variant=international 8 1.235081
 field baccarat tie decks=8,variant=standard,tie=8 8 14.359629
+field lunar-poker super super-table=1 7 -50543/649740
+field lunar-poker super super-table=2 8 2.766183
+field lunar-poker super super-table=4 7 -919/12740
+field lunar-poker super super-table=7 8 12.226275
+field lunar-poker ante instant=500-1500 3 ante
+field lunar-poker ante instant=500-1500 7 ""
+field lunar-poker bet "" 3 bet
+field lunar-poker bet "" 8 ""
 
 is 0 "croupier odds" help odds
 is 0 "Usage" --help
@@ -97,6 +105,19 @@ is 0 "43/415" odds baccarat --wager any-pair-player
 is 0 "35/311" odds baccarat --decks 6 --wager any-pair-player
 is 0 "From the 412 cards that remain" odds baccarat --seen "AS, kd 10H TH"
 is 0 "highest ante" odds baccarat --option variant=ante-up
+is 0 "50543/649740" odds lunar-poker
+is 0 "needs a strategy; not computed" odds lunar-poker --wager ante
+is 0 "qualifies with 1463700 of 2598960" odds lunar-poker
+is 0 "36 straight flushes (300 to 1) and 4 royal flushes (800 to 1)" \
+    odds lunar-poker --hands --option instant=300-800
+is 0 '"wager":"bet","name":"Bet","base":"wager","needs_strategy":true}' odds lunar-poker --json
+is 0 '"house_edge":10.113430' odds lunar-poker --option super-table=5 --wager super --json
+is 0 "$(printf 'lunar-poker\t6\ttwo-combinations\tstraight\tstraight\t112380\t20358520')" \
+    odds lunar-poker --hands --tsv
+is 0 '"hand":"one-pair","second":"ace-and-king","hands":84480,"of":2598960}' \
+    odds lunar-poker --hands --json
+is 0 "below the minimum of 10" odds lunar-poker --wager super --stake 5 --min 10
+is 2 "super cannot be bet" odds lunar-poker --wager super --stake 5 --min 10 --tsv
 is 0 "1 passed, 0 failed" play --check scenarios/craps/tour.play
 is 0 "Pass Bet of 10 wins 10" play scenarios/craps/tour.play
 is 0 '"event":"verdict"' play --json scenarios/craps/tour.play
@@ -124,6 +145,11 @@ refused "not permitted" odds craps --stake 10 --chip 3 --min 5 --max 500
 refused "do not permit decks=9 (3.4(a))" odds baccarat --decks 9
 refused "craps has none" odds craps --decks 8
 refused "roulette has none" odds roulette --seen AS
+refused "one deck, shuffled for each round" odds lunar-poker --decks 8
+refused "one deck, shuffled for each round" odds lunar-poker --seen AS
+refused "craps has none" odds craps --hands
+refused "leave --wager away" odds lunar-poker --hands --wager super
+refused "name an edition" odds --all --hands
 refused "not '1H'" odds baccarat --seen "AS 1H"
 refused "more AS than there are" odds baccarat --decks 4 --seen "AS AS AS AS AS"
 refused "leave --seen away" odds --all --seen AS

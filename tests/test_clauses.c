@@ -2,6 +2,7 @@
 #include "check.h"
 #include "rules/baccarat_rows.h"
 #include "rules/dice_rows.h"
+#include "rules/lunar_rows.h"
 #include "rules/wheel_rows.h"
 
 #include <string.h>
@@ -95,6 +96,25 @@ static void baccarat_rows(const struct edition *edition, const struct baccarat_g
     }
 }
 
+static void lunar_rows(const struct edition *edition, const struct lunar_game *game)
+{
+    for (int i = 0; i < LUNAR_RULES; i++) {
+        assert_non_null(game->clauses[i]);
+        cited(edition, game->clauses[i], "clauses");
+    }
+    for (int i = 0; i < game->rule_count; i++) {
+        cited(edition, game->rules[i].clause, "rules");
+        cited(edition, game->rules[i].also, "rules");
+    }
+    for (int i = 0; i < HAND_CATEGORIES; i++) {
+        cited(edition, game->kind_clauses[i], "kinds");
+        cited(edition, game->level_clauses[i], "levels");
+    }
+    cited(edition, game->bet_clause, "bet");
+    cited(edition, game->super_clause, "super");
+    cited(edition, game->second_clause, "second");
+}
+
 static void every_row_cites_a_clause_of_the_index(void **state)
 {
     (void)state;
@@ -114,6 +134,7 @@ static void every_row_cites_a_clause_of_the_index(void **state)
         if (edition->dice) dice_rows(edition, edition->dice);
         if (edition->wheel) wheel_rows(edition, edition->wheel);
         if (edition->baccarat) baccarat_rows(edition, edition->baccarat);
+        if (edition->lunar) lunar_rows(edition, edition->lunar);
     }
     assert_int_equal(wrong, 0);
 }

@@ -215,6 +215,7 @@ static void every_chance_adds_up(void **state)
     assert_true(report.count > 150);
     for (int i = 0; i < report.count; i++) {
         const struct odds *o = &report.rows[i].odds;
+        if (report.rows[i].needs_strategy) continue;
         mpq_add(sum, o->win, o->push);
         mpq_add(sum, sum, o->lose);
         is(sum, 1, 1, report.rows[i].id);

@@ -2,10 +2,12 @@
  *
  * In each game, checked at every command: money is conserved, each player's
  * worth changes by just what the events say, no offer is refused, nothing that
- * is refused changes a byte, and a replay gives the same state. */
+ * is refused changes a byte, and a replay gives the same state.  At Lunar Poker cards
+ * are conserved, too, and nobody sees or can find out a card that the clauses hide. */
 #include "check.h"
 #include "rules/baccarat_rows.h"
 #include "rules/dice_rows.h"
+#include "rules/lunar_rows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +16,7 @@
 
 #define GAMES    (100000 / (SLOWER > 1 ? 2 * SLOWER : 1)) /* of each family */
 #define COMMANDS 64
+#define ROUND    192 /* commands, at Lunar Poker: enough for a round and more */
 #define PEOPLE   3
 
 static uint64_t chance, seed;
@@ -48,11 +51,18 @@ static struct sign random_sign(const struct family *family)
     sign.max_cents = draw(2) ? 50000 : 2000;
     if (games[edition].baccarat && draw(2)) sign.differential_cents = 4000;
     if (games[edition].baccarat && draw(2)) sign.side_max_cents = 1000;
+    if (games[edition].lunar && draw(2)) sign.payout_cents = 10000;
     struct sign antes = sign;
     antes.ante_cents = 50;
     if (!sign_check(&antes).code) sign = antes;
     if (sign_check(&sign).code) return random_sign(family); /* side bets exclude each other */
     return sign;
+}
+
+/* Three people, or as many as Lunar Poker has boxes. */
+static int people_at(const struct table *table)
+{
+    return games[table->sign.edition].lunar ? table_places(table) : PEOPLE;
 }
 
 static int64_t worth(const struct table *table, int seat)
@@ -85,14 +95,15 @@ static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
         check_clause(after, e->clause);
         if (e->also) check_clause(after, e->also);
         if (e->seat < 0 || e->seat >= TABLE_SEATS) continue;
-        if (e->kind == EVENT_COMMISSION || e->kind == EVENT_ANTE_TAKEN)
+        if (e->kind == EVENT_COMMISSION || e->kind == EVENT_ANTE_TAKEN ||
+            e->kind == EVENT_FEE_TAKEN)
             change[e->seat] -= e->paid_cents;
         if (e->kind == EVENT_CHIPS || e->kind == EVENT_REVERSED || e->kind == EVENT_CORRECTED)
             change[e->seat] += e->paid_cents;
         if (e->kind == EVENT_VERDICT && e->fate == WINS) change[e->seat] += e->paid_cents;
         if (e->kind == EVENT_VERDICT && e->fate == LOSES) change[e->seat] -= e->stake_cents;
     }
-    for (int seat = 0; seat < PEOPLE; seat++)
+    for (int seat = 0; seat < people_at(after); seat++)
         if (worth(after, seat) != before[seat] + change[seat])
             fail_msg("seat %d: worth %jd, was %jd, events say %jd", seat,
                      (intmax_t)worth(after, seat), (intmax_t)before[seat], (intmax_t)change[seat]);
@@ -132,7 +143,7 @@ static struct command nonsense(void)
         c.b = (int8_t)(draw(9) - 1);
         c.reason = (int8_t)(draw(22) - 1);
         c.flags = (uint8_t)draw(8);
-        c.cents = (int64_t)draw(60) * 50 - 500;
+        c.cents = draw(4) ? (int64_t)draw(60) * 50 - 500 : (int64_t)(draw(UINT64_MAX) >> 11);
         c.part_cents = draw(3) ? 0 : (int64_t)draw(60) * 50 - 500;
     } else {
         for (size_t i = 0; i < sizeof c; i++) bytes[i] = (unsigned char)draw(256);
@@ -171,7 +182,7 @@ static void fill_amount(const struct table *table, const struct offer *offer,
         command->to_bet = to->bet;
         command->to_number = to->number;
     }
-    if (command->act == ACT_TURN) fill_cards(table, command);
+    if (command->act == ACT_TURN && games[table->sign.edition].baccarat) fill_cards(table, command);
     if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes end */
         command->cents = offer->least_cents + (int64_t)draw((uint64_t)offer->most_cents - 20);
         return;
@@ -198,7 +209,8 @@ static void vary(const struct table *table, struct command *command)
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
     if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
-    if (command->act == ACT_DRAW && table->baccarat.drawn_count < 4) /* to the wrong hand */
+    if (command->act == ACT_DRAW && games[table->sign.edition].baccarat &&
+        table->baccarat.drawn_count < 4) /* to the wrong hand */
         command->number = (int8_t)(1 + draw(2));
 }
 
@@ -306,6 +318,209 @@ static void check_cards(const struct table *table)
     assert_true(seen >= on_table);
 }
 
+/* ---- Lunar Poker --------------------------------------------------------------------------- */
+
+/* A card that may come next; now and then face up. */
+static bool draw_card(const struct table *table, struct command *command)
+{
+    const struct lunar *l = &table->lunar;
+
+    if (!l->in_deck && !l->in_next)
+        return choose_act(table, ROLE_DEALER, NO_SEAT, ACT_RESHUFFLE, 0, command);
+    *command = (struct command){ .act = ACT_DRAW, .role = ROLE_CLOCK, .seat = NO_SEAT };
+    do command->a = (int8_t)(l->in_next ? l->cards.next[0] : 1 + draw(CARDS));
+    while (!l->in_next && !(l->cards.deck & card_bit(command->a)));
+    if (!draw(200)) command->flags = FLAG_UP;
+    return true;
+}
+
+/* Something goes wrong, or is put right. */
+static bool trouble(const struct table *table, struct command *command)
+{
+    static const struct {
+        uint8_t act;
+        uint16_t role;
+    } list[] = {
+        { ACT_SWEEP, ROLE_DEALER },    { ACT_RECONSTRUCT, ROLE_GAME_SUPERVISOR },
+        { ACT_ABSENT, ROLE_DEALER },   { ACT_RECONSTRUCT, ROLE_CASINO_SUPERVISOR },
+        { ACT_HONOUR, ROLE_OPERATOR }, { ACT_VOID_HAND, ROLE_OPERATOR },
+        { ACT_EXPOSE, ROLE_DEALER },   { ACT_STRAY, ROLE_DEALER },
+        { ACT_SERVE, ROLE_DEALER },    { ACT_RECONSTRUCT, ROLE_OPERATOR },
+        { ACT_HONOUR, ROLE_OPERATOR },
+    };
+    size_t i = (size_t)draw(LENGTH(list));
+
+    return choose_act(table, list[i].role, NO_SEAT, list[i].act, 0, command);
+}
+
+/* The next thing in a round: by a player who may do something, or by the Dealer. */
+static bool move_poker(const struct table *table, struct command *command)
+{
+    static const uint8_t mixing[] = { ACT_RECEIVE, ACT_INSPECT, ACT_SPREAD,    ACT_STACK,
+                                      ACT_RIFFLE,  ACT_CHEMMY,  ACT_CHANGE_SET };
+    static const uint8_t deciding[] = { ACT_FOLD,    ACT_EXCHANGE, ACT_SIXTH, ACT_BET,
+                                        ACT_DECLARE, ACT_LOOK,     ACT_FORCE, ACT_DECLINE };
+    static const uint8_t dealing[] = { ACT_CUT,   ACT_NO_MORE_BETS, ACT_LOCK,  ACT_VERIFY,
+                                       ACT_SERVE, ACT_TURN,         ACT_SETTLE };
+    int phase = table->till.phase, seat = (int)draw((uint64_t)people_at(table));
+
+    if (phase == LUNAR_CLOSED) return false;
+    for (size_t i = 0; phase == LUNAR_CARDS_OUT && i < LENGTH(mixing); i++)
+        if (choose_act(table, ROLE_DEALER, NO_SEAT, mixing[i], 0, command)) return true;
+    if (phase == LUNAR_CARDS_OUT)
+        return choose_act(table, ROLE_GAME_SUPERVISOR, NO_SEAT, ACT_INSPECT, 0, command);
+    if (phase > LUNAR_BETTING && !draw(16) && trouble(table, command)) return true;
+    if (lunar_due(table) != NO_SEAT) return draw_card(table, command);
+    if (phase == LUNAR_BETTING && draw(4))
+        return choose_act(table, ROLE_PLAYER, seat, ACT_BET, 0, command);
+    if (phase > LUNAR_BETTING && draw(3)) {
+        size_t first = (size_t)draw(LENGTH(deciding));
+        for (size_t i = 0; i < LENGTH(deciding); i++) {
+            int act = deciding[(first + i) % LENGTH(deciding)];
+            if (act == ACT_FOLD && draw(4)) continue;
+            if (choose_act(table, ROLE_PLAYER, seat, act, 0, command)) return true;
+        }
+    }
+    for (size_t i = 0; i < LENGTH(dealing); i++)
+        if (choose_act(table, ROLE_DEALER, NO_SEAT, dealing[i], 0, command)) return true;
+    return false;
+}
+
+/* Who looks at the table: each player, the dealer, a supervisor, a bystander. */
+static struct viewer {
+    uint16_t role;
+    int8_t seat;
+} viewers[] = {
+    { ROLE_PLAYER, 0 },         { ROLE_PLAYER, 1 },       { ROLE_PLAYER, 2 },
+    { ROLE_PLAYER, 3 },         { ROLE_PLAYER, 4 },       { ROLE_DEALER, NO_SEAT },
+    { ROLE_OPERATOR, NO_SEAT }, { ROLE_PLAYER, NO_SEAT },
+};
+
+/* What the clauses have let be seen in this round, from commands and events alone. */
+static struct {
+    bool in_public[CARDS + 1];             /* dealt face up, turned or exposed */
+    bool verified[LUNAR_BOXES][CARDS + 1]; /* 9.3, 11.15: seen by the Dealer and above */
+    bool looked[LUNAR_BOXES];              /* at the cards drawn, 9.9 */
+} sights;
+
+/* What goes back to be dealt again is a card like any other. */
+static void forget_sights(const struct lunar *l)
+{
+    card_set again = l->cards.deck;
+
+    for (int i = 0; i < l->in_next; i++) again |= card_bit(l->cards.next[i]);
+    for (int card = 1; card <= CARDS; card++) {
+        if (!(again & card_bit(card))) continue;
+        sights.in_public[card] = false;
+        for (int box = 0; box < LUNAR_BOXES; box++) sights.verified[box][card] = false;
+    }
+}
+
+static void note_sights(int phase, const struct lunar *before, const struct command *command,
+                        const struct events *events)
+{
+    if (phase == LUNAR_BETTING) memset(&sights, 0, sizeof sights);
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        if (e->kind == EVENT_CARD || e->kind == EVENT_SHOWN) sights.in_public[e->a] = true;
+        if (e->kind == EVENT_DONE && e->act == ACT_LOOK) sights.looked[e->seat] = true;
+        bool verified = e->kind == EVENT_DONE && (e->act == ACT_VERIFY || e->act == ACT_HONOUR);
+        for (int j = 0; verified && j < before->count[e->seat]; j++)
+            if (!(before->drawn[e->seat] & 1u << j))
+                sights.verified[e->seat][before->cards.hand[e->seat][j]] = true;
+        /* 8.2, 8.3, 10.4, 11.3: these and no other cards are dealt face up */
+        bool up = command->flags & FLAG_UP || phase == LUNAR_REPLACING ||
+                  (e->number == LUNAR_DEALER + 1 && before->count[LUNAR_DEALER] == LUNAR_FIRST - 1);
+        if (e->kind == EVENT_CARD && e->a) assert_true(up);
+    }
+    sights.in_public[CARD_UNSEEN] = false;
+}
+
+static bool may_see(const struct table *table, struct viewer viewer, int hand, int place)
+{
+    const struct lunar *l = &table->lunar;
+    int card = l->cards.hand[hand][place];
+    bool staff = viewer.role != ROLE_PLAYER, own = !staff && viewer.seat == hand;
+    bool drawn = hand < LUNAR_BOXES && place < LUNAR_CARDS && (l->drawn[hand] & 1u << place);
+
+    if (sights.in_public[card]) return true;
+    if (staff && hand < LUNAR_BOXES && sights.verified[hand][card]) return true;
+    bool held = own && table->till.phase >= LUNAR_DECIDING && l->stage[hand] != STAGE_STRAY;
+    return held && (!drawn || sights.looked[hand]);
+}
+
+/* Every view has the cards that it may have, and none besides. */
+static void check_views(const struct table *table)
+{
+    static struct table view;
+    static const struct lunar_cards none;
+
+    for (size_t i = 0; i < LENGTH(viewers); i++) {
+        table_view(table, viewers[i].role, viewers[i].seat, &view);
+        for (int hand = 0; hand < LUNAR_HANDS; hand++)
+            for (int place = 0; place < LUNAR_CARDS; place++) {
+                int card = table->lunar.cards.hand[hand][place];
+                bool sees = card && may_see(table, viewers[i], hand, place);
+                if (view.lunar.cards.hand[hand][place] != (sees ? card : CARD_UNSEEN))
+                    fail_msg("seed %ju: role %d seat %d, hand %d card %d (%s): %s, phase %d",
+                             (uintmax_t)seed, viewers[i].role, viewers[i].seat, hand, place,
+                             card_word(card), sees ? "not seen" : "seen", table->till.phase);
+            }
+        memset(view.lunar.cards.hand, 0, sizeof view.lunar.cards.hand);
+        assert_memory_equal(&view.lunar.cards, &none, sizeof none);
+    }
+}
+
+/* Two cards that somebody cannot see change places: nothing that the person gets to see or
+ * may do is other than before. */
+static void check_no_inference(const struct table *table)
+{
+    static struct table other, view, other_view;
+    static struct offers offers, other_offers, view_offers;
+    struct viewer viewer = viewers[draw(LENGTH(viewers))];
+    uint8_t *cards = (uint8_t *)&other.lunar.cards;
+    bool seen[CARDS + 1] = { false };
+    int a, b;
+
+    other = *table;
+    table_view(table, viewer.role, viewer.seat, &view);
+    for (int hand = 0; hand < LUNAR_HANDS; hand++)
+        for (int i = 0; i < LUNAR_CARDS; i++) seen[view.lunar.cards.hand[hand][i]] = true;
+    do a = 1 + (int)draw(CARDS);
+    while (seen[a]);
+    do b = 1 + (int)draw(CARDS);
+    while (seen[b]);
+    for (size_t i = sizeof other.lunar.cards.deck; i < sizeof other.lunar.cards; i++)
+        cards[i] = (uint8_t)(cards[i] == a ? b : cards[i] == b ? a : cards[i]);
+    card_set both = card_bit(a) | card_bit(b), deck = other.lunar.cards.deck & both;
+    if (deck && deck != both) other.lunar.cards.deck ^= both;
+    table_view(&other, viewer.role, viewer.seat, &other_view);
+    assert_int_equal(memcmp(&view, &other_view, sizeof view), 0);
+    table_offers(table, viewer.role, viewer.seat, &offers);
+    table_offers(&other, viewer.role, viewer.seat, &other_offers);
+    table_offers(&view, viewer.role, viewer.seat, &view_offers);
+    assert_int_equal(offers.count, other_offers.count);
+    assert_int_equal(offers.count, view_offers.count);
+    size_t size = (size_t)offers.count * sizeof offers.list[0];
+    assert_int_equal(memcmp(offers.list, other_offers.list, size), 0);
+    assert_int_equal(memcmp(offers.list, view_offers.list, size), 0);
+}
+
+/* 52 different cards: in hands, in the rack, given back, in the deck. */
+static void check_deck(const struct table *table)
+{
+    const struct lunar *l = &table->lunar;
+    int found[CARDS + 1] = { 0 };
+
+    for (int hand = 0; hand < LUNAR_HANDS; hand++)
+        for (int i = 0; i < LUNAR_CARDS; i++) found[l->cards.hand[hand][i]]++;
+    for (int i = 0; i < CARDS; i++) found[l->cards.rack[i]]++;
+    for (int i = 0; i < CARDS; i++) found[l->cards.next[i]]++;
+    found[l->cards.removed]++;
+    for (int card = 1; card <= CARDS; card++)
+        assert_int_equal(found[card] + !!(l->cards.deck & card_bit(card)), 1);
+}
+
 /* The act that moves the dice on in this phase. */
 static bool move_dice(const struct table *table, struct command *command)
 {
@@ -353,27 +568,31 @@ static bool choose(const struct table *table, struct command *command)
     bool player = draw(3);
 
     bool dice = games[table->sign.edition].dice;
-    bool cards = games[table->sign.edition].baccarat;
-    if (draw(2))
+    bool cards = games[table->sign.edition].baccarat, poker = games[table->sign.edition].lunar;
+    if (draw(poker ? 12 : 2))
         return dice    ? move_dice(table, command)
                : cards ? move_cards(table, command)
+               : poker ? move_poker(table, command)
                        : move_wheel(table, command);
     uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
-    if (!choose_act(table, role, player ? (int)draw(PEOPLE) : NO_SEAT, ACT_COUNT, 0, command))
-        return false;
+    int seat = player ? (int)draw((uint64_t)people_at(table)) : NO_SEAT;
+    if (!choose_act(table, role, seat, ACT_COUNT, 0, command)) return false;
     bool rare = command->act == ACT_CLOSE || command->act == ACT_RECORD ||
                 command->act == ACT_LEAVE || command->act == ACT_EXCLUDE ||
                 command->act == ACT_SIT || command->act == ACT_TICK || command->act == ACT_FAIL;
     return !rare || !draw(16);
 }
 
-static struct command commands[COMMANDS + 2 * PEOPLE];
+static struct command commands[ROUND + 2 * LUNAR_BOXES];
 
 static void do_it(struct table *table, struct command *command, struct events *events, int *done)
 {
     int64_t before[TABLE_SEATS];
+    bool poker = games[table->sign.edition].lunar;
+    struct lunar was = table->lunar;
+    int phase = table->till.phase;
 
-    for (int seat = 0; seat < PEOPLE; seat++) before[seat] = worth(table, seat);
+    for (int seat = 0; seat < people_at(table); seat++) before[seat] = worth(table, seat);
     struct refusal why = table_do(table, command, events);
     moment++;
     if (why.code)
@@ -383,9 +602,17 @@ static void do_it(struct table *table, struct command *command, struct events *e
                  command->role, command->seat, command->bet, command->number,
                  (intmax_t)command->cents, refusal_word(why.code), why.clause);
     assert_int_equal(table_imbalance(table), 0);
-    for (int seat = 0; seat < PEOPLE; seat++) assert_true(table->till.rack_cents[seat] >= 0);
+    for (int seat = 0; seat < people_at(table); seat++)
+        assert_true(table->till.rack_cents[seat] >= 0);
     audit(before, table, events);
     if (games[table->sign.edition].baccarat) check_cards(table);
+    if (poker) {
+        check_deck(table);
+        note_sights(phase, &was, command, events);
+        forget_sights(&table->lunar);
+        if (!draw(16)) check_views(table);
+        if (!draw(16)) check_no_inference(table);
+    }
     commands[(*done)++] = *command;
 }
 
@@ -394,11 +621,12 @@ static void play_one(const struct family *family)
     static struct table table, again;
     static struct events events;
     struct sign sign = random_sign(family);
-    int done = 0;
+    int done = 0, most = games[sign.edition].lunar ? ROUND : COMMANDS;
 
     table_open(&table, &sign);
+    memset(&sights, 0, sizeof sights);
     moment++;
-    for (int seat = 0; seat < PEOPLE; seat++) {
+    for (int seat = 0; seat < people_at(&table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         struct command buy = {
             .act = ACT_BUY, .role = ROLE_PLAYER, .seat = (int8_t)seat, .cents = 20000
@@ -406,11 +634,12 @@ static void play_one(const struct family *family)
         do_it(&table, &sit, &events, &done);
         do_it(&table, &buy, &events, &done);
     }
-    for (int i = 0; i < COMMANDS; i++) {
+    for (int i = 0; i < most; i++) {
         struct command command;
         if (choose(&table, &command)) do_it(&table, &command, &events, &done);
         command = nonsense();
-        if (i % 4 == 0) refused_changes_nothing(&table, &command, &events);
+        if (i % (games[sign.edition].lunar ? 16 : 4) == 0)
+            refused_changes_nothing(&table, &command, &events);
     }
     table_open(&again, &sign);
     for (int i = 0; i < done; i++)
@@ -463,12 +692,19 @@ static void cards(void **state)
     random_games(&baccarat_family);
 }
 
+static void poker(void **state)
+{
+    (void)state;
+    random_games(&lunar_family);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dice),
         cmocka_unit_test(wheel),
         cmocka_unit_test(cards),
+        cmocka_unit_test(poker),
     };
 
     RUN_TESTS(tests);

@@ -41,6 +41,7 @@ enum cli_option_id {
     OPT_OPTION,
     OPT_DECKS,
     OPT_SEEN,
+    OPT_HANDS,
     OPT_STAKE,
     OPT_CHIP,
     OPT_MIN,

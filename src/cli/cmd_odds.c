@@ -1,6 +1,7 @@
 /* cmd_odds.c - exact odds, as a table that people like to read, as TSV or JSON. */
 #include "cli/cli.h"
 #include "cli/format.h"
+#include "cli/hands.h"
 #include "cli/lookup.h"
 #include "odds/odds.h"
 #include "rules/baccarat_rows.h"
@@ -28,7 +29,8 @@ static bool wanted(const struct asked *asked, const struct odds_row *row)
 }
 
 /* A stake that cannot be paid exactly has odds all the same: winnings are
- * rounded up if the house accepts it.  Any other refusal leaves none. */
+ * rounded up if the house accepts it.  Any other refusal leaves none, and a wager
+ * that needs a strategy never has any. */
 static bool has_odds(const struct odds_row *row)
 {
     return row->valued;
@@ -56,6 +58,10 @@ static void print_tsv(const struct odds_row *row)
 
     options_text(row, options);
     printf("%s\t%s\t%s", games[row->sign.edition].id, options, row->id);
+    if (row->needs_strategy) {
+        printf("\t\t\t\t\t\t\t\n");
+        return;
+    }
     printf("\t%s", format_fraction(row->odds.win, f));
     printf("\t%s", format_fraction(row->odds.push, f));
     printf("\t%s", format_fraction(row->odds.lose, f));
@@ -110,6 +116,7 @@ static void print_json(const struct asked *asked, const struct odds_row *row, bo
         putchar('}');
     }
     if (asked->stake_cents) printf(",\"stake_cents\":%jd", (intmax_t)asked->stake_cents);
+    if (row->needs_strategy) printf(",\"needs_strategy\":true");
     if (has_odds(row)) {
         json_fraction("win", row->odds.win);
         json_fraction("push", row->odds.push);
@@ -131,7 +138,7 @@ static void print_json(const struct asked *asked, const struct odds_row *row, bo
             mpq_clear(ev);
         }
     }
-    if (asked->stake_cents) json_fraction("exact_ev", row->exact.ev);
+    if (asked->stake_cents && !row->needs_strategy) json_fraction("exact_ev", row->exact.ev);
     putchar('}');
 }
 
@@ -211,6 +218,8 @@ static void wager_cell(struct format_table *table, const struct odds_report *rep
         format_cell(table, 0, "%s .. %s (%d)", id, last, count);
 }
 
+#define NEEDS_STRATEGY "needs a strategy; not computed"
+
 /* Every row of one edition; with its options where there is one per value. */
 static void print_plain_table(const struct asked *asked, const struct odds_report *report,
                               int edition)
@@ -234,9 +243,13 @@ static void print_plain_table(const struct asked *asked, const struct odds_repor
         if (cli_has(asked->cli, OPT_ALL)) format_cell(&table, 6, "%s", options);
         wager_cell(&table, report, i, count);
         format_cell(&table, 1, "%s", pays);
-        percent_cell(&table, 2, row->odds.win, 100, 2);
-        percent_cell(&table, 3, row->odds.ev, -100, 4);
-        fraction_cell(&table, 4, row->odds.ev);
+        if (row->needs_strategy) {
+            format_cell(&table, 4, NEEDS_STRATEGY);
+        } else {
+            percent_cell(&table, 2, row->odds.win, 100, 2);
+            percent_cell(&table, 3, row->odds.ev, -100, 4);
+            fraction_cell(&table, 4, row->odds.ev);
+        }
         if (dice) format_cell(&table, 5, "%s", format_decimal(row->odds.rolls, 1, 2, d));
         i += count - 1;
     }
@@ -266,7 +279,7 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
         int count = alike(asked, report, i);
         format_row(&table);
         wager_cell(&table, report, i, count);
-        percent_cell(&table, 3, row->exact.ev, -100, 4);
+        if (!row->needs_strategy) percent_cell(&table, 3, row->exact.ev, -100, 4);
         if (has_odds(row)) {
             percent_cell(&table, 1, row->odds.ev, -100, 4);
             fraction_cell(&table, 2, row->odds.ev);
@@ -281,6 +294,8 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
         } else if (row->refused.code) {
             refusal_words(&row->refused, say);
             format_cell(&table, 4, "%s (%s)", say, row->refused.clause);
+        } else if (row->needs_strategy) {
+            format_cell(&table, 4, NEEDS_STRATEGY);
         } else if (turned) {
             format_cell(&table, 4, "WARNING: PLAYER'S EDGE");
         } else if (!mpq_equal(row->odds.commission, row->exact.commission)) {
@@ -358,11 +373,13 @@ static void print_notes(const struct asked *asked, const struct odds_report *rep
 {
     const struct dice_game *game = games[asked->sign.edition].dice;
     bool combined = false, commission = false, push = false, off = false, flat = false;
+    bool strategy = false;
 
     for (int i = 0; i < report->count; i++) {
         const struct odds_row *row = &report->rows[i];
         if (!wanted(asked, row)) continue;
         combined |= row->combined;
+        strategy |= row->needs_strategy;
         commission |= mpq_sgn(row->odds.commission) || with_commission_off(row);
         push |= mpq_sgn(row->odds.push) != 0;
         off |= game && game->bets[row->bet].off_and_on && !row->combined;
@@ -372,6 +389,7 @@ static void print_notes(const struct asked *asked, const struct odds_report *rep
            push ? "; a stand-off ends the bet" : "");
     if (off) printf("Wagers that can be off are counted while on.\n");
     if (flat) printf("Additional wagers are counted from their point.\n");
+    if (strategy) printf("What an ante or a Bet is worth depends on how the hand is played.\n");
     print_left(asked);
     print_ante(asked);
     print_other_count(asked, report, per_decision, "per decision, stand-offs played on");
@@ -494,7 +512,7 @@ static int print_for_programs(const struct asked *asked, const struct odds_repor
         if (json) {
             print_json(asked, row, first);
             first = false;
-        } else if (has_odds(row)) {
+        } else if (has_odds(row) || !row->refused.code) {
             print_tsv(row);
         } else {
             refusal_words(&row->refused, say);
@@ -511,7 +529,12 @@ static bool has_shoe(const struct asked *asked, enum cli_option_id option)
     const struct edition *edition = &games[asked->sign.edition];
 
     if (edition->baccarat) return true;
-    cli_fail("--%s is for games with cards; %s has none.", cli_options[option].name, edition->id);
+    if (edition->lunar)
+        cli_fail("--%s is for games whose shoe lasts; %s has one deck, shuffled for each round.",
+                 cli_options[option].name, edition->id);
+    else
+        cli_fail("--%s is for games with cards; %s has none.", cli_options[option].name,
+                 edition->id);
     return false;
 }
 
@@ -558,6 +581,8 @@ static int check_all(const struct cli *cli)
 {
     static const enum cli_option_id others[] = { OPT_OPTION, OPT_STAKE, OPT_DECKS, OPT_SEEN };
 
+    if (cli_has(cli, OPT_HANDS))
+        return cli_fail("--all is about wagers; for --hands name an edition.");
     if (cli->argument_count) return cli_fail("--all takes no edition: it is for all of them.");
     for (size_t i = 0; i < LENGTH(others); i++)
         if (cli_has(cli, others[i]))
@@ -566,14 +591,47 @@ static int check_all(const struct cli *cli)
     return CLI_DONE;
 }
 
+/* What --hands needs, and what it leaves no room for. */
+static int check_hands(const struct asked *asked)
+{
+    static const enum cli_option_id others[] = { OPT_WAGER, OPT_STAKE };
+    const struct edition *edition = &games[asked->sign.edition];
+
+    if (!edition->lunar)
+        return cli_fail("--hands is for games with poker hands; %s has none.", edition->id);
+    for (size_t i = 0; i < LENGTH(others); i++)
+        if (cli_has(asked->cli, others[i]))
+            return cli_fail("--hands is about hands, not wagers; leave --%s away.",
+                            cli_options[others[i]].name);
+    return CLI_DONE;
+}
+
+static int print_hands(const struct asked *asked)
+{
+    int status = check_hands(asked);
+
+    if (status) return status;
+    if (cli_has(asked->cli, OPT_TSV))
+        hands_print_tsv(&asked->sign);
+    else if (cli_has(asked->cli, OPT_JSON))
+        hands_print_json(&asked->sign);
+    else
+        hands_print(&asked->sign, cli_color(asked->cli));
+    return CLI_DONE;
+}
+
 static void print_for_people(const struct asked *asked, const struct odds_report *report)
 {
+    bool hands = games[asked->sign.edition].lunar && !cli_count(asked->cli, OPT_WAGER);
+
     print_head(asked, report);
     if (asked->stake_cents) {
         print_stake_table(asked, report);
     } else {
         print_plain_table(asked, report, asked->sign.edition);
         print_notes(asked, report);
+        if (hands) putchar('\n');
+        if (hands) hands_print(&asked->sign, cli_color(asked->cli));
     }
 }
 
@@ -596,6 +654,7 @@ int cmd_odds(const struct cli *cli)
     if (!all && !cli->argument_count)
         return cli_fail("name the edition whose odds you want, or give --all.");
     if (!all && !read_sign(&asked)) return CLI_WRONG_USAGE;
+    if (cli_has(cli, OPT_HANDS)) return print_hands(&asked);
     if (!all)
         odds_report_sign(&report, &asked.sign, cli_has(cli, OPT_SEEN) ? &asked.left : NULL,
                          asked.stake_cents, !asked.stake_cents);

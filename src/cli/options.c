@@ -37,8 +37,8 @@ const struct cli_command cli_commands[CMD_COUNT] = {
     [CMD_ODDS] = {
         "odds", "[EDITION]", "editions", 0, 1, "exact odds of every wager",
         "Gives the odds and the house edge of every wager of an edition, or with --all of every "
-        "edition. The figures are exact fractions, found by going through every roll, number or "
-        "coup with the rules that pay at the table. Nothing is simulated.\n"
+        "edition. The figures are exact fractions, found by going through every roll, number, "
+        "coup or hand with the rules that pay at the table. Nothing is simulated.\n"
         "With a stake, the figures count what a table really pays: winnings and commission in "
         "whole chips.",
         EXAMPLES{
@@ -49,6 +49,8 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "Snake Eyes at a table whose sign has the second column of field odds",
             "croupier odds baccarat --decks 6 --seen \"KS KS 9H 4D\"",
             "baccarat from the rest of a shoe of six decks",
+            "croupier odds lunar-poker --hands --tsv",
+            "how many hands of each kind there are, for a spreadsheet",
             "croupier odds --all --tsv", "everything, for a spreadsheet",
             NULL,
         },
@@ -127,6 +129,8 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_SEEN] = { "seen", 0, "CARDS",
         "odds from the rest of the shoe, these cards being gone: AS 10H KD; may be given again",
         ODDS, CLI_TEXT_LIST, NULL },
+    [OPT_HANDS] = { "hands", 0, NULL,
+        "instead of wagers, how often poker hands are dealt", ODDS, CLI_FLAG, NULL },
     [OPT_STAKE] = { "stake", 0, "AMOUNT",
         "edge at this stake in dollars, such as 5 or 2.50", ODDS, CLI_TEXT, NULL },
     [OPT_CHIP] = { "chip", 0, "AMOUNT",

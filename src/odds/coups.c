@@ -172,18 +172,6 @@ void odds_of_full_shoe(struct odds *odds, const struct sign *sign, int bet, int6
     odds_of_baccarat(odds, sign, bet, stake_cents, &coups);
 }
 
-/* The lowest odds first. */
-static void sort_pays(struct odds_pays *pays)
-{
-    for (int i = 1; i < pays->count; i++)
-        for (int j = i; j > 0; j--) {
-            struct ratio low = pays->list[j], high = pays->list[j - 1];
-            if (low.n * high.d >= high.n * low.d) break;
-            pays->list[j] = high;
-            pays->list[j - 1] = low;
-        }
-}
-
 void odds_pays_of_baccarat(struct odds_pays *pays, const struct sign *sign, int bet)
 {
     enum hand hand = pair_hand(sign, bet);
@@ -192,5 +180,5 @@ void odds_pays_of_baccarat(struct odds_pays *pays, const struct sign *sign, int 
         struct verdict v = judge(sign, bet, hand, at);
         if (v.fate == WINS) odds_add_pays(pays, v.pays);
     }
-    sort_pays(pays);
+    odds_sort_pays(pays);
 }

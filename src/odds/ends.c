@@ -102,3 +102,14 @@ void odds_add_pays(struct odds_pays *pays, struct ratio ratio)
         if (ratio_equal(pays->list[i], ratio)) return;
     if (pays->count < ODDS_PAYS) pays->list[pays->count++] = ratio;
 }
+
+void odds_sort_pays(struct odds_pays *pays)
+{
+    for (int i = 1; i < pays->count; i++)
+        for (int j = i; j > 0; j--) {
+            struct ratio low = pays->list[j], high = pays->list[j - 1];
+            if (low.n * high.d >= high.n * low.d) break;
+            pays->list[j] = high;
+            pays->list[j - 1] = low;
+        }
+}

@@ -15,6 +15,7 @@ struct odds_pays {
     int count;
 };
 void odds_add_pays(struct odds_pays *pays, struct ratio ratio);
+void odds_sort_pays(struct odds_pays *pays); /* the lowest odds first */
 
 /* ---- Dice (chain.c) ------------------------------------------------------------ */
 
@@ -34,5 +35,10 @@ void shoe_hand(struct coup *coup, enum hand hand, int points, bool drew);
 /* From a full shoe, as the sign has it. */
 void odds_of_full_shoe(struct odds *odds, const struct sign *sign, int bet, int64_t stake_cents);
 void odds_pays_of_baccarat(struct odds_pays *pays, const struct sign *sign, int bet);
+
+/* ---- Lunar Poker (lunar.c) -------------------------------------------------------- */
+
+void odds_of_lunar(struct odds *odds, const struct sign *sign, int bet, int64_t stake_cents);
+void odds_pays_of_lunar(struct odds_pays *pays, const struct sign *sign, int bet);
 
 #endif

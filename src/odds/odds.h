@@ -5,7 +5,8 @@
  * 36 rolls is judged by dice_settle(); what still stands goes on as another
  * ticket.  The chain of tickets is solved in exact fractions.  The wheel: each
  * number is judged by wheel_settle().  Baccarat: a coup of each class is judged by
- * baccarat_settle(), and the deals of every class are counted.
+ * baccarat_settle(), and the deals of every class are counted.  Lunar Poker: each
+ * hand is judged by lunar_dealt(), each Super Combination by lunar_settle().
  *
  * Counting: per bet made, a stand-off ends the bet; per decision, it is played
  * on until it wins or loses.  Wagers that can be off are counted while on, and
@@ -14,6 +15,7 @@
 #define CROUPIER_ODDS_H
 
 #include "rules/baccarat.h"
+#include "rules/lunar.h"
 #include "rules/table.h"
 
 #include <gmp.h>
@@ -35,6 +37,10 @@ void odds_copy(struct odds *to, const struct odds *from);
 /* A wager by bet and the number it is named with.  With a stake (in cents, 0:
  * none) winnings are rounded up and commission down to the sign's chip. */
 void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, int64_t stake_cents);
+
+/* Whether a wager's odds depend on how the player goes on.  They are not computed, and
+ * every figure of odds_of() is 0. */
+bool odds_needs_strategy(const struct sign *sign, int bet);
 
 /* A flat wager and the most of its additional one, once it has a number, at
  * the sign's multiple: gain per unit of all that is staked on average. */
@@ -132,6 +138,30 @@ void shoe_wager_count(struct shoe_wager *wager, const struct shoe_coups *coups);
 void odds_of_baccarat(struct odds *odds, const struct sign *sign, int bet, int64_t stake_cents,
                       const struct shoe_coups *coups);
 
+/* ---- Hands of Lunar Poker ------------------------------------------------------ */
+
+/* Every first five cards, judged by lunar_dealt(). */
+struct lunar_deals {
+    uint64_t hands; /* 2,598,960 */
+    uint64_t supers[LUNAR_SUPERS];
+    uint64_t ends[LUNAR_ENDS]; /* Instant Cash Payouts, and END_NONE */
+};
+void lunar_deals_count(struct lunar_deals *deals);
+
+/* A Super Bet, in exact fractions. */
+void odds_of_super(struct odds *odds, const struct sign *sign, int64_t stake_cents,
+                   const struct lunar_deals *deals);
+
+/* Every hand of five cards or of six: what lunar_combinations() has it paid for,
+ * whatever the Dealer holds. */
+struct lunar_kinds {
+    uint64_t hands;                                    /* 2,598,960 or 20,358,520 */
+    uint64_t qualify;                                  /* ace and king, or higher */
+    uint64_t first[HAND_CATEGORIES];                   /* ODD_CARDS: with ace and king or not */
+    uint64_t second[HAND_CATEGORIES][HAND_CATEGORIES]; /* [first][second], where it has one */
+};
+void lunar_kinds_count(struct lunar_kinds *kinds, int cards);
+
 /* ---- Reports ---------------------------------------------------------------- */
 
 #define ODDS_ID WAGER_ID
@@ -141,6 +171,7 @@ struct odds_row {
     unsigned options; /* those of the sign that matter here, as bits */
     int bet, number;
     bool combined;
+    bool needs_strategy; /* it has no odds without one */
     char id[ODDS_ID];
     char name[WAGER_NAME];
     struct refusal refused; /* the stake cannot be bet at this table */

@@ -4,6 +4,7 @@
 
 #include "rules/baccarat_rows.h"
 #include "rules/dice_rows.h"
+#include "rules/lunar_rows.h"
 #include "rules/wheel_rows.h"
 
 #include <assert.h>
@@ -96,12 +97,20 @@ static unsigned options_of_baccarat(const struct baccarat_game *game, int bet)
     return options;
 }
 
+/* Odds that the house chooses. */
+static unsigned options_of_lunar(const struct lunar_game *game, int bet)
+{
+    if (bet == LUNAR_BET) return 0;
+    return 1u << (bet == LUNAR_SUPER ? game->super_table : game->instant);
+}
+
 static unsigned options_of(const struct sign *sign, int bet, int number)
 {
     const struct edition *edition = &games[sign->edition];
 
     if (edition->dice) return options_of_dice(edition->dice, bet, number);
     if (edition->baccarat) return options_of_baccarat(edition->baccarat, bet);
+    if (edition->lunar) return options_of_lunar(edition->lunar, bet);
     return options_of_wheel(sign, bet, number);
 }
 
@@ -113,6 +122,8 @@ void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, in
         odds_of_dice(odds, sign, bet, number, stake_cents);
     else if (games[sign->edition].baccarat)
         odds_of_full_shoe(odds, sign, bet, stake_cents);
+    else if (games[sign->edition].lunar)
+        odds_of_lunar(odds, sign, bet, stake_cents);
     else
         odds_of_wheel(odds, sign, bet, number);
 }
@@ -149,6 +160,8 @@ int odds_paid(const struct sign *sign, int bet, int number, struct ratio pays[OD
         dice_pays(&seen, sign, bet, number);
     else if (games[sign->edition].baccarat)
         odds_pays_of_baccarat(&seen, sign, bet);
+    else if (games[sign->edition].lunar)
+        odds_pays_of_lunar(&seen, sign, bet);
     else
         odds_pays_of_wheel(&seen, sign, bet, number);
     memcpy(pays, seen.list, sizeof seen.list);
@@ -183,10 +196,23 @@ static void make_baccarat_bettable(struct table *table, int bet)
     table->baccarat.now.stake_cents[0][1][BACCARAT_TIE] = table->sign.min_cents;
 }
 
+/* A moment at which a wager at Lunar Poker may be made: before the call, a Super Bet
+ * beside an ante; a Bet with the cards in hand, on an ante of half as much. */
+static void make_lunar_bettable(struct table *table, int bet, int64_t stake_cents)
+{
+    int64_t *ante_cents = &table->lunar.now.ante_cents[0], chip_cents = table->sign.chip_cents;
+
+    table->till.phase = bet == LUNAR_BET ? LUNAR_DECIDING : LUNAR_BETTING;
+    if (bet == LUNAR_SUPER) *ante_cents = table->sign.min_cents;
+    if (bet == LUNAR_BET) *ante_cents = money_up_to((stake_cents + 1) / 2, chip_cents);
+    if (bet == LUNAR_BET) table->lunar.stage[0] = STAGE_THINKING;
+}
+
 static void make_bettable(struct table *table, int bet, int number, int64_t stake_cents)
 {
     if (games[table->sign.edition].dice) make_dice_bettable(table, bet, number, stake_cents);
     if (games[table->sign.edition].baccarat) make_baccarat_bettable(table, bet);
+    if (games[table->sign.edition].lunar) make_lunar_bettable(table, bet, stake_cents);
 }
 
 /* Asked of a table where one player has the chips. */
@@ -218,12 +244,14 @@ static bool accepted_all_the_same(const struct sign *sign, int bet, const struct
     return why->code == REFUSED_NOT_PAYABLE && !commission;
 }
 
-/* A report in the making.  Shoes are counted once, whatever the number of rows. */
+/* A report in the making.  Shoes and hands are counted once, whatever the number of
+ * rows. */
 struct making {
     struct odds_report *report;
     int64_t stake_cents;
     const struct shoe *left;                 /* null: full shoes */
     struct shoe_coups coups[SHOE_DECKS + 1]; /* by decks; no draws: not counted yet */
+    struct lunar_deals deals;                /* no hands: not counted yet */
 };
 
 static const struct shoe_coups *coups_of(struct making *making, const struct sign *sign)
@@ -243,11 +271,19 @@ static const struct shoe_coups *coups_of(struct making *making, const struct sig
     return coups;
 }
 
+static const struct lunar_deals *deals_of(struct making *making)
+{
+    if (!making->deals.hands) lunar_deals_count(&making->deals);
+    return &making->deals;
+}
+
 static void odds_here(struct making *making, struct odds *odds, const struct odds_row *row,
                       int64_t stake_cents)
 {
     if (games[row->sign.edition].baccarat)
         odds_of_baccarat(odds, &row->sign, row->bet, stake_cents, coups_of(making, &row->sign));
+    else if (games[row->sign.edition].lunar && !row->needs_strategy)
+        odds_of_super(odds, &row->sign, stake_cents, deals_of(making));
     else
         odds_of(odds, &row->sign, row->bet, row->number, stake_cents);
 }
@@ -262,9 +298,11 @@ static void add_wager(struct making *making, const struct sign *sign, int bet, i
     row->options = options_of(sign, bet, number);
     wager_name(sign, bet, number, row->name);
     wager_id(sign, bet, number, row->id);
+    row->needs_strategy = odds_needs_strategy(sign, bet);
     odds_here(making, &row->exact, row, 0);
     if (stake_cents) row->refused = bettable(sign, bet, number, stake_cents);
-    row->valued = !row->refused.code || accepted_all_the_same(sign, bet, &row->refused);
+    row->valued = !row->needs_strategy &&
+                  (!row->refused.code || accepted_all_the_same(sign, bet, &row->refused));
     if (!row->valued || !stake_cents)
         odds_copy(&row->odds, &row->exact);
     else

@@ -5,30 +5,18 @@
  * order, and once nothing is missing the cards are cut, or (continuous shuffler)
  * dealt from. */
 #include "rules/baccarat_internal.h"
+#include "rules/care.h"
 
 #include <string.h>
 
-enum {
-    BY_DEALER = 1,
-    BY_SUPERVISOR = 2,
-    SPREAD_OUT = 4,
-    CHEMMIED = 8,
-    STACKED = 16,
-    RIFFLED = 32,
-    BOTH_LOOKED = BY_DEALER | BY_SUPERVISOR,
-    MIXED_WELL = CHEMMIED | STACKED | RIFFLED,
-};
-
-/* What each need asks for; of NEED_EITHER one is enough. */
-static const uint8_t asks[] = {
-    [NEED_CARDS] = 0,
-    [NEED_ALL] = BOTH_LOOKED | SPREAD_OUT | MIXED_WELL,
-    [NEED_NO_SPREAD] = BOTH_LOOKED | MIXED_WELL,
-    [NEED_MIX] = MIXED_WELL,
-    [NEED_EITHER] = CHEMMIED | RIFFLED,
-    [NEED_SHUFFLE] = RIFFLED,
-    [NEED_OTHER_SET] = 0,
-    [NEED_NOTHING] = 0,
+/* What each need asks for. */
+static const struct care asks[] = {
+    [NEED_ALL] = { .all = BOTH_LOOKED | SPREAD_OUT | MIXED_WELL },
+    [NEED_NO_SPREAD] = { .all = BOTH_LOOKED | MIXED_WELL },
+    [NEED_MIX] = { .all = MIXED_WELL },
+    [NEED_EITHER] = { .either = CHEMMIED | RIFFLED },
+    [NEED_SHUFFLE] = { .all = RIFFLED },
+    [NEED_NOTHING] = { .all = 0 },
 };
 
 static int decks(const struct table *table)
@@ -73,10 +61,9 @@ void baccarat_cards_away(struct table *table, enum baccarat_need need)
 static void ready_if_prepared(struct table *table)
 {
     struct baccarat *b = &table->baccarat;
-    uint8_t wanted = asks[b->need];
-    bool enough = b->need == NEED_EITHER ? b->prepared & wanted : (b->prepared & wanted) == wanted;
 
-    if (b->need == NEED_CARDS || b->need == NEED_OTHER_SET || !enough) return;
+    if (b->need == NEED_CARDS || b->need == NEED_OTHER_SET) return;
+    if (!care_done(asks[b->need], b->prepared)) return;
     b->sets_ready |= (uint8_t)(1u << b->set);
     table->till.phase = continuous(table) ? BACCARAT_BETTING : BACCARAT_CUTTING;
 }
@@ -113,62 +100,16 @@ void baccarat_do_receive(struct table *table, const struct command *command, str
     ready_if_prepared(table);
 }
 
-/* Whether the cards still need this, and all that comes before it is done. */
-static struct refusal can_do(const struct table *table, const struct command *command, uint8_t what,
-                             uint8_t first)
+struct refusal baccarat_can_prepare(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = &table->baccarat;
-    uint8_t wanted = asks[b->need];
-
     bool cutting = table->till.phase == BACCARAT_CUTTING; /* then only the other of two */
     bool late = cutting &&
                 (b->need != NEED_EITHER || b->offered != NO_SEAT || b->cutter != NO_SEAT || b->cut);
-    if (late || !(wanted & what) || (b->prepared & what))
+
+    if (late || b->need == NEED_CARDS || b->need == NEED_OTHER_SET)
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
-    return (b->prepared & wanted & first) == (wanted & first) || b->need == NEED_EITHER
-               ? accepted()
-               : no(REFUSED_MIX_FIRST, says(table, SAYS_MIXED));
-}
-
-static uint8_t bit_of(const struct command *command)
-{
-    switch (command->act) {
-    case ACT_INSPECT:
-        return command->role == ROLE_GAME_SUPERVISOR ? BY_SUPERVISOR : BY_DEALER;
-    case ACT_SPREAD:
-        return SPREAD_OUT;
-    case ACT_CHEMMY:
-        return CHEMMIED;
-    case ACT_STACK:
-        return STACKED;
-    default:
-        return RIFFLED;
-    }
-}
-
-struct refusal baccarat_can_inspect(const struct table *table, const struct command *command)
-{
-    return can_do(table, command, bit_of(command), 0);
-}
-
-struct refusal baccarat_can_spread(const struct table *table, const struct command *command)
-{
-    return can_do(table, command, SPREAD_OUT, BOTH_LOOKED);
-}
-
-struct refusal baccarat_can_chemmy(const struct table *table, const struct command *command)
-{
-    return can_do(table, command, CHEMMIED, BOTH_LOOKED | SPREAD_OUT);
-}
-
-struct refusal baccarat_can_stack(const struct table *table, const struct command *command)
-{
-    return can_do(table, command, STACKED, BOTH_LOOKED | SPREAD_OUT | CHEMMIED);
-}
-
-struct refusal baccarat_can_riffle(const struct table *table, const struct command *command)
-{
-    return can_do(table, command, RIFFLED, BOTH_LOOKED | SPREAD_OUT | CHEMMIED | STACKED);
+    return care_can(table, command, asks[b->need], b->prepared);
 }
 
 /* The clause of a step depends on where the cards come from. */
@@ -204,7 +145,7 @@ static const char *ready_clause(const struct table *table)
 void baccarat_do_prepare(struct table *table, const struct command *command, struct events *events)
 {
     table_tell_done(command, step_clause(table, command), events);
-    table->baccarat.prepared |= bit_of(command);
+    table->baccarat.prepared |= care_bit(command);
     ready_if_prepared(table);
     if (table->till.phase != BACCARAT_CARDS_OUT)
         events->list[events->count - 1].also = ready_clause(table);
@@ -394,23 +335,10 @@ void baccarat_do_change_set(struct table *table, const struct command *command,
     ready_if_prepared(table);
 }
 
-static const struct reason *why_shuffle(const struct table *table, const struct command *command)
-{
-    const struct reason *reason = table_reason(table, command->reason);
-
-    return reason && reason->force == ORDERS ? reason : NULL;
-}
-
-struct refusal baccarat_can_shuffle(const struct table *table, const struct command *command)
-{
-    return why_shuffle(table, command) ? accepted()
-                                       : no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
-}
-
 /* A continuous shuffler mixes all the time (7.2). */
 void baccarat_do_shuffle(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, why_shuffle(table, command)->clause, events);
+    table_tell_done(command, care_why(table, command)->clause, events);
     const int told = events->count - 1;
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     if (!continuous(table)) {

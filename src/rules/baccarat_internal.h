@@ -112,10 +112,9 @@ void baccarat_cards_away(struct table *table, enum baccarat_need need);
 /* The next card of the shoe leaves it: the cutting card may come out. */
 void baccarat_leave_shoe(struct table *table, bool first, struct events *events);
 
-baccarat_can baccarat_can_receive, baccarat_can_inspect, baccarat_can_spread, baccarat_can_chemmy,
-    baccarat_can_stack, baccarat_can_riffle, baccarat_can_require;
+baccarat_can baccarat_can_receive, baccarat_can_prepare, baccarat_can_require;
 baccarat_can baccarat_can_offer_cut, baccarat_can_cut, baccarat_can_stop_card, baccarat_can_burn,
-    baccarat_can_view, baccarat_can_change_set, baccarat_can_shuffle;
+    baccarat_can_view, baccarat_can_change_set;
 baccarat_do baccarat_do_receive, baccarat_do_prepare, baccarat_do_require, baccarat_do_offer_cut,
     baccarat_do_cut, baccarat_do_stop_card;
 baccarat_do baccarat_do_burn, baccarat_do_view, baccarat_do_change_set, baccarat_do_shuffle,

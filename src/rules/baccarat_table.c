@@ -1,6 +1,7 @@
 /* baccarat_table.c - a baccarat table: the call, the result, the settlement, the
  * end of a shoe, and what the family gives to the table. */
 #include "rules/baccarat_internal.h"
+#include "rules/care.h"
 
 #include <assert.h>
 #include <string.h>
@@ -382,15 +383,11 @@ static struct refusal amounts_fit(const struct sign *sign)
 {
     const char *const *say = games[sign->edition].conduct->says;
     int64_t chip = sign->chip_cents;
-    int64_t side_least = sign->side_min_cents ? sign->side_min_cents : sign->min_cents;
-    int64_t side_most = sign->side_max_cents ? sign->side_max_cents : sign->max_cents;
+    struct refusal why = sign_side_fits(sign, side_clause(sign));
 
-    if (sign->side_min_cents < 0 || sign->side_max_cents < 0 || sign->ante_cents < 0 ||
-        sign->waiver_cents < 0 || sign->waiver_cents > MONEY_MOST || side_least > side_most ||
-        side_most > MONEY_MOST)
-        return no(REFUSED_BAD_LIMITS, side_clause(sign));
-    if (sign->side_min_cents % chip || sign->side_max_cents % chip)
-        return no_with_amount(REFUSED_NOT_IN_CHIPS, side_clause(sign), chip);
+    if (why.code) return why;
+    if (sign->ante_cents < 0 || sign->waiver_cents < 0 || sign->waiver_cents > MONEY_MOST)
+        return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE]);
     if (sign->differential_cents < 0 || sign->differential_cents > MONEY_MOST)
         return no(REFUSED_BAD_LIMITS, say[SAYS_DIFFERENTIAL]);
     if (sign->differential_cents % chip)
@@ -614,11 +611,11 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_NOMINATE] = { baccarat_can_nominate, baccarat_do_nominate },
     [ACT_DISMISS] = { baccarat_can_dismiss, baccarat_do_dismiss },
     [ACT_RECEIVE] = { baccarat_can_receive, baccarat_do_receive },
-    [ACT_INSPECT] = { baccarat_can_inspect, baccarat_do_prepare },
-    [ACT_SPREAD] = { baccarat_can_spread, baccarat_do_prepare },
-    [ACT_CHEMMY] = { baccarat_can_chemmy, baccarat_do_prepare },
-    [ACT_STACK] = { baccarat_can_stack, baccarat_do_prepare },
-    [ACT_RIFFLE] = { baccarat_can_riffle, baccarat_do_prepare },
+    [ACT_INSPECT] = { baccarat_can_prepare, baccarat_do_prepare },
+    [ACT_SPREAD] = { baccarat_can_prepare, baccarat_do_prepare },
+    [ACT_CHEMMY] = { baccarat_can_prepare, baccarat_do_prepare },
+    [ACT_STACK] = { baccarat_can_prepare, baccarat_do_prepare },
+    [ACT_RIFFLE] = { baccarat_can_prepare, baccarat_do_prepare },
     [ACT_REQUIRE] = { baccarat_can_require, baccarat_do_require },
     [ACT_OFFER_CUT] = { baccarat_can_offer_cut, baccarat_do_offer_cut },
     [ACT_CUT] = { baccarat_can_cut, baccarat_do_cut },
@@ -626,7 +623,7 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_BURN] = { baccarat_can_burn, baccarat_do_burn },
     [ACT_VIEW] = { baccarat_can_view, baccarat_do_view },
     [ACT_CHANGE_SET] = { baccarat_can_change_set, baccarat_do_change_set },
-    [ACT_SHUFFLE] = { baccarat_can_shuffle, baccarat_do_shuffle },
+    [ACT_SHUFFLE] = { care_can_shuffle, baccarat_do_shuffle },
     [ACT_REPLACE] = { table_can_always, baccarat_do_replace },
     [ACT_ACCEPT] = { table_can_always, do_accept },
     [ACT_DECLINE] = { table_can_always, do_decline },

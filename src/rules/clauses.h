@@ -21,7 +21,7 @@ struct clause {
 /* Each list is in the order of its text and ends with a null id. */
 extern const struct clause clauses_division_1[], clauses_craps[], clauses_snake_eyes[],
     clauses_snake_eyes_first[], clauses_snake_eyes_nsw[], clauses_double_dice[], clauses_roulette[],
-    clauses_baccarat[];
+    clauses_baccarat[], clauses_lunar_poker[];
 
 const char *clause_mark_words(enum clause_mark mark);
 

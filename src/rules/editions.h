@@ -5,17 +5,20 @@
 
 #include "rules/baccarat_rows.h"
 #include "rules/dice_rows.h"
+#include "rules/lunar_rows.h"
 #include "rules/wheel_rows.h"
 
 extern const struct dice_game craps, snake_eyes, snake_eyes_first, snake_eyes_nsw, double_dice;
 extern const struct wheel_game roulette;
 extern const struct baccarat_game baccarat;
+extern const struct lunar_game lunar_poker;
 extern const struct conduct craps_conduct, snake_eyes_conduct, snake_eyes_first_conduct,
-    snake_eyes_nsw_conduct, double_dice_conduct, roulette_conduct, baccarat_conduct;
+    snake_eyes_nsw_conduct, double_dice_conduct, roulette_conduct, baccarat_conduct,
+    lunar_poker_conduct;
 
 /* Each list ends with a null id. */
 extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw_options[],
-    double_dice_options[], roulette_options[], baccarat_options[];
+    double_dice_options[], roulette_options[], baccarat_options[], lunar_poker_options[];
 
 /* ---- Short names for the rows of conduct --------------------------------------- */
 

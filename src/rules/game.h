@@ -198,7 +198,38 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(NO_NOMINEE, "That person is not the player's nominee.")                                      \
     X(OWN_HAND_ONLY, "Players have been told to do that themselves.")                              \
     X(EXCLUSIVE, "These side bets are not offered at the same table.")                             \
-    X(NO_CONTINUOUS, "Style B is not dealt from a continuous shuffler.")
+    X(NO_CONTINUOUS, "Style B is not dealt from a continuous shuffler.")                           \
+    X(SHUFFLE_FIRST, "The cards must be shuffled first.")                                          \
+    X(NOBODY_PLAYS, "Nobody has made an ante.")                                                    \
+    X(NEEDS_ANTE, "A Super Bet goes with an ante of the same player.")                             \
+    X(SUPER_BELOW_ANTE, "The Super Bet on the own hand is at least the ante, $.")                  \
+    X(NO_HAND_THERE, "There is no hand in that box.")                                              \
+    X(NOT_TWICE_ANTE, "A Bet is twice the ante: $.")                                               \
+    X(NOT_IN_ROUND, "That player has no hand in this round.")                                      \
+    X(LOCKED_IN, "All decisions are locked in.")                                                   \
+    X(OUT_OF_TURN, "It is another box's turn.")                                                    \
+    X(DECIDED, "That hand has been decided on.")                                                   \
+    X(DREW_ALREADY, "A hand draws once.")                                                          \
+    X(BAD_EXCHANGE, "Two to five cards are exchanged.")                                            \
+    X(NOT_HELD, "The player does not hold those cards.")                                           \
+    X(NO_DRAWS, "The Dealer's cards were seen; players bet or fold.")                              \
+    X(STILL_DECIDING, "Not every player has decided.")                                             \
+    X(UNVERIFIED, "Declared hands are verified and settled first.")                                \
+    X(DECLARES_ITSELF, "At this table winning hands are declared by themselves.")                  \
+    X(NOTHING_DECLARED, "No hand has been declared.")                                              \
+    X(CARDS_DUE, "A hand is still to get its cards.")                                              \
+    X(NO_CARD_DUE, "No hand is to get a card.")                                                    \
+    X(NOT_NEXT_CARD, "Another card is the next in play.")                                          \
+    X(DECK_EMPTY, "The deck has run out; the discards are shuffled first.")                        \
+    X(DEALER_QUALIFIES, "The Dealer qualifies; there is nothing to force.")                        \
+    X(FORCED_ALREADY, "The Dealer is forced once in a round.")                                     \
+    X(TOO_LATE_TO_PAY, "The drawn cards were seen, or a later box has drawn.")                     \
+    X(NOTHING_MISSED, "Nothing was left undeclared in that hand.")                                 \
+    X(PLACED_ONLY, "Wagers here are placed in chips, not spoken.")                                 \
+    X(NOT_IN_DECK, "That card is not left in the deck.")                                           \
+    X(BAD_DECK_CUT, "A cut leaves cards on either side.")                                          \
+    X(NOTHING_UNSEEN, "There is no card that has not been seen.")                                  \
+    X(NOT_TOGETHER, "That hand cannot be put together again.")
 
 enum refusal_code {
 #define CODE(code, sentence) REFUSED_##code,
@@ -316,7 +347,23 @@ const char *refusal_word(enum refusal_code code); /* "RACK_SHORT" */
     X(VOID_HAND, "declares hands void")                                                            \
     X(REOPEN, "lets wagers be changed again")                                                      \
     X(NOMINATE, "approves and announces a nominee")                                                \
-    X(DISMISS, "announces that a nominee ceases to act")
+    X(DISMISS, "announces that a nominee ceases to act")                                           \
+    /* poker */                                                                                    \
+    X(FOLD, "folds")                                                                               \
+    X(EXCHANGE, "exchanges cards")                                                                 \
+    X(SIXTH, "buys a sixth card")                                                                  \
+    X(DECLARE, "declares a winning hand")                                                          \
+    X(LOCK, "announces that all decisions are locked in")                                          \
+    X(VERIFY, "verifies a declared hand")                                                          \
+    X(SERVE, "acts on the draw of a box")                                                          \
+    X(LOOK, "looks at the cards drawn")                                                            \
+    X(FORCE, "forces the Dealer")                                                                  \
+    X(EXPOSE, "exposes cards")                                                                     \
+    X(STRAY, "deals to a box without an ante")                                                     \
+    X(SWEEP, "collects the cards before a decision")                                               \
+    X(ABSENT, "finds the player absent")                                                           \
+    X(HONOUR, "elects to pay a hand that was declared late")                                       \
+    X(RESHUFFLE, "shuffles the discards")
 
 enum act {
 #define ACT(act, words) ACT_##act,
@@ -348,6 +395,8 @@ const char *act_words(enum act act); /* "brings a set ..." */
 #define FLAG_WAGERS       1 /* DISMISS: players are to place their own wagers, */
 #define FLAG_CARDS        2 /* ... or turn their own cards */
 #define FLAG_FORFEIT      1 /* INVALIDATE: the player's wagers are forfeited */
+#define FLAG_ASTRAY       1 /* SERVE: out of sequence */
+#define FLAG_LAID         1 /* SWEEP: the player had laid the cards down */
 
 /* RECORD names a clause by its place in the edition's index, in cents; clauses of
  * Division 1 are counted from here. */
@@ -367,7 +416,7 @@ struct command {
     int8_t to_bet, to_number; /* where it should have been */
     int8_t a, b;              /* faces, dice of the set, cards, or places from 1, by act */
     int32_t unused;           /* 0: no byte of a command is padding */
-    int64_t cents;            /* the amount */
+    int64_t cents;            /* the amount; EXCHANGE, EXPOSE: cards, as bits from card 1 */
     int64_t part_cents;       /* its second part, or a second amount */
 };
 
@@ -416,6 +465,15 @@ enum event_kind {
     EVENT_ANTE,      /* paid_cents placed as an ante; less than 0: returned */
     EVENT_ANTE_TAKEN,
     EVENT_NOMINEE, /* a acts for the seat, from 1; 0: nobody does */
+    EVENT_FEE,     /* paid_cents placed as a fee; less than 0: returned */
+    EVENT_FEE_TAKEN,
+    EVENT_COMBINATION, /* the hand in number, from 1, has the Super Combination in a */
+    EVENT_HAND,       /* the hand in number has the Poker Value in a; the Dealer's: b if it plays */
+    EVENT_COMPARED,   /* the hand in number wins (fate), loses, or stands off with the Dealer's */
+    EVENT_DECLARED,   /* the seat has declared a winning hand */
+    EVENT_EXPOSED,    /* a card of the hand in number was exposed in error */
+    EVENT_RACKED,     /* so many cards in b, of the hand in number, go to the rack */
+    EVENT_RESHUFFLED, /* so many discards, in b, are the deck again */
     EVENT_KINDS,
 };
 
@@ -456,7 +514,7 @@ struct offers {
 
 /* ---- Editions, options and signs ---------------------------------------- */
 
-#define OPTION_CHOICES 6
+#define OPTION_CHOICES 13
 #define SIGN_OPTIONS   24
 #define SIGN_GROUPS    12
 
@@ -482,6 +540,7 @@ struct edition {
     const struct dice_game *dice;
     const struct wheel_game *wheel;
     const struct baccarat_game *baccarat;
+    const struct lunar_game *lunar;
     const struct clause *clauses; /* its index, in the order of the text */
     bool division_1;              /* the general rules apply too (reading G7) */
     bool letters_run_on;          /* it prints (a), (b) ... on through all its rules (reading S3) */
@@ -496,6 +555,7 @@ struct sign {
     int64_t side_min_cents, side_max_cents; /* of side bets; 0: as the others */
     int64_t ante_cents, waiver_cents;       /* Ante Up; the wager that needs no ante, 0: none */
     int64_t differential_cents;             /* between Banker and Player; 0: no bound */
+    int64_t payout_cents;                   /* the most that one wager is paid; 0: no bound */
     int8_t group[SIGN_GROUPS][3];           /* of an Asian racetrack, where the sign has its own */
     int8_t group_count;
     int8_t unused_too[3];

@@ -26,6 +26,9 @@ const struct edition games[] = {
     { .id = "baccarat", .name = "Baccarat", .text = "New Zealand, Division 5",
       .options = baccarat_options, .family = &baccarat_family, .conduct = &baccarat_conduct, .baccarat = &baccarat,
       .clauses = clauses_baccarat, .division_1 = true },
+    { .id = "lunar-poker", .name = "Lunar Poker", .text = "New Zealand, Division 22",
+      .options = lunar_poker_options, .family = &lunar_family, .conduct = &lunar_poker_conduct, .lunar = &lunar_poker,
+      .clauses = clauses_lunar_poker, .division_1 = true },
 };
 /* clang-format on */
 const int game_count = LENGTH(games);
@@ -143,11 +146,24 @@ struct refusal sign_check(const struct sign *sign)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, conduct->says[SAYS_CHIPS], chip);
     if (games[sign->edition].division_1 && step > min)
         return no(REFUSED_BAD_LIMITS, conduct->says[SAYS_STEP]);
-    bool more = sign->side_min_cents || sign->side_max_cents || sign->ante_cents ||
-                sign->waiver_cents || sign->differential_cents;
-    if (more && !games[sign->edition].baccarat)
+    bool side = sign->side_min_cents || sign->side_max_cents;
+    bool antes = sign->ante_cents || sign->waiver_cents || sign->differential_cents;
+    const struct edition *edition = &games[sign->edition];
+    if ((side && !edition->baccarat && !edition->lunar) || (antes && !edition->baccarat) ||
+        (sign->payout_cents && !edition->lunar))
         return no(REFUSED_NOT_PERMITTED_SIGN, conduct->says[SAYS_MINIMUM]);
     return games[sign->edition].family->sign(sign);
+}
+
+struct refusal sign_side_fits(const struct sign *sign, const char *clause)
+{
+    int64_t chip = sign->chip_cents, most = sign->side_max_cents, least = sign->side_min_cents;
+    bool crossed = (least ? least : sign->min_cents) > (most ? most : sign->max_cents);
+
+    if (least < 0 || most < 0 || most > MONEY_MOST || crossed)
+        return no(REFUSED_BAD_LIMITS, clause);
+    return least % chip || most % chip ? no_with_amount(REFUSED_NOT_IN_CHIPS, clause, chip)
+                                       : accepted();
 }
 
 static const struct clause *find(const struct clause *list, const char *id)

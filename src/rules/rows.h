@@ -19,19 +19,22 @@ struct act_row {
 /* Reasons for a no roll, for an order to pass, for invalidating: what is seen
  * and what follows. */
 enum force {
-    VOIDS,     /* the outcome is void by itself, called or not */
-    MUST_CALL, /* it is void once called, and must be called */
-    MAY_CALL,  /* it is void if called */
-    NEVER,     /* expressly no reason */
-    ORDERS,    /* a reason to order the shooter to pass */
-    DISRUPTS,  /* a reason to invalidate */
-    DEFRAUDS,  /* ... with forfeit */
-    SAME_WAY,  /* voids a spin: ball and wheel went the same way, */
-    LEAVES,    /* ... the ball left the wheel, and is examined, */
-    SHORT,     /* ... it will not go round often enough, as the dealer sees */
-    MISPLACED, /* the dealer put a wager wrongly; not a spoken one */
-    MOVED,     /* another patron did */
-    TOO_FEW,   /* voids a round: the cards ran out */
+    VOIDS,      /* the outcome is void by itself, called or not */
+    MUST_CALL,  /* it is void once called, and must be called */
+    MAY_CALL,   /* it is void if called */
+    NEVER,      /* expressly no reason */
+    ORDERS,     /* a reason to order the shooter to pass, or a shuffle, */
+    SEEN_EARLY, /* ... of cards that are not in the shoe yet */
+    DISRUPTS,   /* a reason to invalidate */
+    DEFRAUDS,   /* ... with forfeit */
+    SAME_WAY,   /* voids a spin: ball and wheel went the same way, */
+    LEAVES,     /* ... the ball left the wheel, and is examined, */
+    SHORT,      /* ... it will not go round often enough, as the dealer sees */
+    MISPLACED,  /* the dealer put a wager wrongly; not a spoken one */
+    MOVED,      /* another patron did */
+    TOO_FEW,    /* voids a round: the cards ran out, */
+    NO_ANTE,    /* ... cards went to a box without an ante, */
+    BAD_DECK,   /* ... the deck is not one */
 };
 struct reason {
     const char *id, *clause;
@@ -124,6 +127,7 @@ enum topic {
     SAYS_CUT,           /* ... and where */
     SAYS_LOOK_ASKED,    /* pre-shuffled cards are looked at, */
     SAYS_MIX_ASKED,     /* ... or mixed */
+    SAYS_VACANT,        /* ... or when the table stood empty */
     SAYS_DIRECTED,      /* a shuffle that a supervisor directs */
     SAYS_AT_THE_START,  /* cards are shuffled before play */
     SAYS_RESHUFFLED_B,  /* ... and after a shoe, in styles A and C */
@@ -276,6 +280,8 @@ struct family {
     void (*shut)(struct table *);
     /* go back to the play as it was kept */
     void (*restore)(struct table *);
+    /* take from a copy of the table what this person may not see; null: all is open */
+    void (*conceal)(struct table *, enum role role, int seat);
     /* offers of the acts that are the family's own */
     void (*offer)(struct offering *, enum act);
     /* names of wagers */
@@ -287,7 +293,7 @@ struct family {
     void (*each_wager)(struct offering *, void offer(struct offering *));
 };
 
-extern const struct family dice_family, wheel_family, baccarat_family;
+extern const struct family dice_family, wheel_family, baccarat_family, lunar_family;
 
 /* ---- Shared by the files of the table ---------------------------------------------------- */
 
@@ -334,6 +340,9 @@ static inline int option_of(const struct sign *sign, int option)
 {
     return option ? sign->value[option - 1] : 0;
 }
+
+/* Whether limits of side bets fit each other. */
+struct refusal sign_side_fits(const struct sign *sign, const char *clause);
 
 /* The edition's row of an act, or null; its clause. */
 const struct act_row *table_row(const struct conduct *conduct, enum act act);

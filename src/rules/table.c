@@ -7,7 +7,7 @@
 
 /* State is compared byte by byte, so what goes into it has no padding. */
 _Static_assert(sizeof(struct command) == 32, "a command has no padding");
-_Static_assert(sizeof(struct sign) == 8 + 4 * SIGN_OPTIONS + 9 * 8 + 3 * SIGN_GROUPS + 4,
+_Static_assert(sizeof(struct sign) == 8 + 4 * SIGN_OPTIONS + 10 * 8 + 3 * SIGN_GROUPS + 4,
                "a sign has no padding");
 
 /* ---- Looking things up ------------------------------------------------------ */
@@ -64,8 +64,9 @@ int64_t table_imbalance(const struct table *table)
 {
     const struct till *till = &table->till;
     int64_t sum = till->float_cents + till->commission_cents;
+    int places = table_places(table);
 
-    for (int seat = 0; seat < table_places(table); seat++)
+    for (int seat = 0; seat < places; seat++)
         sum += till->rack_cents[seat] + table_on_layout(table, seat) - till->in_cents[seat];
     return sum;
 }
@@ -218,6 +219,12 @@ void table_open(struct table *table, const struct sign *sign)
     table->sign = *sign;
     table->notice_minute = table->closing_minute = -1;
     family_of(table)->open(table);
+}
+
+void table_view(const struct table *table, enum role role, int seat, struct table *view)
+{
+    *view = *table;
+    if (family_of(table)->conceal) family_of(table)->conceal(view, role, seat);
 }
 
 /* ---- Amounts -------------------------------------------------------------------------------- */

@@ -15,6 +15,7 @@
 #include "rules/baccarat_table.h"
 #include "rules/dice_table.h"
 #include "rules/game.h"
+#include "rules/lunar_table.h"
 #include "rules/wheel_table.h"
 
 #define TABLE_WAITING 16
@@ -57,6 +58,7 @@ struct table {
         struct dice dice;
         struct wheel wheel;
         struct baccarat baccarat;
+        struct lunar lunar;
     };
 };
 
@@ -72,6 +74,10 @@ struct refusal table_do(struct table *table, const struct command *command, stru
 
 /* Everything that this role (and, for players, this seat) may do now. */
 void table_offers(const struct table *table, enum role role, int seat, struct offers *offers);
+
+/* The table as this person sees it: the same but for cards that the person may not see,
+ * which are not there.  What the person may do is the same in both. */
+void table_view(const struct table *table, enum role role, int seat, struct table *view);
 
 /* What stands on the layout for a player; with a bet, on that wager. */
 int64_t table_on_layout(const struct table *table, int seat);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* A card that is not yet seen, each as likely as another. */
-static int any_card(struct scenario *scenario, const struct shoe *shoe)
+int scenario_any_card(struct scenario *scenario, const struct shoe *shoe)
 {
     int nth = scenario_chance(scenario, shoe_count(shoe));
 
@@ -28,23 +28,19 @@ static bool act_with(struct scenario *scenario, enum act act, int a, int64_t cen
 
 /* ---- Before a round --------------------------------------------------------------- */
 
-/* The next thing that the cards need; false where it was refused. */
-static bool mix_cards(struct scenario *scenario)
+bool scenario_mix_cards(struct scenario *scenario, int decks)
 {
-    static const uint8_t acts[] = { ACT_CHANGE_SET, ACT_SPREAD, ACT_CHEMMY, ACT_STACK, ACT_RIFFLE };
-    const struct table *table = &scenario->table;
-    int decks = table->sign.value[games[table->sign.edition].baccarat->decks];
+    static const uint8_t acts[] = { ACT_RECEIVE, ACT_INSPECT, ACT_CHANGE_SET, ACT_SPREAD,
+                                    ACT_STACK,   ACT_RIFFLE,  ACT_CHEMMY };
+    static const uint16_t roles[] = { ROLE_DEALER, ROLE_GAME_SUPERVISOR };
 
-    if (table->baccarat.need == NEED_CARDS) return act_with(scenario, ACT_RECEIVE, decks, 0);
-    for (int i = 0; i < 2; i++) {
-        enum role role = i ? ROLE_GAME_SUPERVISOR : ROLE_DEALER;
-        struct command inspect = scenario_command(ACT_INSPECT, role, NO_SEAT);
-        if (!table_check(table, &inspect).code) return scenario_do(scenario, &inspect);
-    }
-    for (size_t i = 0; i < LENGTH(acts); i++) {
-        struct command command = scenario_command(acts[i], ROLE_DEALER, NO_SEAT);
-        if (!table_check(table, &command).code) return scenario_do(scenario, &command);
-    }
+    for (size_t i = 0; i < LENGTH(acts); i++)
+        for (size_t j = 0; j < LENGTH(roles); j++) {
+            struct command command = scenario_command(acts[i], roles[j], NO_SEAT);
+            if (command.act == ACT_RECEIVE) command.a = (int8_t)decks;
+            if (!table_check(&scenario->table, &command).code)
+                return scenario_do(scenario, &command);
+        }
     return scenario_by_staff(scenario, ACT_RIFFLE); /* refused, with its reason */
 }
 
@@ -65,16 +61,18 @@ bool scenario_bring_cards(struct scenario *scenario)
 {
     struct table *table = &scenario->table;
     const struct baccarat_game *game = games[table->sign.edition].baccarat;
+    int decks = table->sign.value[game->decks];
     bool shuffled = false;
 
     while (table->till.phase == BACCARAT_CARDS_OUT || table->till.phase == BACCARAT_CUTTING) {
         bool cutting = table->till.phase == BACCARAT_CUTTING;
         shuffled = true;
-        if (!(cutting ? cut_cards(scenario) : mix_cards(scenario))) return false;
+        if (!(cutting ? cut_cards(scenario) : scenario_mix_cards(scenario, decks))) return false;
     }
     if (!shuffled || table->till.phase != BACCARAT_BETTING) return true;
     bool single = table->sign.value[game->burn];
-    return act_with(scenario, ACT_BURN, single ? 0 : any_card(scenario, &table->baccarat.shoe), 0);
+    return act_with(scenario, ACT_BURN,
+                    single ? 0 : scenario_any_card(scenario, &table->baccarat.shoe), 0);
 }
 
 /* ---- The round ----------------------------------------------------------------------- */
@@ -88,7 +86,7 @@ struct deal {
 
 static int nth_card(struct deal *deal, int nth, const struct shoe *shoe)
 {
-    return nth < deal->given ? deal->cards[nth] : any_card(deal->scenario, shoe);
+    return nth < deal->given ? deal->cards[nth] : scenario_any_card(deal->scenario, shoe);
 }
 
 static bool hold_hands(struct scenario *scenario)

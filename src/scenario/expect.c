@@ -430,11 +430,84 @@ static bool expect_spun(struct expectation *e)
     return expect_word(e, number < 0 ? "none" : wheel_number_word(number));
 }
 
-/* Cards in the shoe. */
+/* Cards in the shoe or the deck. */
 static bool expect_cards(struct expectation *e)
 {
-    if (!game_here(e)->baccarat) return misread(e);
-    return expect_number(e, e->scenario->table.baccarat.in_shoe, "0");
+    const struct table *table = &e->scenario->table;
+
+    if (!game_here(e)->baccarat && !game_here(e)->lunar) return misread(e);
+    return expect_number(e, game_here(e)->lunar ? table->lunar.in_deck : table->baccarat.in_shoe,
+                         "0");
+}
+
+/* ---- Poker --------------------------------------------------------------------------------- */
+
+/* "ana", "dealer": whose hand, or NO_SEAT. */
+static int take_poker_hand(struct expectation *e)
+{
+    if (!game_here(e)->lunar) return NO_SEAT;
+    if (take(e, "dealer")) return LUNAR_DEALER;
+    int seat = scenario_seat(e->scenario, peek(e));
+    if (seat != NO_SEAT) e->at++;
+    return seat;
+}
+
+/* "ana sees dealer 9H", "bob sees ana nothing": the cards of a hand in that person's
+ * view, all of them. */
+static bool expect_sees(struct expectation *e, enum role role, int seat)
+{
+    static _Thread_local struct table view;
+    char got[SCENARIO_SAY] = "nothing";
+    card_set wanted = 0, seen = 0;
+    size_t used = 0;
+    int hand = take_poker_hand(e), card;
+
+    if (hand == NO_SEAT) return misread(e);
+    if (!take(e, "nothing"))
+        for (; (card = card_find(peek(e), strlen(peek(e)))); e->at++) wanted |= card_bit(card);
+    table_view(&e->scenario->table, role, seat, &view);
+    for (int i = 0; i < view.lunar.count[hand]; i++) {
+        if (!(card = view.lunar.cards.hand[hand][i])) continue;
+        seen |= card_bit(card);
+        used += (size_t)snprintf(got + used, sizeof got - used, "%s%s", used ? " " : "",
+                                 card_word(card));
+    }
+    return check(e, seen == wanted, got, NULL);
+}
+
+/* "combination ana flush 5.9", "hand dealer 1-pair 9.10": as announced, the words with a
+ * '-' for each space. */
+static bool expect_announced(struct expectation *e, enum event_kind kind)
+{
+    int hand = take_poker_hand(e);
+    const char *word = peek(e);
+    char clause[SCENARIO_NAME], got[SCENARIO_SAY] = "";
+    bool cited, holds = false;
+
+    if (hand == NO_SEAT || e->at == e->end) return misread(e);
+    e->at++;
+    if (!take_clause(e, clause, &cited)) return false;
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        if (event->kind != kind || event->number != hand + 1) continue;
+        snprintf(got, sizeof got, "%s",
+                 kind == EVENT_HAND ? lunar_value_words((enum hand_category)event->a, event->b)
+                                    : lunar_super_words((enum lunar_super)event->a));
+        for (char *c = got; *c; c++)
+            if (*c == ' ') *c = '-';
+        holds |= !strcmp(got, word) && (!cited || cites(event, clause));
+    }
+    return check(e, holds, got, cited ? clause : NULL);
+}
+
+static bool expect_combination(struct expectation *e)
+{
+    return expect_announced(e, EVENT_COMBINATION);
+}
+
+static bool expect_hand(struct expectation *e)
+{
+    return expect_announced(e, EVENT_HAND);
 }
 
 static int take_hand(struct expectation *e)
@@ -500,7 +573,7 @@ static bool expect_shooter(struct expectation *e)
 
 static bool expect_offered(struct expectation *e)
 {
-    if (game_here(e)->wheel) return misread(e);
+    if (game_here(e)->wheel || game_here(e)->lunar) return misread(e);
     return expect_seat(e, game_here(e)->dice ? e->scenario->table.dice.now.offered
                                              : e->scenario->table.baccarat.offered);
 }
@@ -521,11 +594,12 @@ static bool expect_nothing(struct expectation *e)
 
 static bool expect_event(struct expectation *e)
 {
-    static const uint8_t kinds[] = { EVENT_CUT_CARD,  EVENT_LAST_COUP, EVENT_SHOE_OVER,
-                                     EVENT_VOID_HAND, EVENT_HELD,      EVENT_BURNED,
-                                     EVENT_VOID_ROLL, EVENT_NEW_SET,   EVENT_SUSPENDED,
-                                     EVENT_CLOSED,    EVENT_NOBODY,    EVENT_REVERSED,
-                                     EVENT_LOST_ALL,  EVENT_CORRECTED };
+    static const uint8_t kinds[] = {
+        EVENT_CUT_CARD, EVENT_LAST_COUP, EVENT_SHOE_OVER,  EVENT_VOID_HAND, EVENT_HELD,
+        EVENT_BURNED,   EVENT_VOID_ROLL, EVENT_NEW_SET,    EVENT_SUSPENDED, EVENT_CLOSED,
+        EVENT_NOBODY,   EVENT_REVERSED,  EVENT_LOST_ALL,   EVENT_CORRECTED, EVENT_DECLARED,
+        EVENT_EXPOSED,  EVENT_RACKED,    EVENT_RESHUFFLED, EVENT_SHOWN,     EVENT_COMPARED
+    };
     char clause[SCENARIO_NAME];
     int kind = -1;
     bool cited, holds = false;
@@ -545,12 +619,25 @@ static const struct {
     const char *word;
     bool (*expect)(struct expectation *e);
 } kinds[] = {
-    { "refused", expect_refused },       { "balance", expect_balance }, { "layout", expect_layout },
-    { "on", expect_on_layout },          { "phase", expect_phase },     { "puck", expect_puck },
-    { "number", expect_spun },           { "cards", expect_cards },     { "holder", expect_holder },
-    { "result", expect_result },         { "points", expect_points },   { "sets", expect_sets },
-    { "shooter", expect_shooter },       { "offered", expect_offered }, { "house", expect_house },
-    { "commission", expect_commission }, { "nothing", expect_nothing },
+    { "refused", expect_refused },
+    { "balance", expect_balance },
+    { "layout", expect_layout },
+    { "on", expect_on_layout },
+    { "phase", expect_phase },
+    { "puck", expect_puck },
+    { "number", expect_spun },
+    { "cards", expect_cards },
+    { "holder", expect_holder },
+    { "result", expect_result },
+    { "points", expect_points },
+    { "sets", expect_sets },
+    { "shooter", expect_shooter },
+    { "offered", expect_offered },
+    { "house", expect_house },
+    { "commission", expect_commission },
+    { "nothing", expect_nothing },
+    { "hand", expect_hand },
+    { "combination", expect_combination },
 };
 
 static bool expect_one(struct expectation *e)
@@ -562,12 +649,16 @@ static bool expect_one(struct expectation *e)
     if (seat == NO_SEAT && !role) return expect_event(e);
     e->at++;
     if (take(e, "may")) return expect_may(e, role ? (enum role)role : ROLE_PLAYER, seat);
+    if (take(e, "sees")) return expect_sees(e, role ? (enum role)role : ROLE_PLAYER, seat);
     if (role) return misread(e);
     e->scenario->subject = seat;
     if (take(e, "balance")) return expect_balance(e);
     if (take(e, "layout")) return expect_layout(e);
-    if (take(e, "ante")) return expect_ante(e, seat, EVENT_ANTE);
+    if (game_here(e)->baccarat && take(e, "ante")) return expect_ante(e, seat, EVENT_ANTE);
     if (take(e, "ante-taken")) return expect_ante(e, seat, EVENT_ANTE_TAKEN);
+    if (take(e, "fee")) return expect_ante(e, seat, EVENT_FEE);
+    if (take(e, "fee-taken")) return expect_ante(e, seat, EVENT_FEE_TAKEN);
+    if (take(e, "declared")) return expect_ante(e, seat, EVENT_DECLARED);
     return expect_fate(e, seat);
 }
 

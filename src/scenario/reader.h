@@ -4,6 +4,7 @@
 
 #include "rules/baccarat_rows.h"
 #include "rules/dice_rows.h"
+#include "rules/lunar_rows.h"
 #include "scenario/scenario.h"
 
 #define SCENARIO_WORDS 160
@@ -78,6 +79,16 @@ bool scenario_roll(struct reading *r);
 bool scenario_spin(struct reading *r);
 bool scenario_bring_cards(struct scenario *scenario);
 bool scenario_deal(struct reading *r);
+bool scenario_bring_deck(struct scenario *scenario);
+bool scenario_deal_poker(struct reading *r);
+bool scenario_serve(struct reading *r);
+bool scenario_reveal(struct reading *r);
+bool scenario_finish(struct reading *r);
+
+/* The next thing that cards need; false where it was refused.  A card of a shoe, each as
+ * likely as another. */
+bool scenario_mix_cards(struct scenario *scenario, int decks);
+int scenario_any_card(struct scenario *scenario, const struct shoe *shoe);
 
 /* "ana bets red 10", with the verb next to be read. */
 bool scenario_person_acts(struct reading *r, enum role role, int seat);

@@ -100,7 +100,8 @@ static bool read_limit(struct reading *r, const char *word, struct sign *sign)
                    { "side-max", &sign->side_max_cents },
                    { "ante", &sign->ante_cents },
                    { "waiver", &sign->waiver_cents },
-                   { "differential", &sign->differential_cents } };
+                   { "differential", &sign->differential_cents },
+                   { "payout", &sign->payout_cents } };
 
     for (size_t i = 0; i < LENGTH(limits); i++)
         if (!strcmp(limits[i].word, word)) return read_amount(r, limits[i].cents);
@@ -122,6 +123,15 @@ static bool refuse_sign(struct reading *r, struct refusal why, const char *sente
     return true;
 }
 
+/* Whether an earlier word of the line gives the same option another value. */
+static bool given_twice(const struct reading *r, const char *word, size_t length)
+{
+    for (int i = 0; i < r->at - 1; i++)
+        if (!strncmp(r->words->list[i], word, length + 1) && strcmp(r->words->list[i], word))
+            return true;
+    return false;
+}
+
 static bool read_option(struct reading *r, const char *word, struct sign *sign, struct refusal *why)
 {
     const char *equals = strchr(word, '=');
@@ -132,7 +142,8 @@ static bool read_option(struct reading *r, const char *word, struct sign *sign, 
         memcpy(id, word, length);
         id[length] = '\0';
         int option = sign_option(sign, id);
-        if (option >= 0 && sign_set(sign, option, equals + 1)) return true;
+        bool twice = given_twice(r, word, length); /* a table has one of its pay tables */
+        if (option >= 0 && !twice && sign_set(sign, option, equals + 1)) return true;
         if (option >= 0) {
             why->code = REFUSED_NOT_PERMITTED_SIGN;
             why->clause = games[sign->edition].options[option].clause;
@@ -177,6 +188,7 @@ static bool open_table(struct reading *r)
     scenario->open = true;
     scenario->subject = NO_SEAT;
     if (games[edition].baccarat) return unopened || scenario_bring_cards(scenario);
+    if (games[edition].lunar) return unopened || scenario_bring_deck(scenario);
     return unopened || !games[edition].dice || scenario->table.till.phase != PHASE_DICE_OUT ||
            scenario_bring_dice(scenario);
 }
@@ -184,11 +196,12 @@ static bool open_table(struct reading *r)
 static bool good_name(const char *name)
 {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
-    static const char *const taken[] = { "table",   "seat",    "roll",   "spin",   "throw",
-                                         "deal",    "cards",   "holder", "result", "points",
-                                         "player",  "banker",  "tie",    "number", "ball",
-                                         "expect",  "house",   "nobody", "phase",  "puck",
-                                         "shooter", "offered", "void" };
+    static const char *const taken[] = { "table",   "seat",    "roll",       "spin",   "throw",
+                                         "deal",    "cards",   "holder",     "result", "points",
+                                         "player",  "banker",  "tie",        "number", "ball",
+                                         "expect",  "house",   "nobody",     "phase",  "puck",
+                                         "shooter", "offered", "void",       "serve",  "reveal",
+                                         "finish",  "hand",    "combination" };
 
     for (size_t i = 0; i < LENGTH(taken); i++)
         if (!strcmp(taken[i], name)) return false;
@@ -249,9 +262,13 @@ static bool command_line(struct reading *r)
         return scenario_bad(scenario, "%s has no dice", edition->id);
     if (spin && !edition->wheel) return scenario_bad(scenario, "%s has no wheel", edition->id);
     if (roll) return scenario_roll(r);
+    if (deal && edition->lunar) return scenario_deal_poker(r);
     if (deal && !edition->baccarat) return scenario_bad(scenario, "%s has no cards", edition->id);
     if (spin) return scenario_spin(r);
     if (deal) return scenario_deal(r);
+    if (!strcmp(word, "serve")) return scenario_serve(r);
+    if (!strcmp(word, "reveal")) return scenario_reveal(r);
+    if (!strcmp(word, "finish")) return scenario_finish(r);
     if (throw) {
         if (read_nothing_more(r)) scenario_to_the_throw(scenario);
         return !scenario->bad;

@@ -52,6 +52,11 @@ enum form {
     HANDS_REASON,   /* voids-hand player ana wrong-area */
     FOR_WAGER,      /* bets-for ana banker 20 */
     FOR_WAGER_MAYBE,
+    PLAYING,         /* plays [20]: a Bet, of twice the ante */
+    CARD_SET,        /* exchanges 2H 7D; exposes [AS]; the dealer exposes [3] */
+    NAME_OR_BOX,     /* reconstructs [ana|3] */
+    BOX_NUMBER,      /* strays 3 */
+    NAME_MAYBE_FLAG, /* serves [ana] [astray]; sweeps ana [laid] */
 };
 
 static const struct verb {
@@ -118,12 +123,28 @@ static const struct verb {
     { "turns", ACT_TURN, CARDS_SHOWN },
     { "excess", ACT_EXCESS, EXCESS_CARD },
     { "finds-face-up", ACT_FACE_UP, CARD_MAYBE },
-    { "reconstructs", ACT_RECONSTRUCT, ALONE },
+    { "reconstructs", ACT_RECONSTRUCT, NAME_OR_BOX },
     { "voids-round", ACT_VOID_ROUND, REASON },
     { "voids-hand", ACT_VOID_HAND, HANDS_REASON },
     { "reopens", ACT_REOPEN, ALONE },
     { "nominates", ACT_NOMINATE, NOMINEE },
     { "dismisses", ACT_DISMISS, NAME_FOR },
+    { "plays", ACT_BET, PLAYING },
+    { "folds", ACT_FOLD, ALONE },
+    { "exchanges", ACT_EXCHANGE, CARD_SET },
+    { "sixth", ACT_SIXTH, ALONE },
+    { "declares", ACT_DECLARE, ALONE },
+    { "locks", ACT_LOCK, ALONE },
+    { "verifies", ACT_VERIFY, NAME_OR_BOX },
+    { "serves", ACT_SERVE, NAME_MAYBE_FLAG },
+    { "looks", ACT_LOOK, ALONE },
+    { "forces", ACT_FORCE, ALONE },
+    { "exposes", ACT_EXPOSE, CARD_SET },
+    { "strays", ACT_STRAY, BOX_NUMBER },
+    { "sweeps", ACT_SWEEP, NAME_MAYBE_FLAG },
+    { "finds-absent", ACT_ABSENT, NAME },
+    { "honours", ACT_HONOUR, NAME },
+    { "reshuffles", ACT_RESHUFFLE, ALONE },
     { "bets-for", ACT_BET, FOR_WAGER },
     { "takes-for", ACT_TAKE, FOR_WAGER_MAYBE },
     { "overrules", ACT_OVERRULE, FACES_OR_VOID },
@@ -490,7 +511,61 @@ static bool read_hand_out(struct reading *r, struct command *command)
 static bool read_shown(struct reading *r, struct command *command)
 {
     if (hand_here(r) && !read_hand(r, &command->number)) return false;
-    return read_card(r, &command->a) && (r->at == r->end || read_card(r, &command->b));
+    bool alone = r->at == r->end; /* the rules know whose cards, or refuse it */
+    return alone || (read_card(r, &command->a) && (r->at == r->end || read_card(r, &command->b)));
+}
+
+/* ---- Poker ---------------------------------------------------------------------------- */
+
+/* A Bet; without an amount, of what it has to be. */
+static bool read_playing(struct reading *r, struct command *command)
+{
+    const struct table *table = &r->scenario->table;
+    bool poker = games[table->sign.edition].lunar && command->role == ROLE_PLAYER;
+
+    command->bet = LUNAR_BET;
+    if (r->at < r->end) return read_amount(r, &command->cents);
+    if (poker) command->cents = 2 * table->lunar.now.ante_cents[command->seat];
+    return true;
+}
+
+/* Cards as bits; one that is none, or named twice, is for the rules to refuse.  A dealer does not
+ * know them, and names one of five. */
+static bool read_card_set(struct reading *r, struct command *command)
+{
+    int8_t card;
+
+    if (command->role != ROLE_PLAYER)
+        return r->at == r->end || read_small(r, "a card, from 1 to 5", &command->number);
+    while (r->at < r->end) {
+        if (!read_card(r, &card)) return false;
+        bool twice = (card_set)command->cents & card_bit(card);
+        command->cents |= (int64_t)card_bit(twice ? CARDS + 1 : card);
+    }
+    return true;
+}
+
+/* Somebody by name, or a box by its number. */
+static bool read_name_or_box(struct reading *r, int8_t *seat)
+{
+    const char *word = r->at < r->end ? r->words->list[r->at] : NULL;
+    int box;
+
+    if (!word) return true;
+    if (*word < '0' || *word > '9') return read_name(r, seat);
+    if (!read_int(r, 1, TABLE_SEATS, "a box of the table", &box)) return false;
+    *seat = (int8_t)(box - 1);
+    return true;
+}
+
+static bool read_name_and_flag(struct reading *r, struct command *command)
+{
+    const char *flag = command->act == ACT_SERVE ? "astray" : "laid";
+
+    if (r->at < r->end && strcmp(r->words->list[r->at], flag) && !read_name(r, &command->seat))
+        return false;
+    if (read_word(r, flag)) command->flags |= command->act == ACT_SERVE ? FLAG_ASTRAY : FLAG_LAID;
+    return true;
 }
 
 static bool read_nominee(struct reading *r, struct command *command)
@@ -512,7 +587,7 @@ static bool read_void_hands(struct reading *r, struct command *command)
 {
     if (read_word(r, "both"))
         command->number = HAND_PLAYER | HAND_BANKER;
-    else if (!read_hand(r, &command->number))
+    else if (hand_here(r) && !read_hand(r, &command->number))
         return false;
     return read_name(r, &command->seat) && read_reason(r, &command->reason);
 }
@@ -652,6 +727,16 @@ static bool read_rest_of(struct reading *r, enum form form, struct command *comm
         return read_for(r, command) && read_amount(r, &command->cents);
     case FOR_WAGER_MAYBE:
         return read_for(r, command) && (r->at == r->end || read_amount(r, &command->cents));
+    case PLAYING:
+        return read_playing(r, command);
+    case CARD_SET:
+        return read_card_set(r, command);
+    case NAME_OR_BOX:
+        return read_name_or_box(r, &command->seat);
+    case BOX_NUMBER:
+        return read_small(r, "a box of the table", &command->number);
+    case NAME_MAYBE_FLAG:
+        return read_name_and_flag(r, command);
     case WINNER_MAYBE:
         return r->at == r->end ||
                (read_name(r, &command->seat) && read_wager(r, &command->bet, &command->number));

@@ -2,6 +2,7 @@
 #include "scenario/scenario.h"
 
 #include "rules/dice_rows.h"
+#include "rules/lunar_rows.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -57,6 +58,7 @@ static const struct {
     { "clock", ROLE_CLOCK },
     { "dice", ROLE_CLOCK },
     { "ball", ROLE_CLOCK },
+    { "deck", ROLE_CLOCK },
 };
 
 int role_of(const char *word)
@@ -88,7 +90,7 @@ static void add_roles(struct text *text, unsigned roles)
     for (bool first = true; roles; roles &= roles - 1, first = false) {
         unsigned role = roles & -roles;
         if (!first) add(text, roles == role ? " or " : ", ");
-        add(text, "%s", role_words(role));
+        add(text, "%s", role == ROLE_CLOCK ? "clock, or chance," : role_words(role));
     }
 }
 
@@ -161,6 +163,15 @@ const char *event_kind_word(enum event_kind kind)
         [EVENT_ANTE] = "ante",
         [EVENT_ANTE_TAKEN] = "ante-taken",
         [EVENT_NOMINEE] = "nominee",
+        [EVENT_FEE] = "fee",
+        [EVENT_FEE_TAKEN] = "fee-taken",
+        [EVENT_COMBINATION] = "combination",
+        [EVENT_HAND] = "hand",
+        [EVENT_COMPARED] = "compared",
+        [EVENT_DECLARED] = "declared",
+        [EVENT_EXPOSED] = "exposed",
+        [EVENT_RACKED] = "racked",
+        [EVENT_RESHUFFLED] = "reshuffled",
     };
 
     return words[kind];
@@ -380,6 +391,81 @@ static void add_card_event(struct text *text, const struct scenario *scenario,
     }
 }
 
+/* "ana's hand", "box 3", "the Dealer's hand". */
+static void add_poker_hand(struct text *text, const struct scenario *scenario, int number)
+{
+    if (number == LUNAR_DEALER + 1)
+        add(text, "the Dealer's hand");
+    else if (*scenario->names[number - 1])
+        add(text, "%s's hand", scenario->names[number - 1]);
+    else
+        add(text, "box %d", number);
+}
+
+/* Only at Lunar Poker. */
+static void add_poker_event(struct text *text, const struct scenario *scenario,
+                            const struct event *event)
+{
+    char word[MONEY_WORD];
+    const char *name = seat_name(scenario, event->seat);
+    int64_t paid = event->paid_cents;
+
+    switch ((enum event_kind)event->kind) {
+    case EVENT_CARD:
+        add(text, "%s for ", event->a ? card_word(event->a) : "a card face down");
+        add_poker_hand(text, scenario, event->number);
+        break;
+    case EVENT_SHOWN:
+        add_poker_hand(text, scenario, event->number);
+        add(text, " shows %s", card_word(event->a));
+        break;
+    case EVENT_FEE:
+        add(text, paid < 0 ? "%s gets the fee of %s back" : "%s places a fee of %s", name,
+            money_word(paid < 0 ? -paid : paid, word));
+        break;
+    case EVENT_FEE_TAKEN:
+        add(text, "%s's fee of %s is taken", name, money_word(paid, word));
+        break;
+    case EVENT_COMBINATION:
+        add_poker_hand(text, scenario, event->number);
+        add(text, " has %s", lunar_super_words((enum lunar_super)event->a));
+        break;
+    case EVENT_HAND:
+        add_poker_hand(text, scenario, event->number);
+        add(text, " has %s", lunar_value_words((enum hand_category)event->a, event->b));
+        if (event->number == LUNAR_DEALER + 1 && !event->b) add(text, ": no hand");
+        break;
+    case EVENT_COMPARED:
+        add_poker_hand(text, scenario, event->number);
+        add(text, " %s the Dealer's",
+            event->fate == WINS    ? "beats"
+            : event->fate == LOSES ? "loses to"
+                                   : "stands off with");
+        break;
+    case EVENT_DECLARED:
+        add(text, "%s has a winning hand", name);
+        break;
+    case EVENT_EXPOSED:
+        add(text, "a card of ");
+        add_poker_hand(text, scenario, event->number);
+        add(text, " was exposed");
+        break;
+    case EVENT_RACKED:
+        add(text, "%d card%s of ", event->b, event->b == 1 ? "" : "s");
+        add_poker_hand(text, scenario, event->number);
+        if (event->number == LUNAR_DEALER + 1)
+            add(text, " is taken away");
+        else
+            add(text, " go%s to the rack", event->b == 1 ? "es" : "");
+        break;
+    case EVENT_RESHUFFLED:
+        add(text, "%d discards are the deck again", event->b);
+        break;
+    default:
+        break;
+    }
+}
+
 /* Money and limits, at any table. */
 static void add_money_event(struct text *text, const struct scenario *scenario,
                             const struct event *event)
@@ -437,6 +523,10 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
         }
         add_person(&text, scenario, event);
         add(&text, " %s", act_words(event->act));
+        if (event->act == ACT_EXCHANGE) add(&text, ": %d", event->b);
+        if (event->act == ACT_VERIFY || event->act == ACT_SERVE || event->act == ACT_SWEEP ||
+            event->act == ACT_ABSENT || event->act == ACT_HONOUR)
+            add(&text, ": %s", name);
         break;
     case EVENT_PLACED:
         money_word(event->stake_cents, word);
@@ -489,9 +579,35 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
     default:
         add_dice_event(&text, scenario, event);
         add_wheel_event(&text, scenario, event);
-        add_card_event(&text, scenario, event);
+        if (games[scenario->table.sign.edition].lunar)
+            add_poker_event(&text, scenario, event);
+        else
+            add_card_event(&text, scenario, event);
         add_money_event(&text, scenario, event);
     }
+}
+
+/* Hands are the boxes from 1, or the dealer. */
+static void add_poker_json(struct text *text, const struct event *event)
+{
+    bool of_hand = event->kind == EVENT_CARD || event->kind == EVENT_SHOWN ||
+                   event->kind == EVENT_COMBINATION || event->kind == EVENT_HAND ||
+                   event->kind == EVENT_EXPOSED || event->kind == EVENT_RACKED ||
+                   event->kind == EVENT_COMPARED;
+
+    if (of_hand && event->number == LUNAR_DEALER + 1)
+        add(text, ",\"hand\":\"dealer\"");
+    else if (of_hand)
+        add(text, ",\"hand\":%d", event->number);
+    if (event->kind == EVENT_COMPARED) add(text, ",\"fate\":\"%s\"", fate_words(event->fate));
+    if (event->kind == EVENT_COMBINATION)
+        add(text, ",\"combination\":\"%s\"", lunar_super_words((enum lunar_super)event->a));
+    if (event->kind == EVENT_HAND)
+        add(text, ",\"value\":\"%s\"", lunar_value_words((enum hand_category)event->a, event->b));
+    if (event->kind == EVENT_HAND && event->number == LUNAR_DEALER + 1)
+        add(text, ",\"qualifies\":%s", event->b ? "true" : "false");
+    if (event->kind == EVENT_RACKED || event->kind == EVENT_RESHUFFLED)
+        add(text, ",\"cards\":%d", event->b);
 }
 
 void event_json(const struct scenario *scenario, const struct event *event,
@@ -519,7 +635,9 @@ void event_json(const struct scenario *scenario, const struct event *event,
     bool of_hand = event->kind == EVENT_CARD || event->kind == EVENT_SHOWN ||
                    event->kind == EVENT_POINTS || event->kind == EVENT_HOLDER ||
                    event->kind == EVENT_RESULT;
-    if (of_hand)
+    if (games[scenario->table.sign.edition].lunar)
+        add_poker_json(&text, event);
+    else if (of_hand)
         add(&text, ",\"hand\":\"%s\"",
             event->number == HAND_PLAYER   ? "player"
             : event->number == HAND_BANKER ? "banker"

@@ -1,0 +1,184 @@
+/* lunar.c - Lunar Poker: odds of Super Bets, and how often hands are dealt.
+ *
+ * Every five cards are judged by lunar_dealt(), and each Super Combination found by
+ * lunar_settle().  What hands are paid for is judged by lunar_combinations(): where
+ * five cards are of one suit, on each hand; elsewhere suits make no difference, and
+ * one hand is judged for all that have its ranks.  Ante and Bet depend on what the
+ * player does with the hand, and have no odds without a strategy. */
+#include "odds/family.h"
+
+#include <string.h>
+
+enum { RANKS = 13, SUITS = 4 };
+
+/* ---- The first five cards -------------------------------------------------------------- */
+
+static void count_deal(struct lunar_deals *deals, const uint8_t card[LUNAR_FIRST])
+{
+    struct lunar_outcome outcome = lunar_dealt(card);
+
+    deals->hands++;
+    deals->supers[outcome.super]++;
+    deals->ends[outcome.end]++;
+}
+
+void lunar_deals_count(struct lunar_deals *deals)
+{
+    uint8_t card[LUNAR_FIRST];
+
+    memset(deals, 0, sizeof *deals);
+    for (card[0] = 1; card[0] <= CARDS; card[0]++)
+        for (card[1] = 1; card[1] < card[0]; card[1]++)
+            for (card[2] = 1; card[2] < card[1]; card[2]++)
+                for (card[3] = 1; card[3] < card[2]; card[3]++)
+                    for (card[4] = 1; card[4] < card[3]; card[4]++) count_deal(deals, card);
+}
+
+/* ---- Super Bets ------------------------------------------------------------------------ */
+
+bool odds_needs_strategy(const struct sign *sign, int bet)
+{
+    return games[sign->edition].lunar && bet != LUNAR_SUPER;
+}
+
+/* At a stake, in chips and within the maximum payout. */
+static struct ratio gain_of(const struct sign *sign, const struct verdict *verdict,
+                            int64_t stake_cents)
+{
+    if (verdict->fate == LOSES) return ratio_of(-1, 1);
+    if (!stake_cents) return verdict->pays;
+    return ratio_of(lunar_winnings(sign, stake_cents, verdict->pays, 0), stake_cents);
+}
+
+void odds_of_super(struct odds *odds, const struct sign *sign, int64_t stake_cents,
+                   const struct lunar_deals *deals)
+{
+    struct odds_end ends[LUNAR_SUPERS];
+
+    for (int super = 0; super < LUNAR_SUPERS; super++) {
+        struct lunar_outcome outcome = { .super = (enum lunar_super)super };
+        struct verdict v = lunar_settle(sign, LUNAR_SUPER, &outcome);
+        ends[super] =
+            (struct odds_end){ deals->supers[super], gain_of(sign, &v, stake_cents), v.fate };
+    }
+    odds_from_ends(odds, ends, LUNAR_SUPERS);
+}
+
+void odds_of_lunar(struct odds *odds, const struct sign *sign, int bet, int64_t stake_cents)
+{
+    struct lunar_deals deals;
+
+    odds_clear(odds);
+    odds_init(odds);
+    if (odds_needs_strategy(sign, bet)) return;
+    lunar_deals_count(&deals);
+    odds_of_super(odds, sign, stake_cents, &deals);
+}
+
+static void add_pays(struct odds_pays *pays, const struct sign *sign, int bet,
+                     const struct lunar_outcome *outcome)
+{
+    struct verdict v = lunar_settle(sign, bet, outcome);
+
+    if (v.fate == WINS) odds_add_pays(pays, v.pays);
+}
+
+void odds_pays_of_lunar(struct odds_pays *pays, const struct sign *sign, int bet)
+{
+    struct lunar_outcome outcome = { .end = END_NONE };
+
+    for (int super = 0; super < LUNAR_SUPERS; super++) {
+        outcome.super = (enum lunar_super)super;
+        if (bet == LUNAR_SUPER) add_pays(pays, sign, bet, &outcome);
+    }
+    for (int end = 0; bet != LUNAR_SUPER && end < LUNAR_ENDS; end++)
+        for (int first = 0; first < HAND_CATEGORIES; first++) {
+            outcome.end = (enum lunar_end)end;
+            outcome.paid.first = (enum hand_category)first;
+            add_pays(pays, sign, bet, &outcome);
+        }
+    odds_sort_pays(pays);
+}
+
+/* ---- Combinations ---------------------------------------------------------------------- */
+
+static void count_hand(struct lunar_kinds *kinds, const struct lunar_hand *hand, uint64_t ways)
+{
+    struct lunar_combinations paid = lunar_combinations(hand);
+
+    kinds->hands += ways;
+    kinds->first[paid.first] += ways;
+    if (paid.has_second) kinds->second[paid.first][paid.second] += ways;
+    if (hand_qualifies(lunar_value(hand))) kinds->qualify += ways;
+}
+
+/* Five of a suit, or six: one by one. */
+static void count_suited(struct lunar_kinds *kinds, int cards, enum card_suit suit)
+{
+    for (unsigned ranks = 0; ranks < 1u << RANKS; ranks++) {
+        struct lunar_hand hand = { .count = 0 };
+        int held = __builtin_popcount(ranks);
+        if (held < LUNAR_FIRST || held > cards) continue;
+        for (int rank = 1; rank <= RANKS; rank++)
+            if (ranks & 1u << (rank - 1)) hand.card[hand.count++] = (uint8_t)card_of(rank, suit);
+        hand.count = (int8_t)cards;
+        if (held == cards) count_hand(kinds, &hand, 1);
+        for (int card = 1; held < cards && card <= CARDS; card++) {
+            hand.card[held] = (uint8_t)card;
+            if (card_suit(card) != suit) count_hand(kinds, &hand, 1);
+        }
+    }
+}
+
+/* How many hands hold so many of each rank, and five of no suit.  Rank by rank, hands
+ * are parted by their cards of one suit: those with five or six of it go, and as many
+ * for each other suit, for no hand has five of two. */
+static uint64_t unsuited_ways(const int8_t held[RANKS + 1])
+{
+    static const uint64_t of_others[] = { 1, 3, 3, 1, 0 }; /* so many of three suits */
+    uint64_t with[LUNAR_CARDS + 1] = { 1 }, all = 0;
+
+    for (int rank = 1; rank <= RANKS; rank++)
+        for (int own = LUNAR_CARDS; held[rank] && own >= 0; own--) {
+            uint64_t one_less = own ? with[own - 1] : 0;
+            with[own] = with[own] * of_others[held[rank]] + one_less * of_others[held[rank] - 1];
+        }
+    for (int own = 0; own <= LUNAR_CARDS; own++) all += with[own];
+    return all - SUITS * (with[LUNAR_FIRST] + with[LUNAR_CARDS]);
+}
+
+/* A hand of these ranks: cards of a rank follow each other, so that suits in turn give
+ * them different ones, and no suit to three. */
+static struct lunar_hand hand_of_ranks(const int8_t held[RANKS + 1])
+{
+    struct lunar_hand hand = { .count = 0 };
+
+    for (int rank = 1; rank <= RANKS; rank++)
+        for (int i = 0; i < held[rank]; i++) {
+            enum card_suit suit = (enum card_suit)(hand.count % SUITS);
+            hand.card[hand.count++] = (uint8_t)card_of(rank, suit);
+        }
+    return hand;
+}
+
+/* Every way to hold so many cards of the ranks from this one on. */
+static void count_ranks(struct lunar_kinds *kinds, int8_t held[RANKS + 1], int rank, int left)
+{
+    if (rank > RANKS) {
+        if (left) return;
+        struct lunar_hand hand = hand_of_ranks(held);
+        count_hand(kinds, &hand, unsuited_ways(held));
+        return;
+    }
+    for (held[rank] = 0; held[rank] <= left && held[rank] <= SUITS; held[rank]++)
+        count_ranks(kinds, held, rank + 1, left - held[rank]);
+}
+
+void lunar_kinds_count(struct lunar_kinds *kinds, int cards)
+{
+    int8_t held[RANKS + 1] = { 0 };
+
+    memset(kinds, 0, sizeof *kinds);
+    count_ranks(kinds, held, 1, cards);
+    for (int suit = 0; suit < SUITS; suit++) count_suited(kinds, cards, (enum card_suit)suit);
+}

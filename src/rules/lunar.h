@@ -1,0 +1,108 @@
+/* lunar.h - Lunar Poker: what a hand is worth, and the one function that judges a
+ * wager.
+ *
+ *   first five cards -> lunar_dealt() -> the Super Combination, an Instant Cash Payout
+ *   hand and Dealer's hand -> lunar_shown() -> how it ends, both combinations
+ *   either and a bet -> lunar_settle(), lunar_second() -> verdicts
+ *
+ * The table, the odds and the simulator all ask these; none knows a rule of its
+ * own. */
+#ifndef CROUPIER_LUNAR_H
+#define CROUPIER_LUNAR_H
+
+#include "rules/game.h"
+#include "rules/hands.h"
+
+enum lunar_bet_id {
+    LUNAR_ANTE = 1,
+    LUNAR_SUPER, /* number 0: on the own hand; from 1: on a box; LUNAR_ON_DEALER */
+    LUNAR_BET,
+    LUNAR_BETS,
+};
+
+#define LUNAR_BOXES      5
+#define LUNAR_DEALER     LUNAR_BOXES /* the Dealer's hand, after those of the boxes */
+#define LUNAR_HANDS      (LUNAR_BOXES + 1)
+#define LUNAR_ON_DEALER  (LUNAR_DEALER + 1)
+#define LUNAR_FIRST      5 /* cards dealt to each hand */
+#define LUNAR_CARDS      6 /* that a hand can have */
+#define LUNAR_DRAW_LEAST 2 /* cards are exchanged at a time, at least */
+
+/* A hand of five or six cards. */
+struct lunar_hand {
+    uint8_t card[LUNAR_CARDS];
+    int8_t count;
+};
+
+/* 5.9, lowest first: the order of the pay tables (reading L6). */
+enum lunar_super {
+    SUPER_NONE,
+    SUPER_ONE_COLOUR,
+    SUPER_ACE_KING_QUEEN,
+    SUPER_THREE_OF_A_KIND,
+    SUPER_STRAIGHT,
+    SUPER_FLUSH,
+    SUPER_FULL_HOUSE,
+    SUPER_COLOURED_STRAIGHT,
+    SUPER_FOUR_OF_A_KIND,
+    LUNAR_SUPERS,
+};
+
+enum lunar_super lunar_super(const uint8_t card[LUNAR_FIRST]);
+const char *lunar_super_words(enum lunar_super super); /* "same coloured straight" */
+
+/* 5.5, 10.9: which combinations a hand is paid for.  Odd cards are paid as ace and
+ * king, which is all that can win with them. */
+struct lunar_combinations {
+    enum hand_category first;
+    bool has_second;
+    enum hand_category second;
+};
+
+hand_value lunar_value(const struct lunar_hand *hand);
+struct lunar_combinations lunar_combinations(const struct lunar_hand *hand);
+/* "1 pair"; odd cards that the Dealer would play with are "ace and king". */
+const char *lunar_value_words(enum hand_category category, bool qualifies);
+
+/* How it ends for a hand. */
+enum lunar_end {
+    END_NONE,           /* it goes on */
+    END_STRAIGHT_FLUSH, /* an Instant Cash Payout, */
+    END_ROYAL_FLUSH,
+    END_FOLDED,
+    END_NO_HAND,   /* the Dealer does not qualify, and was not forced; */
+    END_STAND_OFF, /* ... was, and still does not */
+    END_WINS,      /* against a Dealer who qualifies */
+    END_LOSES,
+    END_EQUAL,
+    LUNAR_ENDS,
+};
+
+struct lunar_outcome {
+    enum lunar_end end;
+    enum lunar_super super;
+    struct lunar_combinations paid; /* where the hand wins */
+};
+
+/* By the first five cards alone. */
+struct lunar_outcome lunar_dealt(const uint8_t card[LUNAR_FIRST]);
+
+/* Against the Dealer's five cards; forced: after the card of highest value was
+ * replaced. */
+struct lunar_outcome lunar_shown(const struct lunar_hand *hand, const uint8_t dealer[LUNAR_FIRST],
+                                 bool forced);
+
+/* Which of the Dealer's cards is of highest value (10.4; reading L11). */
+int lunar_highest(const uint8_t card[LUNAR_FIRST]);
+
+/* What becomes of a wager; of a winning Bet, for its second combination too (fate
+ * STANDS where there is none). */
+struct verdict lunar_settle(const struct sign *sign, int bet, const struct lunar_outcome *outcome);
+struct verdict lunar_second(const struct sign *sign, const struct lunar_outcome *outcome);
+
+/* Winnings of a stake: in chips, and no more than the maximum payout leaves of what was
+ * paid on the wager already (5.12; readings L14, L21). */
+int64_t lunar_winnings(const struct sign *sign, int64_t stake_cents, struct ratio pays,
+                       int64_t paid_cents);
+
+#endif

@@ -1,0 +1,825 @@
+/* test_lunar.c - hands of Lunar Poker, every one of five and of six cards, against a
+ * second judge written from the text: ranks and suits counted, and for each kind of
+ * hand the second combinations that it can have, case by case.  Then what the rule
+ * book pays, and the odds, against hand calculation. */
+#include "check.h"
+#include "odds/odds.h"
+#include "rules/lunar_rows.h"
+
+#include <string.h>
+
+#define FIVES 2598960  /* C(52, 5) */
+#define SIXES 20358520 /* C(52, 6) */
+
+enum { JACK = 11, QUEEN, KING, ACE, RANKS }; /* by 4.2; an ace below a 2 is asked for as 1 */
+
+/* ---- The second judge ------------------------------------------------------------------ */
+
+/* A hand as counts. */
+struct laid {
+    int cards;
+    int of[RANKS];     /* by rank */
+    int suited[RANKS]; /* those of the suit that has five or six, if one has */
+    int suited_cards;  /* 0: none has */
+    int reds;
+};
+
+static int rank_of(int card)
+{
+    return card_rank(card) == 1 ? ACE : card_rank(card);
+}
+
+static struct laid lay(const uint8_t *card, int cards)
+{
+    struct laid l = { .cards = cards };
+    int in_suit[4] = { 0 };
+
+    for (int i = 0; i < cards; i++) {
+        l.of[rank_of(card[i])]++;
+        in_suit[card_suit(card[i])]++;
+    }
+    l.reds = in_suit[HEARTS] + in_suit[DIAMONDS];
+    for (int i = 0; i < cards; i++)
+        if (in_suit[card_suit(card[i])] >= 5) {
+            l.suited[rank_of(card[i])]++;
+            l.suited_cards++;
+        }
+    return l;
+}
+
+/* 4.3(e): five in sequence up to this rank; the highest such rank, or 0. */
+static bool run_to(const int of[RANKS], int top)
+{
+    if (top < 5 || top > ACE) return false;
+    for (int rank = top; rank > top - 5; rank--)
+        if (!of[rank == 1 ? ACE : rank]) return false;
+    return true;
+}
+
+static int best_run(const int of[RANKS])
+{
+    for (int top = ACE; top >= 5; top--)
+        if (run_to(of, top)) return top;
+    return 0;
+}
+
+/* How many ranks there are just so many of. */
+static int ranks_with(const struct laid *l, int many)
+{
+    int ranks = 0;
+
+    for (int rank = 2; rank <= ACE; rank++) ranks += l->of[rank] == many;
+    return ranks;
+}
+
+/* 4.3, the highest first. */
+static enum hand_category told_first(const struct laid *l)
+{
+    if (best_run(l->suited)) return best_run(l->suited) == ACE ? ROYAL_FLUSH : STRAIGHT_FLUSH;
+    if (ranks_with(l, 4)) return FOUR_OF_A_KIND;
+    if (ranks_with(l, 3) == 2 || (ranks_with(l, 3) && ranks_with(l, 2))) return FULL_HOUSE;
+    if (l->suited_cards) return FLUSH;
+    if (best_run(l->of)) return STRAIGHT;
+    if (ranks_with(l, 3)) return THREE_OF_A_KIND;
+    if (ranks_with(l, 2)) return ranks_with(l, 2) > 1 ? TWO_PAIRS : ONE_PAIR;
+    return ODD_CARDS;
+}
+
+#define NOTHING (-1)
+
+static int ace_king_if(bool holds)
+{
+    return holds ? ODD_CARDS : NOTHING;
+}
+
+/* The rank of the sixth card beside five of a suit. */
+static int stray(const struct laid *l)
+{
+    int rank = 2;
+
+    while (l->of[rank] == l->suited[rank]) rank++;
+    return rank;
+}
+
+/* A sixth card of the suit makes another straight flush, below the first, or a flush.
+ * One of another suit makes a straight, in place of a card of its rank or at either
+ * end; an ace and a king only as the king beside 5-4-3-2-A. */
+static int beside_straight_flush(const struct laid *l)
+{
+    int top = best_run(l->suited);
+
+    if (l->suited_cards == 6) return run_to(l->suited, top - 1) ? STRAIGHT_FLUSH : FLUSH;
+    if (l->suited[stray(l)] || run_to(l->of, top + 1) || run_to(l->of, top - 1)) return STRAIGHT;
+    return ace_king_if(top == 5 && stray(l) == KING);
+}
+
+/* Any straight has the sixth card in it, as the flush is none. */
+static int beside_flush(const struct laid *l)
+{
+    if (l->suited_cards == 6) return FLUSH;
+    int rank = stray(l);
+    if (best_run(l->of)) return STRAIGHT;
+    if (l->suited[rank]) return ONE_PAIR;
+    return ace_king_if((rank == ACE && l->of[KING]) || (rank == KING && l->of[ACE]));
+}
+
+/* Reading L3: a paired card makes the straight again. */
+static int beside_straight(const struct laid *l)
+{
+    int top = best_run(l->of);
+
+    if (ranks_with(l, 2) || run_to(l->of, top - 1)) return STRAIGHT;
+    return ace_king_if(top == 5 && l->of[KING]);
+}
+
+/* Twice three of a kind, or the single card with one of the full house. */
+static int beside_full_house(const struct laid *l)
+{
+    if (ranks_with(l, 3) == 2) return FULL_HOUSE;
+    return ace_king_if((l->of[ACE] == 1 && l->of[KING]) || (l->of[KING] == 1 && l->of[ACE]));
+}
+
+/* Reading L1: the best with a card outside of the first combination. */
+static int told_second(const struct laid *l, enum hand_category first)
+{
+    bool ace_king = l->of[ACE] && l->of[KING], both_paired = l->of[ACE] == 2 && l->of[KING] == 2;
+    bool more = l->cards == 6; /* than the five that the first may take */
+
+    switch (first) {
+    case ROYAL_FLUSH:
+    case STRAIGHT_FLUSH:
+        return more ? beside_straight_flush(l) : NOTHING;
+    case FOUR_OF_A_KIND: /* has but one of the two ranks */
+        return ranks_with(l, 2) ? FULL_HOUSE : ace_king_if(ace_king);
+    case FULL_HOUSE:
+        return more ? beside_full_house(l) : NOTHING;
+    case FLUSH:
+        return more ? beside_flush(l) : NOTHING;
+    case STRAIGHT:
+        return more ? beside_straight(l) : NOTHING;
+    case TWO_PAIRS: /* aces and kings are all in it */
+        return ranks_with(l, 2) == 3 ? TWO_PAIRS : ace_king_if(ace_king && !both_paired);
+    case THREE_OF_A_KIND:
+    case ONE_PAIR: /* of one rank, so that the other is outside */
+        return ace_king_if(ace_king);
+    case ODD_CARDS:
+        break;
+    }
+    return NOTHING;
+}
+
+/* 5.9, from the top of the pay tables down. */
+static enum lunar_super told_super(const struct laid *l)
+{
+    bool one_colour = l->reds == 0 || l->reds == 5;
+
+    if (ranks_with(l, 4)) return SUPER_FOUR_OF_A_KIND;
+    if (best_run(l->of) && one_colour) return SUPER_COLOURED_STRAIGHT;
+    if (ranks_with(l, 3) && ranks_with(l, 2)) return SUPER_FULL_HOUSE;
+    if (l->suited_cards) return SUPER_FLUSH;
+    if (best_run(l->of)) return SUPER_STRAIGHT;
+    if (ranks_with(l, 3)) return SUPER_THREE_OF_A_KIND;
+    if (l->of[ACE] && l->of[KING] && l->of[QUEEN]) return SUPER_ACE_KING_QUEEN;
+    return one_colour ? SUPER_ONE_COLOUR : SUPER_NONE;
+}
+
+/* ---- Every hand ------------------------------------------------------------------------ */
+
+static void each_from(void look(const uint8_t *card), uint8_t *card, int held, int left, int next)
+{
+    if (!left) {
+        look(card);
+        return;
+    }
+    for (; next <= CARDS; next++) {
+        card[held] = (uint8_t)next;
+        each_from(look, card, held + 1, left - 1, next + 1);
+    }
+}
+
+static void each_hand(int cards, void look(const uint8_t *card))
+{
+    uint8_t card[LUNAR_CARDS] = { 0 };
+
+    each_from(look, card, 0, cards, 1);
+}
+
+static int found[HAND_CATEGORIES][HAND_CATEGORIES]; /* first and second */
+static int supers[LUNAR_SUPERS], qualified, through_a_pair, looked_at;
+
+static void start_count(void)
+{
+    memset(found, 0, sizeof found);
+    memset(supers, 0, sizeof supers);
+    qualified = through_a_pair = looked_at = 0;
+}
+
+static void wrong_hand(const uint8_t *card, int cards, const char *what)
+{
+    for (int i = 0; i < cards; i++) print_error("%s ", card_word(card[i]));
+    fail_msg("%s", what);
+}
+
+static void compare(const struct laid *l, const uint8_t *card, enum hand_category first, int second)
+{
+    struct lunar_hand hand = { .count = (int8_t)l->cards };
+
+    memcpy(hand.card, card, (size_t)l->cards);
+    struct lunar_combinations paid = lunar_combinations(&hand);
+    if (paid.first != first) wrong_hand(card, l->cards, "has another combination");
+    if (paid.has_second ? (int)paid.second != second : second != NOTHING)
+        wrong_hand(card, l->cards, "has another second combination");
+}
+
+/* Count what is told of a hand; and hold it against the rules, or not. */
+static void tell(const struct laid *l, const uint8_t *card, bool comparing)
+{
+    enum hand_category first = told_first(l);
+    int second = told_second(l, first);
+
+    if (comparing) compare(l, card, first, second);
+    if (second == NOTHING) return;
+    found[first][second]++;
+    through_a_pair +=
+        first == STRAIGHT && second == STRAIGHT && !run_to(l->of, best_run(l->of) - 1);
+}
+
+static enum lunar_end told_end(enum hand_category category)
+{
+    if (category == ROYAL_FLUSH) return END_ROYAL_FLUSH;
+    return category == STRAIGHT_FLUSH ? END_STRAIGHT_FLUSH : END_NONE;
+}
+
+static void look_at_five(const uint8_t *card)
+{
+    if (looked_at++ % SLOWER) return;
+    struct laid l = lay(card, 5);
+    struct lunar_outcome dealt = lunar_dealt(card);
+    enum hand_category category = told_first(&l);
+    bool qualifies = category != ODD_CARDS || (l.of[ACE] && l.of[KING]);
+
+    if (dealt.super != told_super(&l) || lunar_super(card) != dealt.super)
+        wrong_hand(card, 5, "is another Super Combination");
+    if (dealt.end != told_end(category)) wrong_hand(card, 5, "is another Instant Cash Payout");
+    if (hand_qualifies(five_cards_value(card)) != qualifies)
+        wrong_hand(card, 5, "qualifies or does not");
+    tell(&l, card, true);
+    supers[dealt.super]++;
+    qualified += qualifies;
+}
+
+/* Hands that have two combinations, counted by hand. */
+struct kind {
+    enum hand_category first, second;
+    int hands;
+};
+
+/* Of each rank four cards, 11 ranks beside ace and king. */
+static const struct kind five_kinds[] = {
+    { FOUR_OF_A_KIND, ODD_CARDS, 2 * 4 },
+    /* aces or kings, one of the others, any card: or another rank, an ace, a king */
+    { THREE_OF_A_KIND, ODD_CARDS, 2 * 4 * 4 * 44 + 44 * 4 * 4 },
+    { TWO_PAIRS, ODD_CARDS, 2 * 6 * 4 * 11 * 6 },
+    { ONE_PAIR, ODD_CARDS, 55 * 4 * 6 * 4 * 4 * 4 }, /* two more ranks of 11, one of four paired */
+};
+
+/* Straight flushes: 4 suits, highest card 5 to king.  Six different ranks have 4^6
+ * suits, in 4 of which all six and in 6 * 4 * 3 five are the same: 4020 have neither.
+ * Five ranks, one of them twice, have 6 * 4^4, in 4 * 3 of which there are five of a
+ * suit: 1524.  Of 1716 sets of six ranks 71 hold a straight: 9 are six in sequence,
+ * and to the 10 straights 8 ranks can be added, less one at each end: 8 * 10 - 2 * 9. */
+static const struct kind six_kinds[] = {
+    { ROYAL_FLUSH, STRAIGHT_FLUSH, 4 }, /* with the 9 */
+    { ROYAL_FLUSH, FLUSH, 4 * 7 },
+    { ROYAL_FLUSH, STRAIGHT, 4 * 3 * 6 },
+    { STRAIGHT_FLUSH, STRAIGHT_FLUSH, 4 * 8 },
+    { STRAIGHT_FLUSH, FLUSH, 4 * (7 + 8 * 6) },        /* from an ace on, one end only */
+    { STRAIGHT_FLUSH, STRAIGHT, 4 * 3 * (6 + 8 * 7) }, /* five ranks, and the ends */
+    { STRAIGHT_FLUSH, ODD_CARDS, 4 * 3 },              /* 5-4-3-2-A and a king */
+    { FOUR_OF_A_KIND, FULL_HOUSE, 13 * 12 * 6 },
+    { FOUR_OF_A_KIND, ODD_CARDS, 2 * 4 * 44 + 11 * 4 * 4 },
+    { FULL_HOUSE, FULL_HOUSE, 78 * 4 * 4 },
+    { FULL_HOUSE, ODD_CARDS, 2 * 4 * (4 * 11 * 6 + 11 * 4 * 6) }, /* the king thrice or twice */
+    { FLUSH, FLUSH, 4 * (1716 - 71) },
+    /* the card of another suit is one of the straight's five, or of six in sequence one of
+     * the inner four: without an end, a straight flush would be left */
+    { FLUSH, STRAIGHT, 4 * 3 * (9 * 4 + 62 * 5) },
+    { FLUSH, ONE_PAIR, 4 * 3 * 5 * (1287 - 10) },
+    /* an ace with four of 11 ranks, but 5-4-3-2, and but Q-J-10 with one of 8; or a king,
+     * but Q-J-10-9, Q-J-10 with one of 7, 5-4-3-2 */
+    { FLUSH, ODD_CARDS, 4 * 3 * (330 - 1 - 8 + 330 - 1 - 7 - 1) },
+    { STRAIGHT, STRAIGHT, 9 * 4020 + 10 * 5 * 1524 },
+    { STRAIGHT, ODD_CARDS, 4020 },
+    { THREE_OF_A_KIND, ODD_CARDS, 2 * 4 * 4 * 55 * 16 + 44 * 4 * 4 * 40 },
+    { TWO_PAIRS, TWO_PAIRS, 286 * 6 * 6 * 6 },
+    { TWO_PAIRS, ODD_CARDS, 2 * 6 * 4 * 11 * 6 * 40 + 55 * 6 * 6 * 4 * 4 },
+    { ONE_PAIR, ODD_CARDS, (165 - 1) * 5 * 1524 }, /* three more ranks of 11, but Q-J-10 */
+};
+
+static int kind_hands(const struct kind *kinds, int count, int first, int second)
+{
+    for (int i = 0; i < count; i++)
+        if ((int)kinds[i].first == first && (int)kinds[i].second == second) return kinds[i].hands;
+    return 0;
+}
+
+/* Just these kinds are found; so many of them where every hand is looked at. */
+static void found_are(const struct kind *kinds, int count)
+{
+    for (int first = 0; first < HAND_CATEGORIES; first++)
+        for (int second = 0; second < HAND_CATEGORIES; second++) {
+            int hands = kind_hands(kinds, count, first, second);
+            if (SLOWER == 1 ? found[first][second] != hands : found[first][second] && !hands)
+                fail_msg("%s and %s: %d", lunar_value_words((enum hand_category)first, true),
+                         lunar_value_words((enum hand_category)second, true), found[first][second]);
+        }
+}
+
+/* Of 13 ranks and 4 suits; straights of one colour are 10 ranks, 2 colours, 2^5. */
+static const int super_hands[LUNAR_SUPERS] = {
+    [SUPER_FOUR_OF_A_KIND] = 13 * 48,
+    [SUPER_COLOURED_STRAIGHT] = 10 * 2 * 32,
+    [SUPER_FULL_HOUSE] = 13 * 4 * 12 * 6,
+    [SUPER_FLUSH] = 4 * (1287 - 10),
+    [SUPER_STRAIGHT] = 10 * 1024 - 640,
+    [SUPER_THREE_OF_A_KIND] = 13 * 4 * 66 * 16,
+    /* with two more of 10 ranks, but J-10, no flush; with one, one of the four paired; or
+     * two of the three paired */
+    [SUPER_ACE_KING_QUEEN] = 44 * (1024 - 4) + 10 * 4 * 6 * 64 + 3 * 6 * 6 * 4,
+    /* 26 of a colour, less straights, flushes, and ace-king-queen counted as above */
+    [SUPER_ONE_COLOUR] =
+        2 * 65780 - 640 - 5108 - 2 * (44 * (32 - 2) + 10 * 4 * 1 * 8 + 3 * 1 * 1 * 2),
+};
+
+static void every_five(void **state)
+{
+    (void)state;
+
+    start_count();
+    each_hand(5, look_at_five);
+    assert_int_equal(looked_at, FIVES);
+    found_are(five_kinds, LENGTH(five_kinds)); /* reading L1 */
+    if (SLOWER > 1) return;
+    assert_int_equal(qualified, 1463700); /* reading L19 */
+    for (int super = SUPER_ONE_COLOUR; super < LUNAR_SUPERS; super++)
+        assert_int_equal(supers[super], super_hands[super]);
+    assert_int_equal(supers[SUPER_ACE_KING_QUEEN], 60672); /* reading L5 */
+}
+
+/* Every one is told of, every third compared: all would take twice as long. */
+static void look_at_six(const uint8_t *card)
+{
+    int number = looked_at++;
+
+    if (number % SLOWER) return;
+    struct laid l = lay(card, 6);
+    tell(&l, card, number / SLOWER % 3 == 0);
+}
+
+static void every_six(void **state)
+{
+    (void)state;
+
+    assert_int_equal(LENGTH(six_kinds), 21); /* reading L2 */
+    start_count();
+    each_hand(6, look_at_six);
+    assert_int_equal(looked_at, SIXES);
+    found_are(six_kinds, LENGTH(six_kinds));
+    if (SLOWER == 1) assert_int_equal(through_a_pair, 76200); /* reading L3 */
+}
+
+/* ---- By name --------------------------------------------------------------------------- */
+
+/* Of words with a blank between: "AS KD 6H 4C 2S". */
+static struct lunar_hand hand_of(const char *words)
+{
+    struct lunar_hand hand = { .count = 0 };
+
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        int card = card_find(words, length);
+        if (!card || hand.count == LUNAR_CARDS) fail_msg("no card: %s", words);
+        hand.card[hand.count++] = (uint8_t)card;
+        words += length + (words[length] == ' ');
+    }
+    return hand;
+}
+
+static struct sign sign_with(const char *option, const char *word)
+{
+    struct sign sign = sign_of(game_find("lunar-poker"));
+
+    assert_true(sign_set(&sign, sign_option(&sign, option), word));
+    return sign;
+}
+
+static struct sign usual(void)
+{
+    return sign_of(game_find("lunar-poker"));
+}
+
+static void is_paid(struct verdict v, int to_1, const char *clause)
+{
+    assert_int_equal(v.fate, WINS);
+    assert_int_equal(v.pays.n, to_1);
+    assert_int_equal(v.pays.d, 1);
+    assert_string_equal(v.clause, clause);
+}
+
+/* The Dealer has ace and king, and nothing that any of these hands has. */
+static const char dealers[] = "AS KD 4H 3C 2S";
+
+static struct lunar_outcome shown(const char *hand, const char *dealer, bool forced)
+{
+    struct lunar_hand his = hand_of(hand), other = hand_of(dealer);
+
+    return lunar_shown(&his, other.card, forced);
+}
+
+static void bets_are_paid_by_hand(void **state) /* 5.5 */
+{
+    (void)state;
+    static const struct {
+        const char *words;
+        int to_1;
+    } rows[] = {
+        { "AH KC 9D 7S 3H", 1 },  { "5H 5C 9D 7S 3H", 1 },    { "5H 5C 9D 9S 3H", 2 },
+        { "5H 5C 5D 9S 3H", 3 },  { "5H 6C 7D 8S 9H", 4 },    { "AD 2D 3H 4C 5H", 4 },
+        { "2H 5H 7H 9H JH", 5 },  { "5H 5C 5D 9S 9H", 7 },    { "5H 5C 5D 5S 9H", 20 },
+        { "5H 6H 7H 8H 9H", 50 }, { "10C JC QC KC AC", 100 }, { "10C JC QC KC AC 7D", 100 },
+        { "AD 2D 3D 4D 5D", 50 }, { "2D 2H 2C 5D 9H JS", 3 }, { "5H 5C 9D 9S JH 3D", 2 },
+    };
+    struct sign sign = usual();
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct lunar_outcome outcome = shown(rows[i].words, dealers, false);
+        assert_int_equal(outcome.end, END_WINS);
+        is_paid(lunar_settle(&sign, LUNAR_BET, &outcome), rows[i].to_1, "10.8(a)");
+        assert_int_equal(lunar_second(&sign, &outcome).fate, STANDS);
+        assert_int_equal(lunar_settle(&sign, LUNAR_ANTE, &outcome).fate, RETURNS); /* 10.8(c) */
+    }
+}
+
+/* A hand of each kind, and what its two combinations pay. */
+static void second_combinations_are_paid(void **state) /* 10.9 */
+{
+    (void)state;
+    static const struct {
+        const char *words;
+        int to_1, second_to_1;
+    } rows[] = {
+        { "AH AC KH 7D 5C", 1, 1 },        { "AH AC KH KC 5C", 2, 0 },
+        { "AH AC 7H 7C KC", 2, 1 },        { "7H 7C 7D AC KH", 3, 1 },
+        { "AC AH AD KC KH", 7, 0 },        { "AC AH AD 6D KH", 3, 1 },
+        { "7H 7C 7D 7S KH", 20, 0 },       { "AH AC AD 7C 7D 2H", 7, 0 },
+        { "9C 10C JC QC KC AC", 100, 50 }, { "10C JC QC KC AC 2C", 100, 5 },
+        { "10C JC QC KC AC 9D", 100, 4 },  { "10C JC QC KC AC KH", 100, 4 },
+        { "5C 6C 7C 8C 9C 10C", 50, 50 },  { "5C 6C 7C 8C 9C QC", 50, 5 },
+        { "5C 6C 7C 8C 9C 10D", 50, 4 },   { "AC 2C 3H 4C 5C 6C", 5, 4 },
+        { "AC 2C 3D 4C 5C KC", 5, 4 },     { "AD 2D 3D 4D 5D KH", 50, 1 },
+        { "7H 7C 7D 7S 9H 9C", 20, 7 },    { "7H 7C 7D 7S AC KH", 20, 1 },
+        { "7H 7C 7D 9S 9H 9C", 7, 7 },     { "KH KC KS 9S 9H AC", 7, 1 },
+        { "2C 5C 7C 9C JC KC", 5, 5 },     { "5C 6C 8C 9C QC 7D", 5, 4 },
+        { "2C 5C 7C 9C JC JD", 5, 1 },     { "2C 5C 7C 9C KC AD", 5, 1 },
+        { "5C 6D 7H 8S 9C 10D", 4, 4 },    { "5C 6D 7H 8S 9C 9D", 4, 4 }, /* reading L3 */
+        { "AC 2D 3H 4C 5C KH", 4, 1 },     { "7H 7C 7D AC KH 3D", 3, 1 },
+        { "7H 7C 9D 9S JH JC", 2, 2 },     { "7H 7C 9D 9S AC KH", 2, 1 },
+        { "AH AC KH KC 9D 7S", 2, 0 },     { "7H 7C AC KH 9D 3D", 1, 1 },
+        { "AC KH 9D 7S 6H 5H", 1, 0 },     { "5C 6D 7H 8S 9C JD", 4, 0 },
+    };
+    struct sign sign = usual();
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct lunar_outcome outcome = { .end = END_WINS };
+        struct lunar_hand hand = hand_of(rows[i].words);
+        outcome.paid = lunar_combinations(&hand);
+        is_paid(lunar_settle(&sign, LUNAR_BET, &outcome), rows[i].to_1, "10.8(a)");
+        struct verdict second = lunar_second(&sign, &outcome);
+        if ((second.fate == WINS) != (rows[i].second_to_1 > 0)) fail_msg("%s", rows[i].words);
+        if (second.fate == WINS) is_paid(second, rows[i].second_to_1, "10.9(b)");
+    }
+}
+
+#define TABLES LUNAR_SUPER_TABLES
+
+/* 5.9, the seven columns. */
+static const int super_pays[LUNAR_SUPERS][TABLES] = {
+    [SUPER_FOUR_OF_A_KIND] = { 200, 250, 250, 250, 200, 200, 200 },
+    [SUPER_COLOURED_STRAIGHT] = { 150, 150, 150, 150, 150, 150, 150 },
+    [SUPER_FULL_HOUSE] = { 100, 100, 100, 100, 100, 100, 100 },
+    [SUPER_FLUSH] = { 50, 60, 60, 60, 50, 50, 50 },
+    [SUPER_STRAIGHT] = { 25, 30, 30, 30, 25, 25, 25 },
+    [SUPER_THREE_OF_A_KIND] = { 8, 8, 8, 7, 8, 7, 7 },
+    [SUPER_ACE_KING_QUEEN] = { 6, 6, 5, 5, 5, 6, 5 },
+    [SUPER_ONE_COLOUR] = { 2, 2, 2, 2, 2, 2, 2 },
+};
+
+static struct sign sign_of_table(int table)
+{
+    const char word[] = { (char)('0' + table), '\0' };
+
+    return sign_with("super-table", word);
+}
+
+static void super_bets_are_paid_by_table(void **state) /* 5.9 */
+{
+    (void)state;
+    static const struct {
+        const char *words;
+        enum lunar_super super;
+    } rows[] = {
+        { "5H 5C 5D 5S 9H", SUPER_FOUR_OF_A_KIND },
+        { "5H 6D 7H 8D 9H", SUPER_COLOURED_STRAIGHT },
+        { "AS 2C 3S 4C 5S", SUPER_COLOURED_STRAIGHT }, /* reading L6 */
+        { "5H 6H 7H 8H 9H", SUPER_COLOURED_STRAIGHT }, /* 5.11 */
+        { "10C JC QC KC AC", SUPER_COLOURED_STRAIGHT },
+        { "5H 5C 5D 9S 9H", SUPER_FULL_HOUSE },
+        { "2H 5H 7H 9H JH", SUPER_FLUSH },
+        { "AH KH QH 3H 2H", SUPER_FLUSH }, /* only the highest is paid */
+        { "5H 6C 7D 8S 9H", SUPER_STRAIGHT },
+        { "10H JC QD KS AH", SUPER_STRAIGHT },
+        { "5H 5C 5D 9S 3H", SUPER_THREE_OF_A_KIND },
+        { "AH KC QD QS QH", SUPER_THREE_OF_A_KIND },
+        { "AH KC QD 9S 3H", SUPER_ACE_KING_QUEEN },
+        { "AH KC QD AS 3H", SUPER_ACE_KING_QUEEN }, /* reading L5 */
+        { "AH KD QD AD KH", SUPER_ACE_KING_QUEEN },
+        { "2H 5D 7H 9D JH", SUPER_ONE_COLOUR }, /* reading L4 */
+        { "2S 2C 7S 7C JS", SUPER_ONE_COLOUR },
+    };
+
+    for (int table = 1; table <= TABLES; table++) {
+        struct sign sign = sign_of_table(table);
+        for (size_t i = 0; i < LENGTH(rows); i++) {
+            struct lunar_outcome dealt = lunar_dealt(hand_of(rows[i].words).card);
+            assert_int_equal(dealt.super, rows[i].super);
+            is_paid(lunar_settle(&sign, LUNAR_SUPER, &dealt), super_pays[rows[i].super][table - 1],
+                    "5.9");
+        }
+        struct lunar_outcome dealt = lunar_dealt(hand_of("2H 5D 7H 9D JS").card);
+        assert_int_equal(lunar_settle(&sign, LUNAR_SUPER, &dealt).fate, LOSES);
+    }
+}
+
+static void antes_are_paid_at_once(void **state) /* 5.6 */
+{
+    (void)state;
+    static const struct {
+        const char *word;
+        int straight_flush, royal_flush;
+    } rows[] = {
+        { "200-600", 200, 600 },   { "300-600", 300, 600 },   { "200-800", 200, 800 },
+        { "300-800", 300, 800 },   { "200-1000", 200, 1000 }, { "300-1000", 300, 1000 },
+        { "200-1200", 200, 1200 }, { "300-1200", 300, 1200 }, { "400-1200", 400, 1200 },
+        { "200-1500", 200, 1500 }, { "300-1500", 300, 1500 }, { "400-1500", 400, 1500 },
+        { "500-1500", 500, 1500 },
+    };
+    struct lunar_outcome straight = lunar_dealt(hand_of("AD 2D 3D 4D 5D").card);
+    struct lunar_outcome royal = lunar_dealt(hand_of("10C JC QC KC AC").card);
+    struct lunar_outcome neither = lunar_dealt(hand_of("10C JC QC KC AS").card);
+
+    assert_int_equal(LENGTH(rows), LUNAR_INSTANTS);
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct sign sign = sign_with("instant", rows[i].word);
+        is_paid(lunar_settle(&sign, LUNAR_ANTE, &straight), rows[i].straight_flush, "5.6");
+        is_paid(lunar_settle(&sign, LUNAR_ANTE, &royal), rows[i].royal_flush, "5.6");
+        assert_int_equal(lunar_settle(&sign, LUNAR_ANTE, &neither).fate, STANDS);
+    }
+    struct sign sign = usual();
+    assert_false(sign_set(&sign, sign_option(&sign, "instant"), "500-1200"));
+}
+
+static void hands_against_the_dealer(void **state) /* 10.1 to 10.10; readings L11, L12 */
+{
+    (void)state;
+    static const struct {
+        const char *hand, *dealer;
+        bool forced;
+        enum lunar_end end;
+        enum fate ante, bet;
+    } rows[] = {
+        { "5H 5C 9D 7S 3H", "AS KD 4H 3C 2S", false, END_WINS, RETURNS, WINS },
+        { "5H 5C 9D 7S 3H", "AS KD 4H 3C 2S", true, END_WINS, RETURNS, WINS },
+        { "AH KC 5D 3H 2D", "AS KD 4H 3C 2S", false, END_WINS, RETURNS, WINS }, /* reading L19 */
+        { "AH KC 9D 7S 3H QC", "AS KD QH 9C 6S", false, END_WINS, RETURNS, WINS },
+        { "AH QC 9D 7S 3H", "AS KD 4H 3C 2S", false, END_LOSES, LOSES, LOSES },
+        { "5H 5C 9D 7S 3H", "6S 6D 4H 3C 2S", false, END_LOSES, LOSES, LOSES },
+        { "AH 2H 3D 4C 5H", "6S 2D 4H 3C 5S", false, END_LOSES, LOSES, LOSES }, /* 4.4(d) */
+        { "5H 5C 9D 7S 3H", "6S 6D 4H 3C 2S", true, END_LOSES, LOSES, LOSES },
+        { "AH KC 4D 3H 2D", "AS KD 4H 3C 2S", false, END_EQUAL, RETURNS, RETURNS },
+        { "AH KC 4D 3H 2D", "AS KD 4H 3C 2S", true, END_EQUAL, RETURNS, RETURNS },
+        { "5H 5C 9D 7S 3H", "AS QD JH 10C 9S", false, END_NO_HAND, WINS, RETURNS },
+        { "2H 4C 9D 7S 3H", "KS QD JH 10C 8S", false, END_NO_HAND, WINS, RETURNS },
+        { "5H 5C 9D 7S 3H", "6S QD JH 10C 9S", true, END_STAND_OFF, RETURNS, RETURNS },
+    };
+    struct sign sign = usual();
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct lunar_outcome outcome = shown(rows[i].hand, rows[i].dealer, rows[i].forced);
+        assert_int_equal(outcome.end, rows[i].end);
+        struct verdict ante = lunar_settle(&sign, LUNAR_ANTE, &outcome);
+        assert_int_equal(ante.fate, rows[i].ante);
+        if (ante.fate == WINS) is_paid(ante, 1, "10.2(a)");
+        assert_int_equal(lunar_settle(&sign, LUNAR_BET, &outcome).fate, rows[i].bet);
+        if (rows[i].end != END_WINS) assert_int_equal(lunar_second(&sign, &outcome).fate, STANDS);
+    }
+}
+
+static void the_card_of_highest_value(void **state) /* 10.4; reading L11 */
+{
+    (void)state;
+
+    assert_int_equal(lunar_highest(hand_of("2S QD JH 10C 9S").card), 1);
+    assert_int_equal(lunar_highest(hand_of("KS QD JH 10C 8S").card), 0);
+    assert_int_equal(lunar_highest(hand_of("2S QD JH 10C AS").card), 4);
+    assert_int_equal(lunar_highest(hand_of("2S 3D AH 4C 6S").card), 2);
+    assert_int_equal(lunar_highest(hand_of("2S 3D 8H 10C 9S").card), 3);
+}
+
+/* ---- Odds ------------------------------------------------------------------------------ */
+
+static void is(const mpq_t q, long n, unsigned long d, const char *what)
+{
+    mpq_t other;
+
+    mpq_init(other);
+    mpq_set_si(other, n, d);
+    mpq_canonicalize(other);
+    if (!mpq_equal(q, other)) {
+        gmp_fprintf(stderr, "%s is %Qd, not %Qd\n", what, q, other);
+        fail();
+    }
+    mpq_clear(other);
+}
+
+/* What all Super Bets of one gain: pays by combination, less those that lose. */
+static long gain_of_all(int table, long most)
+{
+    long gain = 0, winning = 0;
+
+    for (int super = SUPER_ONE_COLOUR; super < LUNAR_SUPERS; super++) {
+        long to_1 = super_pays[super][table - 1];
+        gain += super_hands[super] * (to_1 < most ? to_1 : most);
+        winning += super_hands[super];
+    }
+    return gain - (FIVES - winning);
+}
+
+static void super_bets_have_odds(void **state)
+{
+    (void)state;
+    /* By the first column: 624 * 200 + 640 * 150 + 3744 * 100 + 5108 * 50 + 9600 * 25 +
+     * 54912 * 8 + 60672 * 6 + 122520 * 2 = 2138968, less 2341140 that lose. */
+    struct lunar_deals deals;
+    struct odds odds;
+    double least = 100, most = 0;
+
+    assert_int_equal(gain_of_all(1, 250), 2138968 - 2341140);
+    lunar_deals_count(&deals);
+    odds_init(&odds);
+    for (int table = 1; table <= TABLES; table++) {
+        struct sign sign = sign_of_table(table);
+        odds_of_super(&odds, &sign, 0, &deals);
+        is(odds.ev, gain_of_all(table, 250), FIVES, "a Super Bet");
+        is(odds.win, FIVES - 2341140, FIVES, "winning a Super Bet");
+        is(odds.lose, 2341140, FIVES, "losing a Super Bet");
+        double edge = -100 * mpq_get_d(odds.ev);
+        if (edge < least) least = edge;
+        if (edge > most) most = edge;
+    }
+    assert_true(least > 2.75 && least < 2.85 && most > 12.15 && most < 12.25); /* reading L4 */
+    odds_clear(&odds);
+}
+
+/* 5.12: no more than 100 is paid, so that 1 staked never wins 150 or 200. */
+static void a_maximum_payout_costs(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of_table(1);
+    struct odds odds;
+
+    sign.payout_cents = 10000;
+    odds_init(&odds);
+    odds_of(&odds, &sign, LUNAR_SUPER, 0, 100);
+    is(odds.ev, gain_of_all(1, 100), FIVES, "a Super Bet of 1");
+    odds_of(&odds, &sign, LUNAR_SUPER, 0, 200); /* 50 to 1 at most */
+    is(odds.ev, gain_of_all(1, 50), FIVES, "a Super Bet of 2");
+    odds_of(&odds, &sign, LUNAR_SUPER, 0, 0);
+    is(odds.ev, gain_of_all(1, 250), FIVES, "a Super Bet");
+    odds_clear(&odds);
+}
+
+static void reports_have_every_wager(void **state)
+{
+    (void)state;
+    struct odds_report report = { .rows = NULL };
+    struct sign sign = usual();
+    int figures = 0;
+
+    odds_report_all_values(&report, sign.edition);
+    assert_int_equal(report.count, LUNAR_INSTANTS + TABLES + 1);
+    for (int i = 0; i < report.count; i++) {
+        const struct odds_row *row = &report.rows[i];
+        assert_int_equal(row->needs_strategy, row->bet != LUNAR_SUPER);
+        assert_int_equal(row->valued, row->bet == LUNAR_SUPER);
+        if (!row->valued) is(row->odds.lose, 0, 1, row->id);
+        figures += row->valued;
+    }
+    assert_int_equal(figures, TABLES);
+    odds_report_free(&report);
+}
+
+/* The refusal of a stake on a wager at a table from 10 to 500. */
+static struct refusal refusal_of(const char *id, int64_t cents, const char *multiple)
+{
+    struct odds_report report = { .rows = NULL };
+    struct sign sign = sign_with("multiple", multiple);
+    struct refusal why = { .code = REFUSED_NO_SUCH_WAGER };
+
+    sign.min_cents = 1000;
+    odds_report_sign(&report, &sign, NULL, cents, false);
+    for (int i = 0; i < report.count; i++)
+        if (!strcmp(report.rows[i].id, id)) why = report.rows[i].refused;
+    odds_report_free(&report);
+    return why;
+}
+
+static void stakes_are_held_against_the_sign(void **state)
+{
+    (void)state;
+
+    assert_int_equal(refusal_of("super", 1000, "no").code, REFUSED_ACCEPTED);
+    assert_int_equal(refusal_of("super", 1000, "yes").code, REFUSED_ACCEPTED);
+    assert_int_equal(refusal_of("super", 500, "no").code, REFUSED_BELOW_MINIMUM);
+    assert_int_equal(refusal_of("super", 60000, "no").code, REFUSED_ABOVE_MAXIMUM);
+    assert_int_equal(refusal_of("super", 1050, "no").code, REFUSED_NOT_IN_CHIPS);
+    assert_int_equal(refusal_of("ante", 1000, "no").code, REFUSED_ACCEPTED);
+    assert_int_equal(refusal_of("ante", 500, "no").code, REFUSED_BELOW_MINIMUM);
+    assert_int_equal(refusal_of("bet", 2000, "no").code, REFUSED_ACCEPTED);
+    assert_int_equal(refusal_of("bet", 2100, "no").code, REFUSED_NOT_TWICE_ANTE);
+}
+
+static void kinds_are(const struct lunar_kinds *counted, const struct kind *kinds, int count)
+{
+    for (int first = 0; first < HAND_CATEGORIES; first++)
+        for (int second = 0; second < HAND_CATEGORIES; second++)
+            assert_int_equal(counted->second[first][second],
+                             kind_hands(kinds, count, first, second));
+}
+
+static void firsts_are(const struct lunar_kinds *counted, const int hands[HAND_CATEGORIES])
+{
+    for (int first = 0; first < HAND_CATEGORIES; first++)
+        assert_int_equal(counted->first[first], hands[first]);
+}
+
+/* First combinations as published, and as test_hands.c finds them of six cards. */
+static void hands_are_counted(void **state)
+{
+    (void)state;
+    static const int of_five[HAND_CATEGORIES] = { 1302540, 1098240, 123552, 54912, 10200,
+                                                  5108,    3744,    624,    36,    4 };
+    static const int of_six[HAND_CATEGORIES] = { 6612900, 9730740, 2532816, 732160, 361620,
+                                                 205792,  165984,  14664,   1656,   188 };
+    struct lunar_kinds five, six;
+    struct lunar_deals deals;
+
+    lunar_kinds_count(&five, 5);
+    lunar_kinds_count(&six, 6);
+    lunar_deals_count(&deals);
+    assert_int_equal(five.hands, FIVES);
+    assert_int_equal(six.hands, SIXES);
+    assert_int_equal(deals.hands, FIVES);
+    assert_int_equal(five.qualify, 1463700);
+    /* odd cards with ace and king: four more of 11 ranks, but Q-J-10 with one of 8, and
+     * 5-4-3-2 */
+    assert_int_equal(six.qualify - (SIXES - of_six[ODD_CARDS]), (330 - 8 - 1) * 4020);
+    assert_int_equal(deals.ends[END_STRAIGHT_FLUSH], 36);
+    assert_int_equal(deals.ends[END_ROYAL_FLUSH], 4);
+    firsts_are(&five, of_five);
+    firsts_are(&six, of_six);
+    kinds_are(&five, five_kinds, LENGTH(five_kinds));
+    kinds_are(&six, six_kinds, LENGTH(six_kinds));
+    for (int super = SUPER_ONE_COLOUR; super < LUNAR_SUPERS; super++)
+        assert_int_equal(deals.supers[super], super_hands[super]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bets_are_paid_by_hand),
+        cmocka_unit_test(second_combinations_are_paid),
+        cmocka_unit_test(super_bets_are_paid_by_table),
+        cmocka_unit_test(antes_are_paid_at_once),
+        cmocka_unit_test(hands_against_the_dealer),
+        cmocka_unit_test(the_card_of_highest_value),
+        cmocka_unit_test(every_five),
+        cmocka_unit_test(every_six),
+        cmocka_unit_test(super_bets_have_odds),
+        cmocka_unit_test(a_maximum_payout_costs),
+        cmocka_unit_test(reports_have_every_wager),
+        cmocka_unit_test(stakes_are_held_against_the_sign),
+        cmocka_unit_test(hands_are_counted),
+    };
+
+    RUN_TESTS(tests);
+}
