@@ -25,7 +25,7 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* ---- Hands -------------------------------------------------------------------------- */
+/* ---- Hands ----------------------------------------------------------------------- */
 
 static void add(const uint8_t *hand)
 {
@@ -73,7 +73,7 @@ static void at_random(void)
     }
 }
 
-/* ---- Sums over them ----------------------------------------------------------------- */
+/* ---- Sums over them -------------------------------------------------------------- */
 
 static uint64_t memory_sum(const void *memory, size_t bytes)
 {
@@ -126,7 +126,7 @@ static uint64_t six_cards(void)
     return sum;
 }
 
-/* ---- Timing ------------------------------------------------------------------------- */
+/* ---- Timing ---------------------------------------------------------------------- */
 
 static volatile uint64_t last_sum; /* or a sum that nobody reads would not be made */
 

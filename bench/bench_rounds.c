@@ -68,7 +68,7 @@ static void bet(int seat, int wager, int64_t cents)
     must(command);
 }
 
-/* ---- A round -------------------------------------------------------------------------- */
+/* ---- A round --------------------------------------------------------------------- */
 
 static void draw_cards(void)
 {
@@ -94,10 +94,10 @@ static int64_t some_cards(int seat)
 
 static void decide(int seat)
 {
-    int64_t ante = table.lunar.now.ante_cents[seat];
+    int64_t ante = table_wager(&table, seat, LUNAR_ANTE, 0);
     struct command exchange = by_player(ACT_EXCHANGE, seat);
 
-    switch (table.lunar.stage[seat]) {
+    switch (table.lunar.round.stage[seat]) {
     case STAGE_THINKING:
         exchange.cents = some_cards(seat);
         switch (draw(4)) {
@@ -130,7 +130,7 @@ static void decide_all(void)
 static bool waiting(enum lunar_stage a, enum lunar_stage b)
 {
     for (int seat = 0; seat < PEOPLE; seat++)
-        if (table.lunar.stage[seat] == a || table.lunar.stage[seat] == b) return true;
+        if (table.lunar.round.stage[seat] == a || table.lunar.round.stage[seat] == b) return true;
     return false;
 }
 
@@ -183,7 +183,7 @@ static void open_table(void)
     }
 }
 
-/* ---- The same cards without a table ---------------------------------------------------------- */
+/* ---- The same cards without a table ---------------------------------------------- */
 
 static uint64_t bare_round(void)
 {

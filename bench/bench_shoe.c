@@ -42,7 +42,7 @@ static void draw_shoes(void)
     }
 }
 
-/* ---- Every deal, without a thought ------------------------------------------------ */
+/* ---- Every deal, without a thought ----------------------------------------------- */
 
 struct plain {
     int left[POINTS], count;
@@ -121,7 +121,7 @@ static void plain_count(struct plain *plain, const struct shoe *shoe)
     plain_deal(plain, cards, 0, 1);
 }
 
-/* ---- The three ways ------------------------------------------------------------------ */
+/* ---- The three ways -------------------------------------------------------------- */
 
 static struct plain plains[SHOES];
 static struct shoe_coups counted[SHOES];

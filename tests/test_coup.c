@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* ---- Cards ------------------------------------------------------------------------ */
+/* ---- Cards ----------------------------------------------------------------------- */
 
 static void cards_have_names(void **state)
 {
@@ -40,7 +40,7 @@ static void shoes_are_counted(void **state)
     }
 }
 
-/* ---- The second judge ----------------------------------------------------------------- */
+/* ---- The second judge ------------------------------------------------------------ */
 
 static int worth(int rank)
 {
@@ -159,7 +159,7 @@ static struct told judge(const struct coup *coup, int bet, bool two, bool half, 
     return dragon ? judge_dragon(&d, scale) : judge_pair(&d, bet, scale);
 }
 
-/* ---- Every deal -------------------------------------------------------------------------- */
+/* ---- Every deal ------------------------------------------------------------------ */
 
 static struct sign signs[16];
 static struct {
@@ -277,7 +277,7 @@ static void every_deal(void **state)
                 }
 }
 
-/* ---- Signs ---------------------------------------------------------------------------------- */
+/* ---- Signs ----------------------------------------------------------------------- */
 
 static void signs_that_the_rules_refuse(void **state)
 {

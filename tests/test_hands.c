@@ -9,7 +9,7 @@
 #define FIVES 2598960  /* C(52, 5) */
 #define SIXES 20358520 /* C(52, 6) */
 
-/* ---- The second ranking --------------------------------------------------------------- */
+/* ---- The second ranking ---------------------------------------------------------- */
 
 struct run {
     int length, rank;
@@ -102,7 +102,7 @@ static bool holds(const uint8_t *card, int rank)
     return false;
 }
 
-/* ---- Every hand ----------------------------------------------------------------------- */
+/* ---- Every hand ------------------------------------------------------------------ */
 
 static void each_from(void look(const uint8_t *hand), uint8_t *hand, int held, int left, int card)
 {
@@ -234,7 +234,7 @@ static void every_six(void **state)
     if (SLOWER == 1) found_are(counted);
 }
 
-/* ---- Hands at random ------------------------------------------------------------------ */
+/* ---- Hands at random ------------------------------------------------------------- */
 
 static uint64_t draw(void)
 {
@@ -336,7 +336,7 @@ static void any_sum_is_safe(void **state)
     }
 }
 
-/* ---- Hands by name -------------------------------------------------------------------- */
+/* ---- Hands by name --------------------------------------------------------------- */
 
 /* Of words with a space between: "AS KD 6H 4C 2S". */
 static hand_value value_of(const char *words)

@@ -227,7 +227,7 @@ static void every_chance_adds_up(void **state)
     odds_report_free(&report);
 }
 
-/* ---- The second calculation: value iteration over standing numbers ---------------- */
+/* ---- The second calculation: value iteration over standing numbers --------------- */
 
 static double walk(const struct sign *sign, int bet, int number)
 {

@@ -21,6 +21,7 @@
 
 static uint64_t chance, seed;
 static uint64_t moment; /* changes with every command */
+static struct command commands[ROUND + 2 * LUNAR_BOXES];
 
 static uint64_t draw(uint64_t below)
 {
@@ -318,7 +319,7 @@ static void check_cards(const struct table *table)
     assert_true(seen >= on_table);
 }
 
-/* ---- Lunar Poker --------------------------------------------------------------------------- */
+/* ---- Lunar Poker ----------------------------------------------------------------- */
 
 /* A card that may come next; now and then face up. */
 static bool draw_card(const struct table *table, struct command *command)
@@ -396,19 +397,27 @@ static struct viewer {
     { ROLE_OPERATOR, NO_SEAT }, { ROLE_PLAYER, NO_SEAT },
 };
 
-/* What the clauses have let be seen in this round, from commands and events alone. */
+/* What the clauses have let be seen in this round: an account of its own, kept from events
+ * and from the cards as they lie. */
 static struct {
     bool in_public[CARDS + 1];             /* dealt face up, turned or exposed */
     bool verified[LUNAR_BOXES][CARDS + 1]; /* 9.3, 11.15: seen by the Dealer and above */
     bool looked[LUNAR_BOXES];              /* at the cards drawn, 9.9 */
 } sights;
 
-/* What goes back to be dealt again is a card like any other. */
-static void forget_sights(const struct lunar *l)
+/* What goes back to be dealt again is a card like any other; and of a hand that gives cards up
+ * nobody else can tell which were kept. */
+static void forget_sights(const struct lunar *l, const struct events *events)
 {
     card_set again = l->cards.deck;
 
     for (int i = 0; i < l->in_next; i++) again |= card_bit(l->cards.next[i]);
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        bool given_up = e->kind == EVENT_DONE && e->act == ACT_SERVE && l->round.discards[e->seat];
+        for (int j = 0; given_up && j < LUNAR_CARDS; j++)
+            again |= card_bit(l->cards.hand[e->seat][j]);
+    }
     for (int card = 1; card <= CARDS; card++) {
         if (!(again & card_bit(card))) continue;
         sights.in_public[card] = false;
@@ -426,7 +435,7 @@ static void note_sights(int phase, const struct lunar *before, const struct comm
         if (e->kind == EVENT_DONE && e->act == ACT_LOOK) sights.looked[e->seat] = true;
         bool verified = e->kind == EVENT_DONE && (e->act == ACT_VERIFY || e->act == ACT_HONOUR);
         for (int j = 0; verified && j < before->count[e->seat]; j++)
-            if (!(before->drawn[e->seat] & 1u << j))
+            if (!(before->round.drawn[e->seat] & 1u << j))
                 sights.verified[e->seat][before->cards.hand[e->seat][j]] = true;
         /* 8.2, 8.3, 10.4, 11.3: these and no other cards are dealt face up */
         bool up = command->flags & FLAG_UP || phase == LUNAR_REPLACING ||
@@ -441,11 +450,11 @@ static bool may_see(const struct table *table, struct viewer viewer, int hand, i
     const struct lunar *l = &table->lunar;
     int card = l->cards.hand[hand][place];
     bool staff = viewer.role != ROLE_PLAYER, own = !staff && viewer.seat == hand;
-    bool drawn = hand < LUNAR_BOXES && place < LUNAR_CARDS && (l->drawn[hand] & 1u << place);
+    bool drawn = hand < LUNAR_BOXES && place < LUNAR_CARDS && (l->round.drawn[hand] & 1u << place);
 
     if (sights.in_public[card]) return true;
     if (staff && hand < LUNAR_BOXES && sights.verified[hand][card]) return true;
-    bool held = own && table->till.phase >= LUNAR_DECIDING && l->stage[hand] != STAGE_STRAY;
+    bool held = own && table->till.phase >= LUNAR_DECIDING && l->round.stage[hand] != STAGE_STRAY;
     return held && (!drawn || sights.looked[hand]);
 }
 
@@ -501,9 +510,80 @@ static void check_no_inference(const struct table *table)
     table_offers(&view, viewer.role, viewer.seat, &view_offers);
     assert_int_equal(offers.count, other_offers.count);
     assert_int_equal(offers.count, view_offers.count);
+    for (int i = 0; i < 8; i++) { /* nor does a refusal tell */
+        struct command command = nonsense();
+        command.role = viewer.role;
+        command.seat = viewer.seat;
+        assert_int_equal(table_check(table, &command).code, table_check(&other, &command).code);
+    }
     size_t size = (size_t)offers.count * sizeof offers.list[0];
     assert_int_equal(memcmp(offers.list, other_offers.list, size), 0);
     assert_int_equal(memcmp(offers.list, view_offers.list, size), 0);
+}
+
+/* ---- The same round with two cards exchanged that somebody never saw ------------- */
+
+static struct table round_start;
+static int round_first; /* in commands[] */
+static bool in_a_round;
+
+static void note_round(const struct table *table, int phase, int done)
+{
+    bool begins = phase == LUNAR_BETTING && table->till.phase == LUNAR_DEALING;
+
+    if (begins) round_start = *table;
+    if (begins) round_first = done;
+    in_a_round = begins || (in_a_round && table->till.phase > LUNAR_BETTING);
+}
+
+/* The command as it would be with these cards exchanged. */
+static struct command exchanged(struct command command, int a, int b)
+{
+    bool set = command.act == ACT_EXCHANGE || (command.act == ACT_EXPOSE && command.cents);
+    card_set both = card_bit(a) | card_bit(b), held = (card_set)command.cents & both;
+
+    if (command.act == ACT_DRAW)
+        command.a = (int8_t)(command.a == a ? b : command.a == b ? a : command.a);
+    if (set && held && held != both) command.cents ^= (int64_t)both;
+    return command;
+}
+
+/* Events that follow from cards which nobody shows: what is declared, won and lost. */
+static bool same_events(const struct events *a, const struct events *b)
+{
+    return a->count == b->count && !memcmp(a->list, b->list, (size_t)a->count * sizeof a->list[0]);
+}
+
+/* As long as both rounds are told alike, they look alike. */
+static void check_exchanged_round(int done)
+{
+    static struct table one, two, view, other_view;
+    static struct events events, other_events;
+    struct viewer viewer = viewers[draw(LENGTH(viewers))];
+    bool seen[CARDS + 1] = { true };
+    int a, b;
+
+    one = round_start;
+    for (int i = round_first; i < done; i++) { /* which cards does the person see? */
+        table_do(&one, &commands[i], &events);
+        table_view(&one, viewer.role, viewer.seat, &view);
+        for (int hand = 0; hand < LUNAR_HANDS; hand++)
+            for (int j = 0; j < LUNAR_CARDS; j++) seen[view.lunar.cards.hand[hand][j]] = true;
+    }
+    do a = 1 + (int)draw(CARDS);
+    while (seen[a]);
+    do b = 1 + (int)draw(CARDS);
+    while (seen[b]);
+    one = two = round_start;
+    for (int i = round_first; i < done; i++) {
+        struct command other = exchanged(commands[i], a, b);
+        bool refused = table_do(&two, &other, &other_events).code;
+        table_do(&one, &commands[i], &events);
+        if (refused || !same_events(&events, &other_events)) return;
+        table_view(&one, viewer.role, viewer.seat, &view);
+        table_view(&two, viewer.role, viewer.seat, &other_view);
+        assert_int_equal(memcmp(&view, &other_view, sizeof view), 0);
+    }
 }
 
 /* 52 different cards: in hands, in the rack, given back, in the deck. */
@@ -583,8 +663,6 @@ static bool choose(const struct table *table, struct command *command)
     return !rare || !draw(16);
 }
 
-static struct command commands[ROUND + 2 * LUNAR_BOXES];
-
 static void do_it(struct table *table, struct command *command, struct events *events, int *done)
 {
     int64_t before[TABLE_SEATS];
@@ -609,9 +687,10 @@ static void do_it(struct table *table, struct command *command, struct events *e
     if (poker) {
         check_deck(table);
         note_sights(phase, &was, command, events);
-        forget_sights(&table->lunar);
+        forget_sights(&table->lunar, events);
         if (!draw(16)) check_views(table);
         if (!draw(16)) check_no_inference(table);
+        note_round(table, phase, *done + 1);
     }
     commands[(*done)++] = *command;
 }
@@ -625,12 +704,14 @@ static void play_one(const struct family *family)
 
     table_open(&table, &sign);
     memset(&sights, 0, sizeof sights);
+    in_a_round = false;
     moment++;
     for (int seat = 0; seat < people_at(&table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
-        struct command buy = {
-            .act = ACT_BUY, .role = ROLE_PLAYER, .seat = (int8_t)seat, .cents = 20000
-        };
+        struct command buy = { .act = ACT_BUY,
+                               .role = ROLE_PLAYER,
+                               .seat = (int8_t)seat,
+                               .cents = draw(4) ? 20000 : 1500 };
         do_it(&table, &sit, &events, &done);
         do_it(&table, &buy, &events, &done);
     }
@@ -641,6 +722,7 @@ static void play_one(const struct family *family)
         if (i % (games[sign.edition].lunar ? 16 : 4) == 0)
             refused_changes_nothing(&table, &command, &events);
     }
+    if (in_a_round && games[sign.edition].lunar && !draw(4)) check_exchanged_round(done);
     table_open(&again, &sign);
     for (int i = 0; i < done; i++)
         assert_int_equal(table_do(&again, &commands[i], &events).code, 0);

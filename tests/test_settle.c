@@ -14,7 +14,7 @@ static int starts(const char *id, const char *with)
     return !strncmp(id, with, strlen(with));
 }
 
-/* ---- Craps, Division 11 ------------------------------------------------------- */
+/* ---- Craps, Division 11 ---------------------------------------------------------- */
 
 static int true_odds(int n)
 {
@@ -98,7 +98,7 @@ static int snake_judge(const char *id, int at, int t, int hard, const struct pay
     return 0;
 }
 
-/* ---- Double Dice -------------------------------------------------------------------- */
+/* ---- Double Dice ----------------------------------------------------------------- */
 
 static int double_judge(const char *id, int at, int t, int a, int b)
 {
@@ -120,7 +120,7 @@ static int double_judge(const char *id, int at, int t, int a, int b)
     return 0;
 }
 
-/* ---- The comparison --------------------------------------------------------------------- */
+/* ---- The comparison -------------------------------------------------------------- */
 
 static int expected(const struct sign *sign, const struct pays *p, const char *id, int at, int a,
                     int b)

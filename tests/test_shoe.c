@@ -58,7 +58,7 @@ static void is(const mpq_t q, int64_t n, int64_t d, const char *what)
     mpq_clear(other);
 }
 
-/* ---- Published figures ------------------------------------------------------------ */
+/* ---- Published figures ----------------------------------------------------------- */
 
 struct result {
     uint64_t banker, player, tie;
@@ -178,7 +178,7 @@ static void published_edges(void **state)
     odds_clear(&odds);
 }
 
-/* ---- By hand ----------------------------------------------------------------------- */
+/* ---- By hand --------------------------------------------------------------------- */
 
 static void ev_is(const struct sign *sign, int bet, int64_t stake_cents, int64_t n, int64_t d)
 {
@@ -317,7 +317,7 @@ static void odds_that_are_paid(void **state)
     }
 }
 
-/* ---- The second calculation: every deal, card by card -------------------------------- */
+/* ---- The second calculation: every deal, card by card ---------------------------- */
 
 #define UNIT 40 /* of which every gain is a whole number: 19/20, 1/2, 1/8 */
 
@@ -497,7 +497,7 @@ static void eight_decks_by_points(void **state)
         if (baccarat_game(&sign)->bets[bet].reads == READS_POINTS) agrees_on(&naive, bet, &eight);
 }
 
-/* ---- What always holds ------------------------------------------------------------------ */
+/* ---- What always holds ----------------------------------------------------------- */
 
 static void adds_up(const struct shoe_coups *coups)
 {
@@ -624,7 +624,7 @@ static void means_agree_with_fractions(void **state)
     odds_clear(&odds);
 }
 
-/* ---- Reports -------------------------------------------------------------------------------- */
+/* ---- Reports --------------------------------------------------------------------- */
 
 /* By decks: Banker 5 variants twice, Player 5, Tie 5 twice; scales of the side bets,
  * 3 + 3 + 2 + 2 on either hand. */

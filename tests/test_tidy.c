@@ -12,7 +12,7 @@
 static char text[1 << 20]; /* of the file being looked at, comments blanked */
 static int wrong;
 
-/* ---- Reading ------------------------------------------------------------------ */
+/* ---- Reading --------------------------------------------------------------------- */
 
 static bool read_file(const char *path)
 {
@@ -162,7 +162,7 @@ static void includes_point_downwards(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/* ---- The rules are pure ----------------------------------------------------------- */
+/* ---- The rules are pure ---------------------------------------------------------- */
 
 static void look_for_impurity(const char *path, const char *name)
 {
@@ -197,7 +197,7 @@ static void the_rules_are_pure(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/* ---- Banned everywhere ---------------------------------------------------------------- */
+/* ---- Banned everywhere ----------------------------------------------------------- */
 
 static void look_for_banned(const char *path, const char *name)
 {
@@ -234,7 +234,7 @@ static void banned_calls_and_leftovers(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/* ---- Dead files ------------------------------------------------------------------------ */
+/* ---- Dead files ------------------------------------------------------------------ */
 
 static char everything[1 << 22];
 
@@ -274,7 +274,7 @@ static void no_file_is_dead(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/* ---- The test itself can fail ---------------------------------------------------------- */
+/* ---- The test itself can fail ---------------------------------------------------- */
 
 static void it_would_notice(void **state)
 {

@@ -17,7 +17,7 @@ static struct sign sign_with(const char *wheel, const char *layout)
     return sign;
 }
 
-/* ---- The wheel ------------------------------------------------------------------ */
+/* ---- The wheel ------------------------------------------------------------------- */
 
 /* 2.3: the numbers lie alternately red and black, but for the zeros; each is
  * there once; reading M1: 18 of each. */
@@ -46,7 +46,7 @@ static void colours_alternate(void **state)
     }
 }
 
-/* ---- The second account: every wager with its numbers and odds -------------------- */
+/* ---- The second account: every wager with its numbers and odds ------------------- */
 
 struct known {
     char id[WAGER_ID];
@@ -170,7 +170,7 @@ static void layouts(void **state)
     check_layout("38", "0-00");
 }
 
-/* ---- Racetracks ------------------------------------------------------------------- */
+/* ---- Racetracks ------------------------------------------------------------------ */
 
 static void expect_legs(const struct sign *sign, const char *id, const char *const *pieces,
                         int count)
@@ -329,7 +329,7 @@ static void names_go_both_ways(void **state)
     }
 }
 
-/* ---- Odds ----------------------------------------------------------------------------- */
+/* ---- Odds ------------------------------------------------------------------------ */
 
 /* With one zero every wager costs 1/37; with two 1/19, but for the Five-Line,
  * whose 6 to 1 on 5 of 38 gives 5 * 7 / 38 - 1 = -3/38. */

@@ -21,7 +21,7 @@ struct pattern {
 
 static struct pattern fives[FIVES], sixes[SIXES];
 
-/* ---- Patterns ----------------------------------------------------------------------- */
+/* ---- Patterns -------------------------------------------------------------------- */
 
 /* From the highest height down, so that patterns of low heights come first. */
 static struct pattern *list(struct pattern *to, struct pattern begun, int heights, int left)
@@ -46,7 +46,7 @@ static void list_patterns(void)
     if (list(sixes, none, HEIGHTS, 6) != sixes + SIXES) abort();
 }
 
-/* ---- The ranking -------------------------------------------------------------------- */
+/* ---- The ranking ----------------------------------------------------------------- */
 
 /* 4.3(e): the height of the highest card of a straight, or 0.  The ace stands above the
  * king and below the 2, which is what going round does. */
@@ -110,7 +110,7 @@ static uint32_t best_strength(const struct pattern *six)
     return best;
 }
 
-/* ---- Values ------------------------------------------------------------------------- */
+/* ---- Values ---------------------------------------------------------------------- */
 
 static uint32_t ladder[FIVES]; /* every strength, lowest first */
 static hand_value ladder_values[FIVES];
@@ -153,7 +153,7 @@ static hand_value lowest_ace_king(void)
     return lowest;
 }
 
-/* ---- Codes -------------------------------------------------------------------------- */
+/* ---- Codes ----------------------------------------------------------------------- */
 
 static uint32_t codes[HEIGHTS];
 
@@ -206,7 +206,7 @@ static void draw_codes(void)
     }
 }
 
-/* ---- Tables ------------------------------------------------------------------------- */
+/* ---- Tables ---------------------------------------------------------------------- */
 
 #define ROWS    (1 << SIX_ROW_BITS)
 #define COLUMNS (1 << SIX_COLUMN_BITS)
@@ -288,7 +288,7 @@ static void fill(struct table *table)
             if (table->first[row + 1] - table->first[row] == size) put(table, row);
 }
 
-/* ---- Writing ------------------------------------------------------------------------ */
+/* ---- Writing --------------------------------------------------------------------- */
 
 static void write_numbers(const char *type, const char *table, const char *what,
                           const uint16_t *number, int count)

@@ -20,7 +20,7 @@
 
 #define CLI_PURPOSE "casino table games exactly as their rule texts say"
 
-/* ---- The tables --------------------------------------------------------- */
+/* ---- The tables ------------------------------------------------------------------ */
 
 enum cli_command_id {
     CMD_GAMES,
@@ -103,7 +103,7 @@ const struct cli_command *cli_find_command(const char *name); /* or null */
 /* Whether a command has an option; without a command, whether all have it. */
 bool cli_takes(const struct cli_command *command, enum cli_option_id option);
 
-/* ---- A command line as read ------------------------------------------------ */
+/* ---- A command line as read ------------------------------------------------------ */
 
 #define CLI_LIST_MOST 64
 
@@ -130,7 +130,7 @@ uint64_t cli_number(const struct cli *cli, enum cli_option_id option); /* 0 wher
 /* Colors only for a terminal, without --no-color and without NO_COLOR. */
 bool cli_color(const struct cli *cli);
 
-/* ---- Error sentences --------------------------------------------------------- */
+/* ---- Error sentences ------------------------------------------------------------- */
 
 /* Prints "croupier: " and the whole sentence, its full stop included; returns
  * CLI_WRONG_USAGE. */
@@ -152,7 +152,7 @@ int cli_guess_fail(const struct cli_guess *guess, const char *format, ...)
 /* Fails for a command that is not there. */
 int cli_no_command(const char *name);
 
-/* ---- The commands ------------------------------------------------------------ */
+/* ---- The commands ---------------------------------------------------------------- */
 
 /* The help of a command, or without one the short help. */
 void help_print(const struct cli_command *command);

@@ -91,7 +91,7 @@ static bool needs_scenario(const struct clause *clause)
     return clause->mark == SETTLED || clause->mark == CONDUCTED;
 }
 
-/* ---- Printing ---------------------------------------------------------------------------- */
+/* ---- Printing -------------------------------------------------------------------- */
 
 static const char *short_name(const char *path)
 {
@@ -204,7 +204,7 @@ static int print_missing(const struct list *list, const struct citations *citati
     return missing;
 }
 
-/* ---- The command --------------------------------------------------------------------------- */
+/* ---- The command ----------------------------------------------------------------- */
 
 static int all_lists(struct list lists[LISTS_MOST])
 {

@@ -1,7 +1,7 @@
 /* cmd_odds.c - exact odds, as a table that people like to read, as TSV or JSON. */
 #include "cli/cli.h"
 #include "cli/format.h"
-#include "cli/hands.h"
+#include "cli/frequencies.h"
 #include "cli/lookup.h"
 #include "odds/odds.h"
 #include "rules/baccarat_rows.h"
@@ -50,7 +50,7 @@ static void options_text(const struct odds_row *row, char text[FORMAT_CELL])
     }
 }
 
-/* ---- For programs ------------------------------------------------------------------ */
+/* ---- For programs ---------------------------------------------------------------- */
 
 static void print_tsv(const struct odds_row *row)
 {
@@ -142,7 +142,7 @@ static void print_json(const struct asked *asked, const struct odds_row *row, bo
     putchar('}');
 }
 
-/* ---- For people ------------------------------------------------------------------------ */
+/* ---- For people ------------------------------------------------------------------ */
 
 /* What a wager can pay: "2 to 1, 1 to 1". */
 static void pays_text(const struct odds_row *row, char text[FORMAT_CELL])
@@ -435,7 +435,7 @@ static void print_head(const struct asked *asked, const struct odds_report *repo
     printf("\n\n");
 }
 
-/* ---- The command -------------------------------------------------------------------------- */
+/* ---- The command ----------------------------------------------------------------- */
 
 static bool ante_up(const struct sign *sign)
 {
@@ -612,11 +612,11 @@ static int print_hands(const struct asked *asked)
 
     if (status) return status;
     if (cli_has(asked->cli, OPT_TSV))
-        hands_print_tsv(&asked->sign);
+        frequencies_print_tsv(&asked->sign);
     else if (cli_has(asked->cli, OPT_JSON))
-        hands_print_json(&asked->sign);
+        frequencies_print_json(&asked->sign);
     else
-        hands_print(&asked->sign, cli_color(asked->cli));
+        frequencies_print(&asked->sign, cli_color(asked->cli));
     return CLI_DONE;
 }
 
@@ -631,7 +631,7 @@ static void print_for_people(const struct asked *asked, const struct odds_report
         print_plain_table(asked, report, asked->sign.edition);
         print_notes(asked, report);
         if (hands) putchar('\n');
-        if (hands) hands_print(&asked->sign, cli_color(asked->cli));
+        if (hands) frequencies_print(&asked->sign, cli_color(asked->cli));
     }
 }
 

@@ -13,7 +13,7 @@ struct telling {
     bool color, json, check;
 };
 
-/* ---- For people: the line, then what came of it, the clause to the right ---------- */
+/* ---- For people: the line, then what came of it, the clause to the right --------- */
 
 #define CLAUSE_COLUMN 76
 
@@ -104,7 +104,7 @@ static void tell_balances(const struct scenario *scenario, bool color)
     }
 }
 
-/* ---- The command -------------------------------------------------------------------- */
+/* ---- The command ----------------------------------------------------------------- */
 
 static enum scenario_end play_file(const struct cli *cli, const char *path,
                                    struct scenario *scenario)

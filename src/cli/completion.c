@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Words with spaces between --------------------------------------------- */
+/* ---- Words with spaces between --------------------------------------------------- */
 
 static void put_word(bool *any, const char *word)
 {
@@ -140,7 +140,7 @@ static void put_quoted(const char *text, const char *quote, const char *marks)
     }
 }
 
-/* ---- bash -------------------------------------------------------------------- */
+/* ---- bash ------------------------------------------------------------------------ */
 
 static void bash_options(const struct cli_command *command)
 {
@@ -244,7 +244,7 @@ static void put_bash(void)
          "complete -F _croupier croupier");
 }
 
-/* ---- zsh --------------------------------------------------------------------- */
+/* ---- zsh ------------------------------------------------------------------------- */
 
 static void zsh_text(const char *text)
 {
@@ -330,7 +330,7 @@ static void put_zsh(void)
          "else compdef _croupier croupier; fi");
 }
 
-/* ---- fish -------------------------------------------------------------------- */
+/* ---- fish ------------------------------------------------------------------------ */
 
 static void fish_help(const char *text)
 {
@@ -385,7 +385,7 @@ static void put_fish(void)
     for (int i = 0; i < OPT_COUNT; i++) fish_option(i);
 }
 
-/* ---- The command --------------------------------------------------------------- */
+/* ---- The command ----------------------------------------------------------------- */
 
 static const struct {
     const char *name;

@@ -179,7 +179,7 @@ bool cli_takes(const struct cli_command *command, enum cli_option_id option)
     return (cli_options[option].commands & needed) == needed;
 }
 
-/* ---- Error sentences --------------------------------------------------------- */
+/* ---- Error sentences ------------------------------------------------------------- */
 
 static void say(const char *format, va_list list)
 {
@@ -279,7 +279,7 @@ static int no_letter(const struct cli *cli, int letter)
     return cli_fail("%s has no option '-%c'.", cli->command->name, letter);
 }
 
-/* ---- Reading -------------------------------------------------------------- */
+/* ---- Reading --------------------------------------------------------------------- */
 
 /* What getopt_long() answers: an argument, or an option as FIRST_CODE + id. */
 enum { ARGUMENT = 1, FIRST_CODE = UCHAR_MAX + 1 };
@@ -412,7 +412,7 @@ int cli_read(struct cli *cli, int argc, char **argv)
     return status ? status : check_arguments(cli);
 }
 
-/* ---- What was read --------------------------------------------------------- */
+/* ---- What was read --------------------------------------------------------------- */
 
 bool cli_has(const struct cli *cli, enum cli_option_id option)
 {

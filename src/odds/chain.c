@@ -29,7 +29,7 @@ struct counting {
     int times;
 };
 
-/* ---- One roll ----------------------------------------------------------------- */
+/* ---- One roll -------------------------------------------------------------------- */
 
 struct outcome {
     struct ticket next; /* count 0: the end */
@@ -96,7 +96,7 @@ static struct outcome judge(const struct counting *counting, const struct ticket
     return out;
 }
 
-/* ---- The chain ------------------------------------------------------------------ */
+/* ---- The chain ------------------------------------------------------------------- */
 
 /* What a ticket is worth from here: chances of each end, first and second
  * moment of the gain, rolls, and what is staked on the way. */
@@ -222,7 +222,7 @@ static void solve(struct worth *w, const struct counting *counting, const struct
     mpq_clear(waiting);
 }
 
-/* ---- Per unit, with commission ---------------------------------------------------- */
+/* ---- Per unit, with commission --------------------------------------------------- */
 
 static void finish(struct odds *odds, const struct worth *w, struct ratio stake,
                    struct ratio commission)

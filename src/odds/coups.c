@@ -9,7 +9,7 @@
 
 #include <assert.h>
 
-/* ---- A coup of each class ---------------------------------------------------------- */
+/* ---- A coup of each class -------------------------------------------------------- */
 
 static struct coup coup_of_points(int at)
 {
@@ -61,7 +61,7 @@ static struct verdict judge(const struct sign *sign, int bet, enum hand hand, in
     return baccarat_settle(sign, bet, &coup);
 }
 
-/* ---- Gains -------------------------------------------------------------------------- */
+/* ---- Gains ----------------------------------------------------------------------- */
 
 /* The highest ante, of a wager of the minimum: 12.5 per cent. */
 static const struct ratio highest_ante = { 1, BACCARAT_ANTE_SHARE };
@@ -96,7 +96,7 @@ static struct ratio gain_of(const struct sign *sign, int bet, enum fate fate, st
     return ratio_add(gain, ratio_of(-ante.n, ante.d));
 }
 
-/* ---- Wagers ---------------------------------------------------------------------------- */
+/* ---- Wagers ---------------------------------------------------------------------- */
 
 /* The end of this verdict, with its odds where the gain will be. */
 static int end_of(struct shoe_wager *wager, const struct verdict *v)

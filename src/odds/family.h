@@ -17,12 +17,12 @@ struct odds_pays {
 void odds_add_pays(struct odds_pays *pays, struct ratio ratio);
 void odds_sort_pays(struct odds_pays *pays); /* the lowest odds first */
 
-/* ---- Dice (chain.c) ------------------------------------------------------------ */
+/* ---- Dice (chain.c) -------------------------------------------------------------- */
 
 void odds_of_dice(struct odds *odds, const struct sign *sign, int bet, int number,
                   int64_t stake_cents);
 
-/* ---- The wheel (spin.c) -------------------------------------------------------- */
+/* ---- The wheel (spin.c) ---------------------------------------------------------- */
 
 void odds_of_wheel(struct odds *odds, const struct sign *sign, int bet, int number);
 void odds_pays_of_wheel(struct odds_pays *pays, const struct sign *sign, int bet, int number);
@@ -36,7 +36,7 @@ void shoe_hand(struct coup *coup, enum hand hand, int points, bool drew);
 void odds_of_full_shoe(struct odds *odds, const struct sign *sign, int bet, int64_t stake_cents);
 void odds_pays_of_baccarat(struct odds_pays *pays, const struct sign *sign, int bet);
 
-/* ---- Lunar Poker (lunar.c) -------------------------------------------------------- */
+/* ---- Lunar Poker (lunar.c) ------------------------------------------------------- */
 
 void odds_of_lunar(struct odds *odds, const struct sign *sign, int bet, int64_t stake_cents);
 void odds_pays_of_lunar(struct odds_pays *pays, const struct sign *sign, int bet);

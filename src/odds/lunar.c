@@ -11,15 +11,15 @@
 
 enum { RANKS = 13, SUITS = 4 };
 
-/* ---- The first five cards -------------------------------------------------------------- */
+/* ---- The first five cards -------------------------------------------------------- */
 
 static void count_deal(struct lunar_deals *deals, const uint8_t card[LUNAR_FIRST])
 {
-    struct lunar_outcome outcome = lunar_dealt(card);
+    struct lunar_dealt dealt = lunar_dealt(card);
 
     deals->hands++;
-    deals->supers[outcome.super]++;
-    deals->ends[outcome.end]++;
+    deals->supers[dealt.super]++;
+    deals->ends[dealt.instant]++;
 }
 
 void lunar_deals_count(struct lunar_deals *deals)
@@ -34,7 +34,7 @@ void lunar_deals_count(struct lunar_deals *deals)
                     for (card[4] = 1; card[4] < card[3]; card[4]++) count_deal(deals, card);
 }
 
-/* ---- Super Bets ------------------------------------------------------------------------ */
+/* ---- Super Bets ------------------------------------------------------------------ */
 
 bool odds_needs_strategy(const struct sign *sign, int bet)
 {
@@ -56,8 +56,7 @@ void odds_of_super(struct odds *odds, const struct sign *sign, int64_t stake_cen
     struct odds_end ends[LUNAR_SUPERS];
 
     for (int super = 0; super < LUNAR_SUPERS; super++) {
-        struct lunar_outcome outcome = { .super = (enum lunar_super)super };
-        struct verdict v = lunar_settle(sign, LUNAR_SUPER, &outcome);
+        struct verdict v = lunar_settle_super(sign, (enum lunar_super)super);
         ends[super] =
             (struct odds_end){ deals->supers[super], gain_of(sign, &v, stake_cents), v.fate };
     }
@@ -75,32 +74,25 @@ void odds_of_lunar(struct odds *odds, const struct sign *sign, int bet, int64_t 
     odds_of_super(odds, sign, stake_cents, &deals);
 }
 
-static void add_pays(struct odds_pays *pays, const struct sign *sign, int bet,
-                     const struct lunar_outcome *outcome)
+static void add_pays(struct odds_pays *pays, struct verdict v)
 {
-    struct verdict v = lunar_settle(sign, bet, outcome);
-
     if (v.fate == WINS) odds_add_pays(pays, v.pays);
 }
 
 void odds_pays_of_lunar(struct odds_pays *pays, const struct sign *sign, int bet)
 {
-    struct lunar_outcome outcome = { .end = END_NONE };
-
-    for (int super = 0; super < LUNAR_SUPERS; super++) {
-        outcome.super = (enum lunar_super)super;
-        if (bet == LUNAR_SUPER) add_pays(pays, sign, bet, &outcome);
-    }
+    for (int super = 0; bet == LUNAR_SUPER && super < LUNAR_SUPERS; super++)
+        add_pays(pays, lunar_settle_super(sign, (enum lunar_super)super));
     for (int end = 0; bet != LUNAR_SUPER && end < LUNAR_ENDS; end++)
         for (int first = 0; first < HAND_CATEGORIES; first++) {
-            outcome.end = (enum lunar_end)end;
+            struct lunar_outcome outcome = { .end = (enum lunar_end)end };
             outcome.paid.first = (enum hand_category)first;
-            add_pays(pays, sign, bet, &outcome);
+            add_pays(pays, lunar_settle(sign, bet, &outcome));
         }
     odds_sort_pays(pays);
 }
 
-/* ---- Combinations ---------------------------------------------------------------------- */
+/* ---- Combinations ---------------------------------------------------------------- */
 
 static void count_hand(struct lunar_kinds *kinds, const struct lunar_hand *hand, uint64_t ways)
 {

@@ -50,7 +50,7 @@ void odds_combined(struct odds *odds, const struct sign *sign, int additional);
 #define ODDS_PAYS 12
 int odds_paid(const struct sign *sign, int bet, int number, struct ratio pays[ODDS_PAYS]);
 
-/* ---- Shoes of cards ---------------------------------------------------------- */
+/* ---- Shoes of cards -------------------------------------------------------------- */
 
 /* How the rest of a shoe is valued; the first two are done once, whatever the cards:
  *
@@ -138,7 +138,7 @@ void shoe_wager_count(struct shoe_wager *wager, const struct shoe_coups *coups);
 void odds_of_baccarat(struct odds *odds, const struct sign *sign, int bet, int64_t stake_cents,
                       const struct shoe_coups *coups);
 
-/* ---- Hands of Lunar Poker ------------------------------------------------------ */
+/* ---- Hands of Lunar Poker -------------------------------------------------------- */
 
 /* Every first five cards, judged by lunar_dealt(). */
 struct lunar_deals {
@@ -162,7 +162,7 @@ struct lunar_kinds {
 };
 void lunar_kinds_count(struct lunar_kinds *kinds, int cards);
 
-/* ---- Reports ---------------------------------------------------------------- */
+/* ---- Reports --------------------------------------------------------------------- */
 
 #define ODDS_ID WAGER_ID
 

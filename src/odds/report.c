@@ -36,7 +36,7 @@ void odds_report_free(struct odds_report *report)
     memset(report, 0, sizeof *report);
 }
 
-/* ---- Which options matter ------------------------------------------------------- */
+/* ---- Which options matter -------------------------------------------------------- */
 
 static unsigned bit(int option)
 {
@@ -114,7 +114,7 @@ static unsigned options_of(const struct sign *sign, int bet, int number)
     return options_of_wheel(sign, bet, number);
 }
 
-/* ---- By family ------------------------------------------------------------------------ */
+/* ---- By family ------------------------------------------------------------------- */
 
 void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, int64_t stake_cents)
 {
@@ -200,12 +200,13 @@ static void make_baccarat_bettable(struct table *table, int bet)
  * beside an ante; a Bet with the cards in hand, on an ante of half as much. */
 static void make_lunar_bettable(struct table *table, int bet, int64_t stake_cents)
 {
-    int64_t *ante_cents = &table->lunar.now.ante_cents[0], chip_cents = table->sign.chip_cents;
+    int64_t *ante_cents = &table->lunar.now.cents[0][LUNAR_ANTE_PLACE],
+            chip_cents = table->sign.chip_cents;
 
     table->till.phase = bet == LUNAR_BET ? LUNAR_DECIDING : LUNAR_BETTING;
     if (bet == LUNAR_SUPER) *ante_cents = table->sign.min_cents;
     if (bet == LUNAR_BET) *ante_cents = money_up_to((stake_cents + 1) / 2, chip_cents);
-    if (bet == LUNAR_BET) table->lunar.stage[0] = STAGE_THINKING;
+    if (bet == LUNAR_BET) table->lunar.round.stage[0] = STAGE_THINKING;
 }
 
 static void make_bettable(struct table *table, int bet, int number, int64_t stake_cents)
@@ -233,7 +234,7 @@ static struct refusal bettable(const struct sign *sign, int bet, int number, int
     return table_check(&table, &command);
 }
 
-/* ---- Rows -------------------------------------------------------------------------- */
+/* ---- Rows ------------------------------------------------------------------------ */
 
 /* A stake that could not be paid exactly has odds with its winnings rounded up; but
  * of a Banker wager the part that could not be paid less commission is void. */
@@ -362,7 +363,7 @@ void odds_report_sign(struct odds_report *report, const struct sign *sign, const
     for (bet = 0; combined && (bet = next_combined(sign, bet));) add_combined(report, sign, bet);
 }
 
-/* ---- Every value of every option that matters --------------------------------------- */
+/* ---- Every value of every option that matters ------------------------------------ */
 
 /* Every combination of the values of the options in the mask, first option
  * slowest; an option without choices keeps its usual value. */

@@ -16,7 +16,7 @@
  * counts.  Ways to draw the others are fewer than 2^18.  A product of both is a
  * number of draws, and of these there are 416 * 415 * ... * 411 < 2^53 in all. */
 
-/* ---- Who draws ------------------------------------------------------------------ */
+/* ---- Who draws ------------------------------------------------------------------- */
 
 void shoe_hand(struct coup *coup, enum hand hand, int points, bool drew)
 {
@@ -52,7 +52,7 @@ void shoe_plays_fill(struct shoe_plays *plays)
         }
 }
 
-/* ---- Two cards of one hand ---------------------------------------------------------- */
+/* ---- Two cards of one hand ------------------------------------------------------- */
 
 /* Cards are known by their points here.  A mate of a card makes so many points
  * together with it; of a card that is not there, the number means nothing.  It is
@@ -84,7 +84,7 @@ static void pairs_fill(struct pairs *pairs, const int32_t left[POINTS])
         }
 }
 
-/* ---- Four cards of both hands --------------------------------------------------------- */
+/* ---- Four cards of both hands ---------------------------------------------------- */
 
 /* Deals by the points of the Player's and the Banker's Hand. */
 struct deals {
@@ -138,7 +138,7 @@ static void deals_take(struct deals *to, const struct deals *deals, int value)
     pairs_fill(&to->pairs, left);
 }
 
-/* ---- Points ------------------------------------------------------------------------------ */
+/* ---- Points ---------------------------------------------------------------------- */
 
 /* Draws by third cards of both hands and their points; the Banker's from 10 up
  * are those from 0 again. */
@@ -232,7 +232,7 @@ static void count_points(struct shoe_coups *coups, const struct shoe_plays *play
     tally_sum(coups, &tally, true, true);
 }
 
-/* ---- Pairs and triples -------------------------------------------------------------------- */
+/* ---- Pairs and triples ----------------------------------------------------------- */
 
 static enum shoe_pair pair_of(enum card_suit a, enum card_suit b)
 {
@@ -312,7 +312,7 @@ static void count_triples(struct shoe_coups *coups, const struct shoe_plays *pla
     add_triples(coups, HAND_BANKER, triples * lets_banker_draw(plays, &pairs, own, count - 5));
 }
 
-/* ---- All of it ------------------------------------------------------------------------ */
+/* ---- All of it ------------------------------------------------------------------- */
 
 static uint64_t draws_of_six(int count)
 {

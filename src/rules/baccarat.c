@@ -152,7 +152,7 @@ const struct baccarat_game baccarat = {
     .second_card = CUT_CARDS,
 };
 
-/* ---- Conduct -------------------------------------------------------------- */
+/* ---- Conduct --------------------------------------------------------------------- */
 
 #define AT_CARDS(phase) (1u << BACCARAT_##phase)
 #define QUIET     (AT_CARDS(CARDS_OUT) | AT_CARDS(CUTTING) | AT_CARDS(BETTING))

@@ -68,7 +68,7 @@ static void ready_if_prepared(struct table *table)
     table->till.phase = continuous(table) ? BACCARAT_BETTING : BACCARAT_CUTTING;
 }
 
-/* ---- Receiving and mixing ---------------------------------------------------------- */
+/* ---- Receiving and mixing -------------------------------------------------------- */
 
 struct refusal baccarat_can_receive(const struct table *table, const struct command *command)
 {
@@ -169,7 +169,7 @@ void baccarat_do_require(struct table *table, const struct command *command, str
     table->baccarat.pre_shuffled = false;
 }
 
-/* ---- The cut ------------------------------------------------------------------------ */
+/* ---- The cut --------------------------------------------------------------------- */
 
 /* Each seated player in turn (7.5). */
 static int next_to_cut(const struct table *table)
@@ -245,7 +245,7 @@ void baccarat_do_stop_card(struct table *table, const struct command *command,
         events->list[events->count - 1].also = games[table->sign.edition].options[second].clause;
 }
 
-/* ---- The first cards ------------------------------------------------------------------ */
+/* ---- The first cards ------------------------------------------------------------- */
 
 static bool single(const struct table *table)
 {
@@ -316,7 +316,7 @@ void baccarat_do_view(struct table *table, const struct command *command, struct
     table_tell(events, EVENT_BURNED, command->seat, table_clause(table, command))->a = command->a;
 }
 
-/* ---- Other cards ------------------------------------------------------------------------- */
+/* ---- Other cards ----------------------------------------------------------------- */
 
 struct refusal baccarat_can_change_set(const struct table *table, const struct command *command)
 {

@@ -79,7 +79,7 @@ void baccarat_begin_round(struct table *table)
     table->till.phase = roles ? BACCARAT_ROLES : BACCARAT_DEALING;
 }
 
-/* ---- Who holds a hand (Style B) ------------------------------------------------------ */
+/* ---- Who holds a hand (Style B) -------------------------------------------------- */
 
 static enum hand deciding(const struct table *table)
 {
@@ -254,7 +254,7 @@ static void end_changes(struct table *table, struct events *events)
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
 }
 
-/* ---- Drawing -------------------------------------------------------------------------- */
+/* ---- Drawing --------------------------------------------------------------------- */
 
 bool baccarat_due_face_up(const struct table *table)
 {
@@ -393,7 +393,7 @@ void baccarat_do_draw(struct table *table, const struct command *command, struct
               events);
 }
 
-/* ---- Passing out and turning -------------------------------------------------------------- */
+/* ---- Passing out and turning ----------------------------------------------------- */
 
 static bool may_hold(const struct table *table, enum hand hand, int seat)
 {
@@ -570,8 +570,7 @@ void baccarat_do_turn(struct table *table, const struct command *command, struct
     dealt_if_done(table);
 }
 
-/* ---- Cards too many, face up, in the wrong place ----------------------------------------------
- */
+/* ---- Cards too many, face up, in the wrong place --------------------------------- */
 
 /* A card leaves the shoe that no hand is entitled to. */
 struct refusal baccarat_can_excess(const struct table *table, const struct command *command)
@@ -677,7 +676,7 @@ void baccarat_do_reconstruct(struct table *table, const struct command *command,
     dealt_if_done(table);
 }
 
-/* ---- International: wagers changed late, hands void --------------------------------- */
+/* ---- International: wagers changed late, hands void ------------------------------ */
 
 struct refusal baccarat_can_reopen(const struct table *table, const struct command *command)
 {
@@ -728,7 +727,7 @@ void baccarat_do_void_hand(struct table *table, const struct command *command,
     table_tell_done(command, reason->clause, events);
 }
 
-/* ---- Offers ------------------------------------------------------------------------- */
+/* ---- Offers ---------------------------------------------------------------------- */
 
 /* Every card that may be the next, or its back. */
 static void offer_cards(struct offering *o)

@@ -39,7 +39,7 @@ static inline bool is_hand(int number)
     return number == HAND_PLAYER || number == HAND_BANKER;
 }
 
-/* ---- Wagers (baccarat_wagers.c) ------------------------------------------------ */
+/* ---- Wagers (baccarat_wagers.c) -------------------------------------------------- */
 
 /* Every wager on the layout, one after another: from seat 0, box 0, bet 0. */
 struct wager_at {
@@ -101,7 +101,7 @@ void baccarat_each_wager(struct offering *o, void take(struct offering *o));
 struct refusal baccarat_nominee_may(const struct table *table, const struct command *command,
                                     uint32_t told_otherwise, const char *clause);
 
-/* ---- Cards (baccarat_cards.c) --------------------------------------------------- */
+/* ---- Cards (baccarat_cards.c) ---------------------------------------------------- */
 
 /* All cards of the set back in the shoe, to be cut and dealt from. */
 void baccarat_load_shoe(struct table *table);

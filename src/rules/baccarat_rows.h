@@ -6,7 +6,7 @@
 #include "rules/baccarat.h"
 #include "rules/rows.h"
 
-/* ---- Facts of a coup, as bits; those of the Banker's Hand in the upper half ------- */
+/* ---- Facts of a coup, as bits; those of the Banker's Hand in the upper half ------ */
 
 enum {
     FACT_HIGHER, /* this hand wins */
@@ -33,7 +33,7 @@ enum {
 
 uint64_t coup_facts(const struct coup *coup);
 
-/* ---- Wagers and rules as rows -------------------------------------------------------- */
+/* ---- Wagers and rules as rows ---------------------------------------------------- */
 
 #define BACCARAT_SCALES 3
 

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- The call --------------------------------------------------------------------- */
+/* ---- The call -------------------------------------------------------------------- */
 
 static bool any_main(const struct table *table)
 {
@@ -48,7 +48,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
     baccarat_begin_round(table);
 }
 
-/* ---- The result --------------------------------------------------------------------- */
+/* ---- The result ------------------------------------------------------------------ */
 
 static void do_announce(struct table *table, const struct command *command, struct events *events)
 {
@@ -71,7 +71,7 @@ static void do_announce(struct table *table, const struct command *command, stru
     event->also = baccarat_game(&table->sign)->draw_clause[complete];
 }
 
-/* ---- Settlement --------------------------------------------------------------------- */
+/* ---- Settlement ------------------------------------------------------------------ */
 
 /* Void because its hand, or either hand of a Tie, is (15.9); or because the ante
  * is missing (14.7). */
@@ -181,7 +181,7 @@ static void judge_all(struct table *table, struct events *events)
         }
 }
 
-/* ---- The end of a round, and of a shoe ---------------------------------------------------- */
+/* ---- The end of a round, and of a shoe ------------------------------------------- */
 
 /* The cards of the round go to the rack; in a continuous shuffler, back. */
 static void clear_round(struct table *table)
@@ -246,7 +246,7 @@ static void do_settle(struct table *table, const struct command *command, struct
     next_round(table, events);
 }
 
-/* ---- Void rounds ---------------------------------------------------------------------------- */
+/* ---- Void rounds ----------------------------------------------------------------- */
 
 static struct refusal can_void_round(const struct table *table, const struct command *command)
 {
@@ -329,7 +329,7 @@ static void do_invalidate(struct table *table, const struct command *command, st
     if (running) next_round(table, events);
 }
 
-/* ---- The cut and the hands are offered ---------------------------------------------- */
+/* ---- The cut and the hands are offered ------------------------------------------- */
 
 static void do_accept(struct table *table, const struct command *command, struct events *events)
 {
@@ -353,7 +353,7 @@ static void do_decline(struct table *table, const struct command *command, struc
     table_tell_done(command, says(table, SAYS_CUTTER), events);
 }
 
-/* ---- Signs -------------------------------------------------------------------------- */
+/* ---- Signs ----------------------------------------------------------------------- */
 
 static struct refusal side_bets_fit(const struct sign *sign)
 {
@@ -414,7 +414,7 @@ static struct refusal sign_fits(const struct sign *sign)
     return why.code ? why : amounts_fit(sign);
 }
 
-/* ---- What baccarat gives to the table ----------------------------------------------- */
+/* ---- What baccarat gives to the table -------------------------------------------- */
 
 static int places(const struct sign *sign)
 {
@@ -531,17 +531,12 @@ static void without(struct table *table, int seat, const char *clause, struct ev
         if (b->acts_for[other] == seat + 1) b->acts_for[other] = 0;
 }
 
-static void shut(struct table *table)
-{
-    (void)table;
-}
-
 static void restore(struct table *table)
 {
     table->baccarat.now = table->baccarat.before;
 }
 
-/* ---- Offers ------------------------------------------------------------------------- */
+/* ---- Offers ---------------------------------------------------------------------- */
 
 static void offer_cents(struct offering *o, int64_t least, int64_t most)
 {
@@ -669,7 +664,6 @@ const struct family baccarat_family = {
     .has_part = has_part,
     .had_part = had_part,
     .without = without,
-    .shut = shut,
     .restore = restore,
     .offer = offer,
     .id = baccarat_id,

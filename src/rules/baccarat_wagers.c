@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* ---- Where wagers lie ------------------------------------------------------------- */
+/* ---- Where wagers lie ------------------------------------------------------------ */
 
 static bool full_table(const struct table *table)
 {
@@ -93,7 +93,7 @@ struct event *baccarat_tell_wager(const struct table *table, const struct wager_
     return event;
 }
 
-/* ---- Boxes -------------------------------------------------------------------------- */
+/* ---- Boxes ----------------------------------------------------------------------- */
 
 static bool on_box(const struct table *table, int seat, int box)
 {
@@ -150,7 +150,7 @@ static struct refusal box_fits(const struct table *table, int seat, int bet, int
                : accepted();
 }
 
-/* ---- Amounts -------------------------------------------------------------------------- */
+/* ---- Amounts --------------------------------------------------------------------- */
 
 int64_t baccarat_unit(const struct table *table, int bet)
 {
@@ -248,7 +248,7 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
                           unit);
 }
 
-/* ---- Nominees ------------------------------------------------------------------------- */
+/* ---- Nominees -------------------------------------------------------------------- */
 
 struct refusal baccarat_nominee_may(const struct table *table, const struct command *command,
                                     uint32_t told_otherwise, const char *clause)
@@ -343,7 +343,7 @@ void baccarat_offer_nominees(struct offering *o)
         }
 }
 
-/* ---- Making wagers ----------------------------------------------------------------------- */
+/* ---- Making wagers --------------------------------------------------------------- */
 
 /* Betting is open before the call; afterwards only if the operator says so. */
 static struct refusal betting(const struct table *table, const char *clause)
@@ -567,8 +567,7 @@ void baccarat_mark_misfits(struct table *table)
     }
 }
 
-/* ---- Taking wagers ----------------------------------------------------------------------------
- */
+/* ---- Taking wagers --------------------------------------------------------------- */
 
 /* Side bets stay only while a wager of 5.1 does. */
 static struct refusal leaves_side_bets(const struct table *table, int seat, int bet, int64_t taken)
@@ -697,7 +696,7 @@ void baccarat_drop_unaccompanied(struct table *table, struct events *events)
             baccarat_give_back_ante(table, seat, says(table, SAYS_ANTE_WAIVED), events);
 }
 
-/* ---- Antes ---------------------------------------------------------------------------------- */
+/* ---- Antes ----------------------------------------------------------------------- */
 
 struct refusal baccarat_can_ante(const struct table *table, const struct command *command)
 {
@@ -738,8 +737,7 @@ bool baccarat_ante_missing(const struct table *table, int seat)
     return (table->baccarat.ante_due & SEAT_BIT(seat)) && !table->baccarat.now.ante_cents[seat];
 }
 
-/* ---- The table differential -------------------------------------------------------------------
- */
+/* ---- The table differential ------------------------------------------------------ */
 
 static int64_t on_hand(const struct table *table, int bet)
 {
@@ -787,7 +785,7 @@ void baccarat_do_reduce(struct table *table, const struct command *command, stru
     }
 }
 
-/* ---- Offers ------------------------------------------------------------------------- */
+/* ---- Offers ---------------------------------------------------------------------- */
 
 void baccarat_each_wager(struct offering *o, void take(struct offering *o))
 {

@@ -24,13 +24,13 @@ bool card_red(int card);
 const char *card_word(int card);
 int card_find(const char *word, size_t length);
 
-/* Sets of different cards, as bits: of one deck. */
+/* Sets of different cards, as bits: of one deck.  A card that nobody has seen is no bit. */
 typedef uint64_t card_set;
 #define ALL_CARDS ((UINT64_C(1) << CARDS) - 1)
 
 static inline card_set card_bit(int card)
 {
-    return UINT64_C(1) << (card - 1);
+    return UINT64_C(1) << card >> 1;
 }
 
 /* How many of each card are still to come: [card]; [0] is not used. */

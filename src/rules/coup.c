@@ -28,7 +28,7 @@ bool baccarat_six_half(const struct sign *sign)
     return sign->value[baccarat_game(sign)->six];
 }
 
-/* ---- Points ----------------------------------------------------------------------- */
+/* ---- Points ---------------------------------------------------------------------- */
 
 int card_points(int card)
 {
@@ -64,7 +64,7 @@ int coup_drawn(const struct coup *coup, enum hand hand, int nth)
     return hand == HAND_BANKER && coup->count[HAND_PLAYER] == HAND_CARDS ? 5 : 4;
 }
 
-/* ---- The Tables of Play ------------------------------------------------------------- */
+/* ---- The Tables of Play ---------------------------------------------------------- */
 
 #define ON(n)  (1u << (n))
 #define ON_ALL 0x3ffu /* 0 to 9 */
@@ -114,7 +114,7 @@ enum hand coup_next(const struct coup *coup, enum draw_rule *rule)
                : by_rule(HAND_NONE, DRAW_BANKER_STANDS, rule);
 }
 
-/* ---- Facts -------------------------------------------------------------------------- */
+/* ---- Facts ----------------------------------------------------------------------- */
 
 static uint64_t fact(int f)
 {
@@ -154,7 +154,7 @@ uint64_t coup_facts(const struct coup *coup)
                                                           << 32;
 }
 
-/* ---- Judging ------------------------------------------------------------------------- */
+/* ---- Judging --------------------------------------------------------------------- */
 
 static bool matches(const struct baccarat_rule *rule, const struct sign *sign, int bet,
                     uint64_t facts)
@@ -198,7 +198,7 @@ int baccarat_commission(const struct sign *sign, int bet)
     return none ? 0 : baccarat_game(sign)->bets[bet].commission;
 }
 
-/* ---- Names ------------------------------------------------------------------------------ */
+/* ---- Names ----------------------------------------------------------------------- */
 
 #define BOX "-box-"
 

@@ -142,7 +142,7 @@ static const struct dice_spot spots[] = {
     { ANY_CRAPS, 0, C_AND_E, 0 }, { ELEVEN, 0, C_AND_E, 0 },
 };
 
-/* ---- Conduct -------------------------------------------------------------- */
+/* ---- Conduct --------------------------------------------------------------------- */
 
 static const struct act_row acts[] = {
 /*    act            in these phases                              by                             clause */

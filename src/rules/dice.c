@@ -111,7 +111,7 @@ int dice_next_turn(const struct sign *sign, int turn, int outcome)
     return next_number(sign, dice_game(sign)->turn_bet, turn, outcome);
 }
 
-/* ---- Names --------------------------------------------------------------- */
+/* ---- Names ----------------------------------------------------------------------- */
 
 void dice_id(const struct dice_game *game, int bet, int number, char id[DICE_ID])
 {
@@ -178,7 +178,7 @@ int dice_units(const struct dice_game *game, int bet)
     return units;
 }
 
-/* ---- Given to the table ------------------------------------------------------ */
+/* ---- Given to the table ---------------------------------------------------------- */
 
 void dice_wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID])
 {

@@ -10,7 +10,7 @@
 
 #include "rules/game.h"
 
-/* ---- Rolls: 36 of them, dice told apart -------------- */
+/* ---- Rolls: 36 of them, dice told apart ------------------------------------------ */
 
 #define ROLLS     36
 #define TURN_ENDS ROLLS /* the outcome that is not a roll: the shooter's turn is over */
@@ -21,7 +21,7 @@ bool dice_pair(int roll);
 
 struct dice_game; /* the rows of a game: rules/dice_rows.h, for the game files and the odds */
 
-/* ---- Judging ------------------------------------------------------------ */
+/* ---- Judging --------------------------------------------------------------------- */
 
 /* What becomes of a wager of this bet, standing at number, on this outcome: a
  * roll, or TURN_ENDS.  Resting: turned off, by call or by the come-out. */
@@ -48,7 +48,7 @@ static inline struct dice_judged dice_cached(const struct dice_cache *cache, int
 int dice_next_point(const struct sign *sign, int point, int outcome);
 int dice_next_turn(const struct sign *sign, int turn, int outcome);
 
-/* ---- Names --------------------------------------------------------------- */
+/* ---- Names ----------------------------------------------------------------------- */
 
 const struct dice_game *dice_game(const struct sign *sign);
 

@@ -12,7 +12,7 @@ void dice_give_back(struct table *table, int seat, const char *clause, struct ev
         if (table->dice.now.stake_cents[seat][spot]) dice_return(table, seat, spot, clause, events);
 }
 
-/* ---- Wagers put back, refused, void -------------------------------------------- */
+/* ---- Wagers put back, refused, void ---------------------------------------------- */
 
 static int plain_spot(const struct table *table, int seat, int bet, int number)
 {

@@ -9,7 +9,7 @@ static inline const struct dice_custom *custom_of(const struct table *table)
     return &dice_game(&table->sign)->custom;
 }
 
-/* ---- Wagers (dice_wagers.c) ----------------------------------------------- */
+/* ---- Wagers (dice_wagers.c) ------------------------------------------------------ */
 
 /* The totals allowed for this wager now, in at most two ranges; which refusal
  * an amount outside them gets. */
@@ -42,7 +42,7 @@ void dice_return(struct table *table, int seat, int spot, const char *clause,
 /* The marker that speaks for all of a player's wagers of this kind. */
 uint8_t dice_marker_of_like(const struct table *table, int seat, int bet);
 
-/* ---- Settlement (dice_settlement.c) --------------------------------------- */
+/* ---- Settlement (dice_settlement.c) ---------------------------------------------- */
 
 bool dice_resting(const struct table *table, int seat, int spot);
 void dice_judge(struct table *table, int outcome, struct events *events);
@@ -51,7 +51,7 @@ void dice_end_turn(struct table *table, const char *clause, struct events *event
 void dice_take_away(struct table *table);
 void dice_do_settle(struct table *table, const struct command *command, struct events *events);
 
-/* ---- Wagers put back, refused, invalidated (dice_house.c) ------------------ */
+/* ---- Wagers put back, refused, invalidated (dice_house.c) ------------------------ */
 
 struct refusal dice_can_put_back(const struct table *table, const struct command *command);
 struct refusal dice_can_refuse(const struct table *table, const struct command *command);
@@ -60,7 +60,7 @@ void dice_do_put_back(struct table *table, const struct command *command, struct
 void dice_do_refuse(struct table *table, const struct command *command, struct events *events);
 void dice_do_invalidate(struct table *table, const struct command *command, struct events *events);
 
-/* ---- Given to the table ------------------------------------------------------ */
+/* ---- Given to the table ---------------------------------------------------------- */
 
 int64_t dice_on_layout(const struct table *table, int seat);
 int64_t dice_wager(const struct table *table, int seat, int bet, int number);

@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- Wagers ------------------------------------------------------------------ */
+/* ---- Wagers ---------------------------------------------------------------------- */
 
 /* The most that the rack can pay for, commission included, in steps from
  * least; 0 where it cannot pay for the least. */
@@ -103,7 +103,7 @@ static void offer_put_back(struct offering *o)
         }
 }
 
-/* ---- Everything else ------------------------------------------------------------ */
+/* ---- Everything else ------------------------------------------------------------- */
 
 static void offer_faces(struct offering *o)
 {

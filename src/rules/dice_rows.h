@@ -6,7 +6,7 @@
 
 #include "rules/rows.h"
 
-/* ---- Rolls as masks ------------------------------------------------------------- */
+/* ---- Rolls as masks -------------------------------------------------------------- */
 
 /* clang-format off */
 #define ROLL(a, b) (UINT64_C(1) << (6 * (a) + (b) - 7))
@@ -28,7 +28,7 @@
 #define AT_BOX  (AT(4) | AT(5) | AT(6) | AT(8) | AT(9) | AT(10))
 #define AT_HARD (AT(4) | AT(6) | AT(8) | AT(10))
 
-/* ---- Bets and rules as rows --------------------------------------------- */
+/* ---- Bets and rules as rows ------------------------------------------------------ */
 
 #define DICE_COLUMNS 2 /* clause numberings that one game's rows may carry */
 #define DICE_LEGS    5

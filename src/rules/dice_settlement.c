@@ -45,7 +45,7 @@ static struct verdict verdict_of(const struct table *table, int seat, int spot, 
     return v;
 }
 
-/* ---- Legs of a compound bet win and lose together in name (4.15-4.17) -------- */
+/* ---- Legs of a compound bet win and lose together in name (4.15-4.17) ------------ */
 
 static bool compound_wins(const struct table *table, int seat, int spot, int outcome)
 {
@@ -75,7 +75,7 @@ static void name_leg(const struct table *table, int seat, int spot, int outcome,
     v->also = whole->paid_clause;
 }
 
-/* ---- Wagers accepted by mistake (Div 1 r.10.2; NSW 7.2, 7.3) ------------------ */
+/* ---- Wagers accepted by mistake (Div 1 r.10.2; NSW 7.2, 7.3) --------------------- */
 
 /* What of the stake counts; the rest goes back. */
 static int64_t valid_part(struct table *table, int seat, int64_t stake, const char **clause)
@@ -95,7 +95,7 @@ static int64_t valid_part(struct table *table, int seat, int64_t stake, const ch
     return once ? stake : 0;
 }
 
-/* ---- One wager --------------------------------------------------------------- */
+/* ---- One wager ------------------------------------------------------------------- */
 
 static struct event *tell_verdict(const struct table *table, int seat, int spot,
                                   const struct verdict *v, int64_t stake, struct events *events)
@@ -220,7 +220,7 @@ static void decide(struct table *table, int seat, int spot, const struct verdict
     }
 }
 
-/* ---- All wagers ---------------------------------------------------------------- */
+/* ---- All wagers ------------------------------------------------------------------ */
 
 void dice_judge(struct table *table, int outcome, struct events *events)
 {
@@ -336,7 +336,7 @@ void dice_do_settle(struct table *table, const struct command *command, struct e
     }
 }
 
-/* ---- Invalidating --------------------------------------------------------------- */
+/* ---- Invalidating ---------------------------------------------------------------- */
 
 /* An invalidated roll: what it would have decided goes back, but for wagers
  * that are forfeited; the rest stays up (reading G5). */

@@ -24,7 +24,7 @@ bool dice_eligible(const struct table *table, int seat)
     return false;
 }
 
-/* ---- Dice ---------------------------------------------------------------------- */
+/* ---- Dice ------------------------------------------------------------------------ */
 
 static int dice_in_set(const struct table *table)
 {
@@ -202,7 +202,7 @@ static void do_choose(struct table *table, const struct command *command, struct
     table_tell_done(command, clause, events);
 }
 
-/* ---- The throw ------------------------------------------------------------------ */
+/* ---- The throw ------------------------------------------------------------------- */
 
 static struct refusal can_throw(const struct table *table, const struct command *command)
 {
@@ -335,7 +335,7 @@ static void do_no_roll(struct table *table, const struct command *command, struc
     void_by(table, command->role, reason->clause, events);
 }
 
-/* ---- The call ------------------------------------------------------------------- */
+/* ---- The call -------------------------------------------------------------------- */
 
 /* The game supervisor decides disputes, so not over the head of a superior. */
 static struct refusal can_dispute(const struct table *table, const struct command *command)
@@ -508,7 +508,7 @@ static void do_overrule(struct table *table, const struct command *command, stru
     if (undone == UNDO_SETTLEMENT) dice_do_settle(table, command, events);
 }
 
-/* ---- After the roll ---------------------------------------------------------------- */
+/* ---- After the roll -------------------------------------------------------------- */
 
 static void do_hand(struct table *table, const struct command *command, struct events *events)
 {
@@ -550,7 +550,7 @@ static struct refusal can_order(const struct table *table, const struct command 
                : no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
 }
 
-/* ---- Dice that leave the table ------------------------------------------------------- */
+/* ---- Dice that leave the table --------------------------------------------------- */
 
 static struct refusal can_find(const struct table *table, const struct command *command)
 {
@@ -606,7 +606,7 @@ static void do_lost(struct table *table, const struct command *command, struct e
     dice_take_away(table);
 }
 
-/* ---- Equipment, puck, substitute ------------------------------------------------------ */
+/* ---- Equipment, puck, substitute ------------------------------------------------- */
 
 static struct refusal can_fail(const struct table *table, const struct command *command)
 {
@@ -674,7 +674,7 @@ static void do_order(struct table *table, const struct command *command, struct 
     give_up_dice(table, reason->clause, events);
 }
 
-/* ---- What the dice give to the table ----------------------------------------------------- */
+/* ---- What the dice give to the table --------------------------------------------- */
 
 static int places(const struct sign *sign)
 {

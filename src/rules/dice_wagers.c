@@ -59,7 +59,7 @@ int64_t dice_on_layout(const struct table *table, int seat)
     return total;
 }
 
-/* ---- Amounts ---------------------------------------------------------------- */
+/* ---- Amounts --------------------------------------------------------------------- */
 
 /* The odds at which the wager, as named, wins: the first such row. */
 static struct ratio odds_of(const struct table *table, int bet, int number)
@@ -242,7 +242,7 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
     return within(ranges, count, total) ? accepted() : why_not(table, seat, bet, number, total);
 }
 
-/* ---- Making ------------------------------------------------------------------ */
+/* ---- Making ---------------------------------------------------------------------- */
 
 /* Whether a wager of this name may be made or raised at this moment, whatever
  * the amount. */
@@ -455,7 +455,7 @@ void dice_do_slip(struct table *table, const struct command *command, struct eve
     table->dice.now.call[command->seat][spot] |= SLIPPED;
 }
 
-/* ---- Reducing and removing ------------------------------------------------------ */
+/* ---- Reducing and removing ------------------------------------------------------- */
 
 /* Whether the wager may go down at this moment, whatever the amount. */
 struct refusal dice_may_touch(const struct table *table, int seat, int bet, int number)
@@ -617,7 +617,7 @@ void dice_return(struct table *table, int seat, int spot, const char *clause, st
     if (!s->as) charge(table, seat, s->bet, s->number, stake, 0, events);
 }
 
-/* ---- Calls on and off, and confirming --------------------------- */
+/* ---- Calls on and off, and confirming -------------------------------------------- */
 
 struct refusal dice_can_call(const struct table *table, const struct command *command)
 {

@@ -82,7 +82,7 @@ static const struct dice_spot spots[] = {
     EACH_4(BONUS, 0), EACH_4(BONUS, 4), EACH_4(BONUS, 8), EACH_4(BONUS, 12), EACH_4(BONUS, 16), EACH_4(BONUS, 20),
 };
 
-/* ---- Conduct -------------------------------------------------------------- */
+/* ---- Conduct --------------------------------------------------------------------- */
 
 static const struct act_row acts[] = {
 /*    act             in these phases                     by                         clause */

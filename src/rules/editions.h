@@ -20,7 +20,7 @@ extern const struct conduct craps_conduct, snake_eyes_conduct, snake_eyes_first_
 extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw_options[],
     double_dice_options[], roulette_options[], baccarat_options[], lunar_poker_options[];
 
-/* ---- Short names for the rows of conduct --------------------------------------- */
+/* ---- Short names for the rows of conduct ----------------------------------------- */
 
 #define STICK  ROLE_STICKPERSON
 #define DEALER ROLE_DEALER
@@ -34,7 +34,7 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
 #define CALM (IN(DICE_OUT) | IN(IDLE) | IN(OFFERED) | IN(CHOOSING) | IN(READY) | IN(SETTLED))
 #define OPEN (CALM | IN(AIR) | IN(RESTED) | IN(CALLED))
 
-/* ---- Division 1 -------------------------------------------------- */
+/* ---- Division 1 ------------------------------------------------------------------ */
 
 /* clang-format off */
 /* In which phases: open to players, calm (nothing is running), closed; and those

@@ -11,7 +11,7 @@
 #include "rules/clauses.h"
 #include "rules/money.h"
 
-/* ---- What becomes of a wager ------------------------------------------- */
+/* ---- What becomes of a wager ----------------------------------------------------- */
 
 enum fate {
     STANDS,     /* nothing happens to it */
@@ -31,7 +31,7 @@ struct verdict {
 
 const char *fate_words(enum fate fate);
 
-/* ---- People ------------------------------------------------------------- */
+/* ---- People ---------------------------------------------------------------------- */
 
 /* One bit each.  SHOOTER and OFFERED are players in a part that the game
  * gives them; a command always comes from one of the others. */
@@ -56,7 +56,7 @@ enum role {
 
 const char *role_words(enum role role); /* "game supervisor" */
 
-/* ---- Refusals ----------------------------------------------------------- */
+/* ---- Refusals -------------------------------------------------------------------- */
 
 /* One row a code: the sentence.  '$' in it stands for the refusal's amount and
  * '@' for the people who may. */
@@ -203,7 +203,6 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(NOBODY_PLAYS, "Nobody has made an ante.")                                                    \
     X(NEEDS_ANTE, "A Super Bet goes with an ante of the same player.")                             \
     X(SUPER_BELOW_ANTE, "The Super Bet on the own hand is at least the ante, $.")                  \
-    X(NO_HAND_THERE, "There is no hand in that box.")                                              \
     X(NOT_TWICE_ANTE, "A Bet is twice the ante: $.")                                               \
     X(NOT_IN_ROUND, "That player has no hand in this round.")                                      \
     X(LOCKED_IN, "All decisions are locked in.")                                                   \
@@ -249,7 +248,7 @@ struct refusal {
 const char *refusal_sentence(enum refusal_code code);
 const char *refusal_word(enum refusal_code code); /* "RACK_SHORT" */
 
-/* ---- Acts ------------------------------------------------------------------ */
+/* ---- Acts ------------------------------------------------------------------------ */
 
 /* What anybody can do at any table, as a person would name it: id, words of the
  * narration.  Each edition has rows for those that its rules know. */
@@ -402,7 +401,7 @@ const char *act_words(enum act act); /* "brings a set ..." */
  * Division 1 are counted from here. */
 #define RECORD_DIV_1 1000
 
-/* ---- Commands, events, offers --------------------------------------------- */
+/* ---- Commands, events, offers ---------------------------------------------------- */
 
 /* A command names its act, who gives it and what it is about; members that an
  * act does not use are 0. */
@@ -512,7 +511,7 @@ struct offers {
     struct offer list[OFFERS_MOST];
 };
 
-/* ---- Editions, options and signs ---------------------------------------- */
+/* ---- Editions, options and signs ------------------------------------------------- */
 
 #define OPTION_CHOICES 13
 #define SIGN_OPTIONS   24
@@ -542,8 +541,16 @@ struct edition {
     const struct baccarat_game *baccarat;
     const struct lunar_game *lunar;
     const struct clause *clauses; /* its index, in the order of the text */
+    unsigned amounts;             /* what its signs can say besides limits: SIGN_ bits */
     bool division_1;              /* the general rules apply too (reading G7) */
     bool letters_run_on;          /* it prints (a), (b) ... on through all its rules (reading S3) */
+};
+
+enum {
+    SIGN_SIDE = 1,         /* limits of side bets */
+    SIGN_ANTE = 2,         /* Ante Up, its waiver */
+    SIGN_DIFFERENTIAL = 4, /* between Banker and Player */
+    SIGN_PAYOUT = 8,       /* the most that one wager is paid */
 };
 
 /* What the operator displays at one table. */

@@ -25,10 +25,10 @@ const struct edition games[] = {
       .clauses = clauses_roulette, .division_1 = true },
     { .id = "baccarat", .name = "Baccarat", .text = "New Zealand, Division 5",
       .options = baccarat_options, .family = &baccarat_family, .conduct = &baccarat_conduct, .baccarat = &baccarat,
-      .clauses = clauses_baccarat, .division_1 = true },
+      .clauses = clauses_baccarat, .amounts = SIGN_SIDE | SIGN_ANTE | SIGN_DIFFERENTIAL, .division_1 = true },
     { .id = "lunar-poker", .name = "Lunar Poker", .text = "New Zealand, Division 22",
       .options = lunar_poker_options, .family = &lunar_family, .conduct = &lunar_poker_conduct, .lunar = &lunar_poker,
-      .clauses = clauses_lunar_poker, .division_1 = true },
+      .clauses = clauses_lunar_poker, .amounts = SIGN_SIDE | SIGN_PAYOUT, .division_1 = true },
 };
 /* clang-format on */
 const int game_count = LENGTH(games);
@@ -40,7 +40,7 @@ int game_find(const char *id)
     return -1;
 }
 
-/* ---- Signs --------------------------------------------------------------- */
+/* ---- Signs ----------------------------------------------------------------------- */
 
 struct sign sign_of(int edition)
 {
@@ -133,12 +133,33 @@ void sign_word(const struct sign *sign, int option, char word[SIGN_WORD])
     word[digits] = '\0';
 }
 
+/* Whether the option has such a value. */
+static bool permitted(const struct option *option, int value)
+{
+    for (int i = 0; i < OPTION_CHOICES && option->choices[i].word; i++)
+        if (option->choices[i].value == value) return true;
+    return !option->choices[0].word && value >= option->least && value <= option->most;
+}
+
+/* What a sign says besides limits, as SIGN_ bits. */
+static unsigned amounts_of(const struct sign *sign)
+{
+    return (sign->side_min_cents || sign->side_max_cents ? SIGN_SIDE : 0u) |
+           (sign->ante_cents || sign->waiver_cents ? SIGN_ANTE : 0u) |
+           (sign->differential_cents ? SIGN_DIFFERENTIAL : 0u) |
+           (sign->payout_cents ? SIGN_PAYOUT : 0u);
+}
+
 struct refusal sign_check(const struct sign *sign)
 {
     const struct conduct *conduct = games[sign->edition].conduct;
+    const struct option *options = games[sign->edition].options;
     int64_t chip = sign->chip_cents, min = sign->min_cents, max = sign->max_cents;
     int64_t step = sign->step_cents;
 
+    for (int i = 0; options[i].id; i++)
+        if (!permitted(&options[i], sign->value[i]))
+            return no(REFUSED_NOT_PERMITTED_SIGN, options[i].clause);
     if (chip <= 0 || min <= 0 || max < min || step < 0)
         return no(REFUSED_BAD_LIMITS, conduct->says[SAYS_MINIMUM]);
     if (max > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, conduct->says[SAYS_MINIMUM]);
@@ -146,11 +167,7 @@ struct refusal sign_check(const struct sign *sign)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, conduct->says[SAYS_CHIPS], chip);
     if (games[sign->edition].division_1 && step > min)
         return no(REFUSED_BAD_LIMITS, conduct->says[SAYS_STEP]);
-    bool side = sign->side_min_cents || sign->side_max_cents;
-    bool antes = sign->ante_cents || sign->waiver_cents || sign->differential_cents;
-    const struct edition *edition = &games[sign->edition];
-    if ((side && !edition->baccarat && !edition->lunar) || (antes && !edition->baccarat) ||
-        (sign->payout_cents && !edition->lunar))
+    if (amounts_of(sign) & ~games[sign->edition].amounts)
         return no(REFUSED_NOT_PERMITTED_SIGN, conduct->says[SAYS_MINIMUM]);
     return games[sign->edition].family->sign(sign);
 }

@@ -7,7 +7,7 @@
 
 #include "rules/hands_tables.inc"
 
-/* ---- Ranks -------------------------------------------------------------------------- */
+/* ---- Ranks ----------------------------------------------------------------------- */
 
 static hand_value five_ranks(uint64_t hand)
 {
@@ -23,7 +23,7 @@ static hand_value six_ranks(uint64_t hand)
     return six_values[shift ^ column_of(hand, SIX_COLUMN_BITS)];
 }
 
-/* ---- Suits -------------------------------------------------------------------------- */
+/* ---- Suits ----------------------------------------------------------------------- */
 
 #define ONE_OF(suit)     (UINT64_C(1) << ((suit)*SUIT_BITS + HEIGHT_BITS))
 #define ONE_OF_EACH_SUIT (ONE_OF(SPADES) | ONE_OF(HEARTS) | ONE_OF(DIAMONDS) | ONE_OF(CLUBS))
@@ -66,7 +66,7 @@ static hand_value six_suited(uint64_t hand)
     return suited(stray ? five_ranks(hand - card_key[stray]) : six_ranks(hand));
 }
 
-/* ---- Values ------------------------------------------------------------------------- */
+/* ---- Values ---------------------------------------------------------------------- */
 
 hand_value five_value(uint64_t hand)
 {
@@ -83,4 +83,12 @@ hand_value six_value(uint64_t hand)
 bool hand_qualifies(hand_value value)
 {
     return value >= lowest_ace_king;
+}
+
+/* The pair decides first, and C(12, 3) others lie beside it. */
+bool hand_same_pair(hand_value a, hand_value b)
+{
+    enum { BESIDE = 220, PLACE = (1 << HAND_PLACE_BITS) - 1 };
+
+    return (a & PLACE) / BESIDE == (b & PLACE) / BESIDE;
 }

@@ -58,6 +58,9 @@ static inline hand_value six_cards_value(const uint8_t card[6])
     return six_value(hand_pack(card, 6));
 }
 
+/* Of two hands with one pair: is it the same one? */
+bool hand_same_pair(hand_value a, hand_value b);
+
 /* 10.1: does the Dealer play with it: ace and king, or higher (reading L19)? */
 bool hand_qualifies(hand_value value);
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- People ------------------------------------------------------------------- */
+/* ---- People ---------------------------------------------------------------------- */
 
 struct refusal table_can_sit(const struct table *table, const struct command *command)
 {
@@ -151,7 +151,7 @@ void table_count_idle(struct table *table, int seats)
     }
 }
 
-/* ---- Corrections: what a player is owed goes by the rules, whatever was paid ---------- */
+/* ---- Corrections: what a player is owed goes by the rules, whatever was paid ----- */
 
 static struct refusal can_correct(const struct table *table, const struct command *command)
 {
@@ -175,7 +175,7 @@ static void do_correct(struct table *table, const struct command *command, struc
         command->cents;
 }
 
-/* ---- Undoing ------------------------------------------------------------------- */
+/* ---- Undoing --------------------------------------------------------------------- */
 
 void table_keep(struct table *table, enum undo undo)
 {
@@ -236,7 +236,7 @@ struct refusal table_may_invalidate(const struct table *table, const struct comm
     return table->left_since ? no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION)) : accepted();
 }
 
-/* ---- Limits and signs ---------------------------------------------------------------- */
+/* ---- Limits and signs ------------------------------------------------------------ */
 
 static struct sign with_limits(const struct table *table, const struct command *command)
 {
@@ -373,7 +373,7 @@ static void do_personal(struct table *table, const struct command *command, stru
     tell_limits(command, table_clause(table, command), says(table, SAYS_SIGN), events);
 }
 
-/* ---- Closing, recording, time ---------------------------------------------------------- */
+/* ---- Closing, recording, time ---------------------------------------------------- */
 
 static void do_closing(struct table *table, const struct command *command, struct events *events)
 {
@@ -400,7 +400,7 @@ static void do_close(struct table *table, const struct command *command, struct 
     table_lapse(table, ALL_LAPSE, NO_SEAT, clause, events);
     for (int seat = 0; seat < table_places(table); seat++)
         family_of(table)->give_back(table, seat, clause, events);
-    family_of(table)->shut(table);
+    if (family_of(table)->shut) family_of(table)->shut(table);
     table->till.phase = (int8_t)family_of(table)->closed_phase;
     table->undo = UNDO_NOTHING;
     table_tell(events, EVENT_CLOSED, NO_SEAT, clause);

@@ -2,8 +2,9 @@
  * wager.
  *
  *   first five cards -> lunar_dealt() -> the Super Combination, an Instant Cash Payout
+ *   a Super Combination -> lunar_settle_super() -> verdict
  *   hand and Dealer's hand -> lunar_shown() -> how it ends, both combinations
- *   either and a bet -> lunar_settle(), lunar_second() -> verdicts
+ *   an outcome and a bet -> lunar_settle(), lunar_second() -> verdicts
  *
  * The table, the odds and the simulator all ask these; none knows a rule of its
  * own. */
@@ -48,8 +49,7 @@ enum lunar_super {
     LUNAR_SUPERS,
 };
 
-enum lunar_super lunar_super(const uint8_t card[LUNAR_FIRST]);
-const char *lunar_super_words(enum lunar_super super); /* "same coloured straight" */
+const char *lunar_super_id(enum lunar_super super); /* "same-coloured-straight" */
 
 /* 5.5, 10.9: which combinations a hand is paid for.  Odd cards are paid as ace and
  * king, which is all that can win with them. */
@@ -61,8 +61,8 @@ struct lunar_combinations {
 
 hand_value lunar_value(const struct lunar_hand *hand);
 struct lunar_combinations lunar_combinations(const struct lunar_hand *hand);
-/* "1 pair"; odd cards that the Dealer would play with are "ace and king". */
-const char *lunar_value_words(enum hand_category category, bool qualifies);
+/* "one-pair"; odd cards that the Dealer would play with are "ace-and-king". */
+const char *lunar_hand_id(enum hand_category category, bool qualifies);
 
 /* How it ends for a hand. */
 enum lunar_end {
@@ -78,14 +78,18 @@ enum lunar_end {
     LUNAR_ENDS,
 };
 
-struct lunar_outcome {
-    enum lunar_end end;
+/* What the first five cards are by themselves. */
+struct lunar_dealt {
     enum lunar_super super;
-    struct lunar_combinations paid; /* where the hand wins */
+    enum lunar_end instant; /* END_STRAIGHT_FLUSH, END_ROYAL_FLUSH, or END_NONE */
 };
 
-/* By the first five cards alone. */
-struct lunar_outcome lunar_dealt(const uint8_t card[LUNAR_FIRST]);
+struct lunar_dealt lunar_dealt(const uint8_t card[LUNAR_FIRST]);
+
+struct lunar_outcome {
+    enum lunar_end end;
+    struct lunar_combinations paid; /* where the hand wins */
+};
 
 /* Against the Dealer's five cards; forced: after the card of highest value was
  * replaced. */
@@ -95,8 +99,9 @@ struct lunar_outcome lunar_shown(const struct lunar_hand *hand, const uint8_t de
 /* Which of the Dealer's cards is of highest value (10.4; reading L11). */
 int lunar_highest(const uint8_t card[LUNAR_FIRST]);
 
-/* What becomes of a wager; of a winning Bet, for its second combination too (fate
- * STANDS where there is none). */
+/* What becomes of a Super Bet; of an ante or a Bet; and of a winning Bet for its second
+ * combination (fate STANDS where there is none). */
+struct verdict lunar_settle_super(const struct sign *sign, enum lunar_super super);
 struct verdict lunar_settle(const struct sign *sign, int bet, const struct lunar_outcome *outcome);
 struct verdict lunar_second(const struct sign *sign, const struct lunar_outcome *outcome);
 

@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- Before a round ----------------------------------------------------------------- */
+/* ---- Before a round -------------------------------------------------------------- */
 
 /* 6.3 asks for one way of shuffling, 6.4 for both. */
 static const struct care asks[LUNAR_NEEDS] = {
@@ -160,7 +160,7 @@ void lunar_do_replace(struct table *table, const struct command *command, struct
     lunar_cards_away(table, LUNAR_NEED_CARDS, SAYS_AT_THE_START);
 }
 
-/* ---- Hands and the rack ---------------------------------------------------------------- */
+/* ---- Hands and the rack ---------------------------------------------------------- */
 
 struct lunar_hand lunar_hand_of(const struct table *table, int hand)
 {
@@ -168,6 +168,16 @@ struct lunar_hand lunar_hand_of(const struct table *table, int hand)
 
     memcpy(copy.card, table->lunar.cards.hand[hand], sizeof copy.card);
     return copy;
+}
+
+struct event *lunar_tell(struct events *events, enum event_kind kind, int hand, const char *clause,
+                         const char *also)
+{
+    struct event *event = table_tell(events, kind, NO_SEAT, clause);
+
+    event->number = (int8_t)(hand + 1);
+    event->also = also;
+    return event;
 }
 
 void lunar_see(struct table *table, int hand, unsigned places, uint8_t who)
@@ -193,10 +203,7 @@ void lunar_show(struct table *table, int hand, unsigned places, const char *clau
     for (int i = 0; i < l->count[hand]; i++) {
         if (!(places & 1u << i) || (l->seen[hand][i] & SEEN_PUBLIC)) continue;
         l->seen[hand][i] = SEEN_ALL;
-        struct event *event = table_tell(events, EVENT_SHOWN, NO_SEAT, clause);
-        event->number = (int8_t)(hand + 1);
-        event->a = (int8_t)l->cards.hand[hand][i];
-        event->also = also;
+        lunar_tell(events, EVENT_SHOWN, hand, clause, also)->a = (int8_t)l->cards.hand[hand][i];
     }
 }
 
@@ -220,11 +227,8 @@ void lunar_discard(struct table *table, int hand, unsigned places)
 void lunar_rack(struct table *table, int hand, const char *clause, const char *also,
                 struct events *events)
 {
-    struct event *event = table_tell(events, EVENT_RACKED, NO_SEAT, clause);
-
-    event->number = (int8_t)(hand + 1);
-    event->b = table->lunar.count[hand];
-    event->also = also;
+    if (!table->lunar.count[hand]) return;
+    lunar_tell(events, EVENT_RACKED, hand, clause, also)->b = table->lunar.count[hand];
     lunar_discard(table, hand, all_cards(table, hand));
 }
 
@@ -243,7 +247,7 @@ bool lunar_places_of(const struct table *table, int box, int64_t cards, unsigned
     return !left;
 }
 
-/* ---- Dealing --------------------------------------------------------------------------- */
+/* ---- Dealing --------------------------------------------------------------------- */
 
 /* Clockwise from the Dealer's left, the Dealer last: one card at a time, or five. */
 static int due_in_deal(const struct table *table)
@@ -252,7 +256,7 @@ static int due_in_deal(const struct table *table)
     int least = LUNAR_FIRST, next = NO_SEAT;
 
     for (int hand = 0; hand < LUNAR_HANDS; hand++) {
-        bool dealt = hand == LUNAR_DEALER || l->stage[hand] != STAGE_OUT;
+        bool dealt = hand == LUNAR_DEALER || l->round.stage[hand] != STAGE_OUT;
         if (!dealt || l->count[hand] >= least) continue;
         if (from_machine(table)) return hand;
         least = l->count[hand];
@@ -269,7 +273,7 @@ int lunar_due(const struct table *table)
     case LUNAR_REPLACING:
         return LUNAR_DEALER;
     default:
-        return table->lunar.due ? table->lunar.serving : NO_SEAT;
+        return table->lunar.round.due ? table->lunar.round.serving : NO_SEAT;
     }
 }
 
@@ -280,9 +284,10 @@ struct refusal lunar_can_draw(const struct table *table, const struct command *c
 
     if (lunar_due(table) == NO_SEAT) return no(REFUSED_NO_CARD_DUE, rule(table, RULE_FROM_DECK));
     if (card < 1 || card > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
-    if (l->in_next)
-        return card == l->cards.next[0] ? accepted()
-                                        : no(REFUSED_NOT_NEXT_CARD, rule(table, RULE_LATE_INSTANT));
+    if (l->in_next && card != l->cards.next[0])
+        return (struct refusal){ REFUSED_NOT_NEXT_CARD, rule(table, RULE_LATE_INSTANT), 0, 0,
+                                 rule(table, RULE_OUT_OF_SEQUENCE) };
+    if (l->in_next) return accepted();
     if (!l->in_deck) return no(REFUSED_DECK_EMPTY, says(table, SAYS_TOO_FEW));
     return l->cards.deck & card_bit(card) ? accepted()
                                           : no(REFUSED_NOT_IN_DECK, rule(table, RULE_DECK));
@@ -307,7 +312,7 @@ static const char *deal_clause(const struct table *table, int hand, const char *
     *also = NULL;
     if (table->till.phase == LUNAR_REPLACING) return rule(table, RULE_FORCED);
     if (table->till.phase != LUNAR_DEALING) {
-        bool sixth = table->lunar.discards[hand] == 0;
+        bool sixth = table->lunar.round.discards[hand] == 0;
         *also = rule(table, RULE_FROM_DECK);
         return rule(table, sixth ? RULE_SIXTH_NEW : RULE_EXCHANGE_NEW);
     }
@@ -324,47 +329,52 @@ static bool dealt_face_up(const struct table *table, int hand)
 
     if (table->till.phase == LUNAR_REPLACING) return true;
     return table->till.phase == LUNAR_DEALING && hand == LUNAR_DEALER && !from_machine(table) &&
-           l->count[hand] == LUNAR_FIRST - 1 && !l->dealer_exposed;
+           l->count[hand] == LUNAR_FIRST - 1 && !l->round.dealer_exposed;
 }
 
 static void tell_card(const struct table *table, int hand, int card, const char *clause,
                       const char *also, struct events *events)
 {
     bool up = table->lunar.seen[hand][table->lunar.count[hand] - 1] & SEEN_PUBLIC;
-    struct event *event = table_tell(events, EVENT_CARD, NO_SEAT, clause);
 
-    event->number = (int8_t)(hand + 1);
-    event->a = (int8_t)(up ? card : CARD_UNSEEN);
-    event->also = also;
+    lunar_tell(events, EVENT_CARD, hand, clause, also)->a = (int8_t)(up ? card : CARD_UNSEEN);
 }
 
-/* A card came face up that should not: once it is turned down again, twice the round
+/* A card came face up that should not have: once it is turned down again, twice the round
  * is void. */
 static void expose(struct table *table, int hand, struct events *events)
 {
     struct lunar *l = &table->lunar;
     bool dealers = hand == LUNAR_DEALER;
 
-    if (table->till.phase == LUNAR_DEALING) l->exposed++;
-    if (l->exposed > 1) {
+    if (table->till.phase == LUNAR_DEALING) l->round.exposed++;
+    if (l->round.exposed > 1) {
         lunar_void_round(table, rule(table, RULE_TWO_EXPOSED), rule(table, RULE_MISDEAL), events);
         return;
     }
-    l->dealer_exposed |= dealers;
-    table_tell(events, EVENT_EXPOSED, NO_SEAT,
-               rule(table, dealers ? RULE_DEALER_EXPOSED : RULE_ONE_EXPOSED))
-        ->number = (int8_t)(hand + 1);
+    l->round.dealer_exposed |= dealers;
+    lunar_tell(events, EVENT_EXPOSED, hand,
+               rule(table, dealers ? RULE_DEALER_EXPOSED : RULE_ONE_EXPOSED), NULL);
+}
+
+/* In which order boxes get the cards of a draw. */
+static void note_served(struct table *table, int box)
+{
+    int8_t *as = table->lunar.round.served_as;
+    int last = lunar_last_served(table);
+
+    if (last != box) as[box] = (int8_t)(last == NO_SEAT ? 1 : as[last] + 1);
 }
 
 static void served(struct table *table, struct events *events)
 {
     struct lunar *l = &table->lunar;
-    int box = l->serving;
+    int box = l->round.serving;
 
-    if (--l->due) return;
-    l->stage[box] = STAGE_DREW;
-    l->unseen_draw |= box_bit(box);
-    l->serving = NO_SEAT;
+    if (--l->round.due) return;
+    l->round.stage[box] = STAGE_DREW;
+    l->round.unseen_draw |= box_bit(box);
+    l->round.serving = NO_SEAT;
     if (!automatic(table)) return;
     struct command look = { .act = ACT_LOOK, .role = ROLE_PLAYER, .seat = (int8_t)box };
     lunar_do_look(table, &look, events);
@@ -385,15 +395,15 @@ void lunar_do_draw(struct table *table, const struct command *command, struct ev
     if (phase == LUNAR_REPLACING) lunar_replaced(table, events);
     if (in_error) expose(table, hand, events);
     if (phase != LUNAR_DEALING && phase != LUNAR_REPLACING) {
-        l->drawn[hand] |= (uint8_t)(1u << place);
-        l->last_served = (int8_t)hand;
+        l->round.drawn[hand] |= (uint8_t)(1u << place);
+        note_served(table, hand);
         served(table, events);
     } else if (table->till.phase == LUNAR_DEALING && due_in_deal(table) == NO_SEAT) {
         lunar_begin_deciding(table, events);
     }
 }
 
-/* ---- The deck runs out ------------------------------------------------------------------ */
+/* ---- The deck runs out ----------------------------------------------------------- */
 
 struct refusal lunar_can_reshuffle(const struct table *table, const struct command *command)
 {
@@ -415,12 +425,12 @@ void lunar_do_reshuffle(struct table *table, const struct command *command, stru
     memset(l->cards.rack, 0, sizeof l->cards.rack);
     l->in_deck = l->in_rack;
     l->in_rack = 0;
-    memset(l->swept_at, -1, sizeof l->swept_at);
+    memset(l->round.swept_at, -1, sizeof l->round.swept_at);
     table_tell_done(command, table_clause(table, command), events);
     table_tell(events, EVENT_RESHUFFLED, NO_SEAT, table_clause(table, command))->b = (int8_t)count;
 }
 
-/* ---- Who sees what ----------------------------------------------------------------------- */
+/* ---- Who sees what --------------------------------------------------------------- */
 
 /* Every card is in one place. */
 bool lunar_conserved(const struct table *table)
@@ -468,4 +478,6 @@ void lunar_conceal(struct table *view, enum role role, int seat)
         for (int i = 0; i < l->count[hand]; i++)
             if (l->seen[hand][i] & eyes) open.hand[hand][i] = l->cards.hand[hand][i];
     l->cards = open;
+    for (int box = 0; box < LUNAR_BOXES; box++) /* which of her cards a player gives up */
+        if (eyes != box_bit(box)) l->round.discards[box] = 0;
 }

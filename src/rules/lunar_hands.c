@@ -13,14 +13,12 @@ static int height(int card)
 
 #define ACE_KING (1u << 12 | 1u << 11) /* heights as bits */
 
-/* Cards as bits. */
-#define OF_EACH_SUIT (UINT64_C(1) | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39)
-#define ACES         (OF_EACH_SUIT << 1)
-#define QUEENS       (OF_EACH_SUIT << 12)
-#define KINGS        (OF_EACH_SUIT << 13)
-#define RED_CARDS    (((UINT64_C(1) << 26) - 1) << 14) /* hearts and diamonds lie together */
+#define ACES      (UINT64_C(1) | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39)
+#define QUEENS    (ACES << 11)
+#define KINGS     (ACES << 12)
+#define RED_CARDS (((UINT64_C(1) << 26) - 1) << 13) /* hearts and diamonds lie together */
 
-/* ---- The first five cards ----------------------------------------------------------- */
+/* ---- The first five cards -------------------------------------------------------- */
 
 static bool is_straight(enum hand_category category)
 {
@@ -30,9 +28,9 @@ static bool is_straight(enum hand_category category)
 /* The highest in the order of the pay table (readings L4, L5, L6). */
 static enum lunar_super super_of(enum hand_category category, const uint8_t card[LUNAR_FIRST])
 {
-    uint64_t cards = 0;
+    card_set cards = 0;
 
-    for (int i = 0; i < LUNAR_FIRST; i++) cards |= UINT64_C(1) << card[i];
+    for (int i = 0; i < LUNAR_FIRST; i++) cards |= card_bit(card[i]);
     bool one_colour = !(cards & RED_CARDS) || !(cards & ~RED_CARDS);
     if (category == FOUR_OF_A_KIND) return SUPER_FOUR_OF_A_KIND;
     if (is_straight(category)) return one_colour ? SUPER_COLOURED_STRAIGHT : SUPER_STRAIGHT;
@@ -43,22 +41,17 @@ static enum lunar_super super_of(enum hand_category category, const uint8_t card
     return one_colour ? SUPER_ONE_COLOUR : SUPER_NONE;
 }
 
-enum lunar_super lunar_super(const uint8_t card[LUNAR_FIRST])
-{
-    return super_of(hand_category(five_cards_value(card)), card);
-}
-
-struct lunar_outcome lunar_dealt(const uint8_t card[LUNAR_FIRST])
+struct lunar_dealt lunar_dealt(const uint8_t card[LUNAR_FIRST])
 {
     enum hand_category category = hand_category(five_cards_value(card));
-    struct lunar_outcome outcome = { .super = super_of(category, card) };
+    struct lunar_dealt dealt = { .super = super_of(category, card) };
 
-    if (category == STRAIGHT_FLUSH) outcome.end = END_STRAIGHT_FLUSH;
-    if (category == ROYAL_FLUSH) outcome.end = END_ROYAL_FLUSH;
-    return outcome;
+    if (category == STRAIGHT_FLUSH) dealt.instant = END_STRAIGHT_FLUSH;
+    if (category == ROYAL_FLUSH) dealt.instant = END_ROYAL_FLUSH;
+    return dealt;
 }
 
-/* ---- Two combinations --------------------------------------------------------------- */
+/* ---- Two combinations ------------------------------------------------------------ */
 
 hand_value lunar_value(const struct lunar_hand *hand)
 {
@@ -66,7 +59,7 @@ hand_value lunar_value(const struct lunar_hand *hand)
     return hand->count == LUNAR_FIRST ? five_cards_value(hand->card) : six_cards_value(hand->card);
 }
 
-/* Some cards of a hand together. */
+/* A subset of a hand, summed up. */
 struct some {
     int count;
     int sum;          /* of heights */
@@ -74,7 +67,7 @@ struct some {
     uint64_t packed;
 };
 
-static void put_together(struct some some[1 << LUNAR_CARDS], const struct lunar_hand *hand)
+static void sum_up(struct some some[1 << LUNAR_CARDS], const struct lunar_hand *hand)
 {
     some[0] = (struct some){ .count = 0 };
     for (int i = 0; i < hand->count; i++) {
@@ -88,7 +81,7 @@ static void put_together(struct some some[1 << LUNAR_CARDS], const struct lunar_
     }
 }
 
-/* They as a combination: just those that make it, no other. */
+/* Cards that make a combination, all of them needed. */
 struct combination {
     unsigned cards; /* of the hand, as bits */
     enum hand_category category;
@@ -135,7 +128,7 @@ struct lunar_combinations lunar_combinations(const struct lunar_hand *hand)
     int count = 0;
 
     if (paid.first == ODD_CARDS) return paid; /* one ace and one king at most */
-    put_together(some, hand);
+    sum_up(some, hand);
     for (unsigned cards = 1; cards < 1u << hand->count; cards++) {
         all[count].cards = cards;
         count += is_combination(&some[cards], &all[count]);
@@ -150,7 +143,7 @@ struct lunar_combinations lunar_combinations(const struct lunar_hand *hand)
     return paid;
 }
 
-/* ---- Against the Dealer ------------------------------------------------------------- */
+/* ---- Against the Dealer ---------------------------------------------------------- */
 
 int lunar_highest(const uint8_t card[LUNAR_FIRST])
 {
@@ -164,21 +157,21 @@ int lunar_highest(const uint8_t card[LUNAR_FIRST])
 struct lunar_outcome lunar_shown(const struct lunar_hand *hand, const uint8_t dealer[LUNAR_FIRST],
                                  bool forced)
 {
-    hand_value his = five_cards_value(dealer);
+    hand_value dealers = five_cards_value(dealer);
     struct lunar_outcome outcome = { .end = forced ? END_STAND_OFF : END_NO_HAND };
 
-    if (!hand_qualifies(his)) return outcome;
+    if (!hand_qualifies(dealers)) return outcome;
     hand_value value = lunar_value(hand);
-    outcome.end = value > his ? END_WINS : value < his ? END_LOSES : END_EQUAL;
+    outcome.end = value > dealers ? END_WINS : value < dealers ? END_LOSES : END_EQUAL;
     if (outcome.end == END_WINS) outcome.paid = lunar_combinations(hand);
     return outcome;
 }
 
-/* ---- Verdicts ------------------------------------------------------------------------ */
+/* ---- Verdicts -------------------------------------------------------------------- */
 
-static struct verdict super_verdict(const struct lunar_game *game, const struct sign *sign,
-                                    enum lunar_super super)
+struct verdict lunar_settle_super(const struct sign *sign, enum lunar_super super)
 {
+    const struct lunar_game *game = lunar_game(sign);
     struct verdict v = { .fate = LOSES, .pays = { 0, 1 }, .clause = game->super_clause };
 
     if (super == SUPER_NONE) return v;
@@ -190,11 +183,12 @@ static struct verdict super_verdict(const struct lunar_game *game, const struct 
 static struct ratio pays_of(const struct lunar_game *game, const struct sign *sign,
                             const struct lunar_rule *rule, const struct lunar_outcome *outcome)
 {
-    const int *instant = game->instants[sign->value[game->instant]];
+    int instant = sign->value[game->instant];
 
     switch (rule->pays) {
     case PAYS_INSTANT:
-        return ratio_of(instant[outcome->end == END_ROYAL_FLUSH], 1);
+        return ratio_of(outcome->end == END_ROYAL_FLUSH ? ROYAL_OF(instant) : STRAIGHT_OF(instant),
+                        1);
     case PAYS_BY_HAND:
         return ratio_of(game->bet_pays[outcome->paid.first], 1);
     case PAYS_EVEN:
@@ -207,7 +201,6 @@ struct verdict lunar_settle(const struct sign *sign, int bet, const struct lunar
 {
     const struct lunar_game *game = lunar_game(sign);
 
-    if (bet == LUNAR_SUPER) return super_verdict(game, sign, outcome->super);
     for (int i = 0; i < game->rule_count; i++) {
         const struct lunar_rule *rule = &game->rules[i];
         if (rule->bet != bet || rule->end != outcome->end) continue;
@@ -238,29 +231,41 @@ int64_t lunar_winnings(const struct sign *sign, int64_t stake_cents, struct rati
     return sign->payout_cents && winnings > most ? most : winnings;
 }
 
-/* ---- Words and names ------------------------------------------------------------------ */
+/* ---- Words and names ------------------------------------------------------------- */
 
-const char *lunar_super_words(enum lunar_super super)
+const char *lunar_super_id(enum lunar_super super)
 {
-    static const char *const words[LUNAR_SUPERS] = {
-        "no Super Combination", "five cards of one colour",
-        "ace, king and queen",  "3 of a kind",
-        "a straight",           "a flush",
-        "a full house",         "a same coloured straight",
-        "4 of a kind",
+    static const char *const ids[LUNAR_SUPERS] = {
+        [SUPER_NONE] = "none",
+        [SUPER_ONE_COLOUR] = "five-of-one-colour",
+        [SUPER_ACE_KING_QUEEN] = "ace-king-queen",
+        [SUPER_THREE_OF_A_KIND] = "three-of-a-kind",
+        [SUPER_STRAIGHT] = "straight",
+        [SUPER_FLUSH] = "flush",
+        [SUPER_FULL_HOUSE] = "full-house",
+        [SUPER_COLOURED_STRAIGHT] = "same-coloured-straight",
+        [SUPER_FOUR_OF_A_KIND] = "four-of-a-kind",
     };
 
-    return words[super];
+    return ids[super];
 }
 
-const char *lunar_value_words(enum hand_category category, bool qualifies)
+const char *lunar_hand_id(enum hand_category category, bool qualifies)
 {
-    static const char *const words[HAND_CATEGORIES] = {
-        "odd cards", "1 pair",       "2 pairs",     "3 of a kind",      "a straight",
-        "a flush",   "a full house", "4 of a kind", "a straight flush", "a royal flush",
+    static const char *const ids[HAND_CATEGORIES] = {
+        [ODD_CARDS] = "odd-cards",
+        [ONE_PAIR] = "one-pair",
+        [TWO_PAIRS] = "two-pairs",
+        [THREE_OF_A_KIND] = "three-of-a-kind",
+        [STRAIGHT] = "straight",
+        [FLUSH] = "flush",
+        [FULL_HOUSE] = "full-house",
+        [FOUR_OF_A_KIND] = "four-of-a-kind",
+        [STRAIGHT_FLUSH] = "straight-flush",
+        [ROYAL_FLUSH] = "royal-flush",
     };
 
-    return category == ODD_CARDS && qualifies ? "ace and king" : words[category];
+    return category == ODD_CARDS && qualifies ? "ace-and-king" : ids[category];
 }
 
 static const struct lunar_name *name_of(const struct sign *sign, int bet, int number)
@@ -268,8 +273,10 @@ static const struct lunar_name *name_of(const struct sign *sign, int bet, int nu
     const struct lunar_game *game = lunar_game(sign);
     int i = 0;
 
-    while (game->names[i].bet != bet || game->names[i].number != number) i++;
-    assert(i < game->name_count);
+    while (game->names[i].bet != bet || game->names[i].number != number) {
+        i++;
+        assert(i < game->name_count);
+    }
     return &game->names[i];
 }
 
@@ -305,7 +312,7 @@ bool lunar_next(const struct sign *sign, bool standing, int *bet, int *number)
     const struct lunar_game *game = lunar_game(sign);
     const struct lunar_name *next = *bet ? name_of(sign, *bet, *number) + 1 : game->names;
 
-    if (next == game->names + game->name_count || (!standing && next->number)) return false;
+    if (next == game->names + game->name_count || (!standing && next->of_box)) return false;
     *bet = next->bet;
     *number = next->number;
     return true;

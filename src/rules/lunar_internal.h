@@ -47,45 +47,39 @@ static inline uint8_t box_bit(int box)
     return (uint8_t)(1u << box);
 }
 
-/* Whether the player may still have to do something with the hand. */
+/* Whether a player has a hand in the round. */
 static inline bool has_hand(const struct table *table, int box)
 {
-    return table->lunar.stage[box] > STAGE_STRAY;
+    return table->lunar.round.stage[box] > STAGE_STRAY;
 }
 
 static inline int64_t ante_of(const struct table *table, int seat)
 {
-    return table->lunar.now.ante_cents[seat];
+    return table->lunar.now.cents[seat][LUNAR_ANTE_PLACE];
 }
 
-/* ---- Wagers (lunar_wagers.c) -------------------------------------------------------- */
+/* ---- Wagers (lunar_wagers.c) ----------------------------------------------------- */
 
-/* Every wager on the layout, one after another: from seat 0, place -1.  A player has
- * places for an ante, a Bet, and Super Bets on each hand. */
-#define LUNAR_PLACES (2 + LUNAR_HANDS)
-struct lunar_at {
-    int seat, place;
-};
-bool lunar_next_wager(const struct table *table, struct lunar_at *at);
-
-struct lunar_at lunar_ante_at(int seat);
-struct lunar_at lunar_bet_at(int seat);
-struct lunar_at lunar_super_at(int seat, int hand);
-int64_t *lunar_stake(struct table *table, const struct lunar_at *at);
-
+/* A player's wagers, one after another: from place -1. */
+bool lunar_next_wager(const struct table *table, int seat, int *place);
 int64_t lunar_on_layout(const struct table *table, int seat);
 int64_t lunar_wager(const struct table *table, int seat, int bet, int number);
 
-/* Chips go onto the layout; a wager is decided and comes down, with its winnings
- * (within the maximum payout, less what was paid on it already) or without; all of a
- * player's chips go back. */
-void lunar_place(struct table *table, const struct lunar_at *at, int64_t cents, const char *clause,
-                 const char *also, struct events *events);
-void lunar_decide(struct table *table, const struct lunar_at *at, const struct verdict *verdict,
+/* Chips go onto the layout, or back from it as the player likes. */
+struct event *lunar_place(struct table *table, int seat, int place, int64_t cents,
+                          const char *clause, const char *also, struct events *events);
+void lunar_take_down(struct table *table, int seat, int place, int64_t cents, const char *clause,
+                     struct events *events);
+
+/* A wager is decided and comes down, with its winnings (within the maximum payout) or
+ * without; a Bet also for a second combination. */
+void lunar_decide(struct table *table, int seat, int place, const struct verdict *verdict,
                   struct events *events);
-int64_t lunar_pay(struct table *table, const struct lunar_at *at, const struct verdict *verdict,
-                  int64_t paid_cents, struct events *events);
-void lunar_return(struct table *table, const struct lunar_at *at, const char *clause,
+void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome *outcome,
+                      struct events *events);
+
+/* A wager is void and goes back; all of a player's chips do. */
+void lunar_return(struct table *table, int seat, int place, const char *clause,
                   struct events *events);
 void lunar_give_back(struct table *table, int seat, const char *clause, struct events *events);
 
@@ -94,9 +88,12 @@ void lunar_place_fee(struct table *table, int seat, const char *clause, struct e
 void lunar_return_fee(struct table *table, int seat, const char *clause, struct events *events);
 void lunar_take_fee(struct table *table, int seat, const char *clause, struct events *events);
 
-/* What was taken, won and lost goes back after all. */
+/* After all: fees go back, Super Bets have neither won nor lost, and one that was taken
+ * undeclared is up again. */
 void lunar_refund_fees(struct table *table, int seat, const char *clause, struct events *events);
 void lunar_unwin_supers(struct table *table, int seat, const char *clause, struct events *events);
+void lunar_put_up_again(struct table *table, int seat, int hand, const char *clause,
+                        struct events *events);
 
 /* When the betting closes: wagers outside the limits, or without those that they
  * need, come down. */
@@ -108,18 +105,20 @@ bool lunar_trim_bet(struct table *table, int seat, struct events *events);
 
 lunar_can lunar_can_bet, lunar_can_take, lunar_can_slip;
 lunar_do lunar_do_bet, lunar_do_take, lunar_do_slip;
-void lunar_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
-                     struct events *events);
-void lunar_offer_bet(struct offering *o);
-void lunar_offer_take(struct offering *o);
+void lunar_offer_bets(struct offering *o);
+void lunar_offer_takes(struct offering *o);
 
-/* ---- Cards (lunar_cards.c) ------------------------------------------------------------ */
+/* ---- Cards (lunar_cards.c) ------------------------------------------------------- */
 
 /* No round until this has been done to the cards. */
 void lunar_cards_away(struct table *table, enum lunar_need need, enum topic why);
 void lunar_shuffle_again(struct table *table, enum topic why);
 
-/* Cards leave a hand for the rack: all of them, or those at these places. */
+/* Something is told of a hand. */
+struct event *lunar_tell(struct events *events, enum event_kind kind, int hand, const char *clause,
+                         const char *also);
+
+/* Cards leave a hand for the rack: all of them, which is told, or those at these places. */
 void lunar_rack(struct table *table, int hand, const char *clause, const char *also,
                 struct events *events);
 void lunar_discard(struct table *table, int hand, unsigned places);
@@ -150,31 +149,40 @@ lunar_can lunar_can_shuffle, lunar_can_replace, lunar_can_receive, lunar_can_pre
 lunar_do lunar_do_receive, lunar_do_prepare, lunar_do_change_set, lunar_do_cut, lunar_do_shuffle,
     lunar_do_replace, lunar_do_draw, lunar_do_reshuffle;
 
-/* ---- Decisions (lunar_play.c) --------------------------------------------------------- */
+/* ---- Decisions (lunar_play.c) ---------------------------------------------------- */
 
 void lunar_begin_deciding(struct table *table, struct events *events);
+
+/* The round is over for a box: what is left of its cards goes to the rack. */
+void lunar_out(struct table *table, int box, const char *clause, const char *also,
+               struct events *events);
 
 /* Folded cards and their ante are collected. */
 void lunar_collect_fold(struct table *table, int seat, struct events *events);
 
-/* A decision not yet final is taken back, with its chips. */
-void lunar_retract(struct table *table, int seat, struct events *events);
+/* A decision is taken back, with its chips. */
+void lunar_retract(struct table *table, int seat, const char *clause, struct events *events);
+
+/* The box that was served last and has its cards, or NO_SEAT. */
+int lunar_last_served(const struct table *table);
 
 /* Super Bets on a hand: as its first five cards are, or lost undeclared. */
+bool lunar_any_super(const struct table *table, int hand);
 void lunar_judge_supers(struct table *table, int hand, const char *also, struct events *events);
 void lunar_judge_dealer(struct table *table, struct events *events);
-void lunar_tell_combination(int hand, enum lunar_super super, const char *clause, const char *also,
-                            struct events *events);
-void lunar_pay_instant(struct table *table, int seat, const struct lunar_outcome *dealt,
+void lunar_pay_instant(struct table *table, int seat, const struct lunar_dealt *dealt,
                        const char *also, struct events *events);
+
+/* A Bet is made. */
+struct event *lunar_play(struct table *table, const struct command *command, struct events *events);
 
 lunar_can lunar_can_play, lunar_can_fold, lunar_can_exchange, lunar_can_sixth, lunar_can_declare,
     lunar_can_lock, lunar_can_verify, lunar_can_serve, lunar_can_look;
-lunar_do lunar_do_play, lunar_do_fold, lunar_do_exchange, lunar_do_sixth, lunar_do_declare,
-    lunar_do_lock, lunar_do_verify, lunar_do_serve, lunar_do_look;
+lunar_do lunar_do_fold, lunar_do_exchange, lunar_do_sixth, lunar_do_declare, lunar_do_lock,
+    lunar_do_verify, lunar_do_serve, lunar_do_look;
 void lunar_offer_exchanges(struct offering *o);
 
-/* ---- What goes wrong (lunar_trouble.c) ------------------------------------------------- */
+/* ---- What goes wrong (lunar_trouble.c) ------------------------------------------- */
 
 /* Everything of this round goes back. */
 void lunar_void_round(struct table *table, const char *clause, const char *also,
@@ -186,9 +194,13 @@ lunar_can lunar_can_expose, lunar_can_stray, lunar_can_sweep, lunar_can_absent,
 lunar_do lunar_do_expose, lunar_do_stray, lunar_do_sweep, lunar_do_reconstruct, lunar_do_absent,
     lunar_do_honour, lunar_do_void_hand, lunar_do_void_round, lunar_do_invalidate;
 
-/* ---- The table (lunar_table.c) --------------------------------------------------------- */
+/* ---- The table (lunar_table.c) --------------------------------------------------- */
 
 bool lunar_in_round(const struct table *table);
+
+/* A hand is named: what it is, and whether the Dealer would play with it. */
+void lunar_tell_hand(const struct table *table, int hand, enum hand_category category,
+                     bool qualifies, const char *clause, struct events *events);
 
 /* The forced Dealer has the new card. */
 void lunar_replaced(struct table *table, struct events *events);

@@ -5,12 +5,12 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- Picking up the cards ----------------------------------------------------------------- */
+/* ---- Picking up the cards -------------------------------------------------------- */
 
-static bool has_super_on(const struct table *table, int hand)
+bool lunar_any_super(const struct table *table, int hand)
 {
     for (int seat = 0; seat < LUNAR_BOXES; seat++)
-        if (table->lunar.now.super_cents[seat][hand]) return true;
+        if (table->lunar.now.cents[seat][SUPER_ON(hand)]) return true;
     return false;
 }
 
@@ -20,7 +20,7 @@ static void declare(struct table *table, int box, const char *clause, const char
     struct event *event = table_tell(events, EVENT_DECLARED, box, clause);
 
     event->also = also;
-    table->lunar.stage[box] = STAGE_DECLARED;
+    table->lunar.round.stage[box] = STAGE_DECLARED;
 }
 
 /* Where winning hands are declared by themselves: a dealt straight or royal flush, and
@@ -28,9 +28,9 @@ static void declare(struct table *table, int box, const char *clause, const char
 static void declare_all(struct table *table, struct events *events)
 {
     for (int box = 0; box < LUNAR_BOXES; box++) {
-        if (table->lunar.stage[box] != STAGE_THINKING) continue;
-        struct lunar_outcome dealt = lunar_dealt(table->lunar.cards.first[box]);
-        if (dealt.end || (dealt.super && has_super_on(table, box)))
+        if (table->lunar.round.stage[box] != STAGE_THINKING) continue;
+        struct lunar_dealt dealt = lunar_dealt(table->lunar.cards.first[box]);
+        if (dealt.instant || (dealt.super && lunar_any_super(table, box)))
             declare(table, box, rule(table, RULE_UNDECLARED), rule(table, RULE_DECLARING), events);
     }
 }
@@ -43,22 +43,18 @@ void lunar_begin_deciding(struct table *table, struct events *events)
     table->till.phase = LUNAR_DECIDING;
     for (int hand = 0; hand < LUNAR_HANDS; hand++)
         memcpy(l->cards.first[hand], l->cards.hand[hand], sizeof l->cards.first[hand]);
-    if (from_machine(table) && !l->dealer_exposed) { /* the first of the five (reading L23) */
-        l->seen[LUNAR_DEALER][0] = SEEN_ALL;
-        struct event *event = table_tell(events, EVENT_SHOWN, NO_SEAT, rule(table, RULE_BOTTOM_UP));
-        event->number = LUNAR_DEALER + 1;
-        event->a = (int8_t)l->cards.hand[LUNAR_DEALER][0];
-    }
+    if (from_machine(table) && !l->round.dealer_exposed) /* the first of five (reading L23) */
+        lunar_show(table, LUNAR_DEALER, 1, rule(table, RULE_BOTTOM_UP), NULL, events);
     for (int box = 0; box < LUNAR_BOXES; box++)
         if (has_hand(table, box)) lunar_see(table, box, all_cards(table, box), box_bit(box));
     if (automatic(table)) declare_all(table, events);
 }
 
-/* ---- Whose decision it is ------------------------------------------------------------------- */
+/* ---- Whose decision it is -------------------------------------------------------- */
 
 static bool undecided(const struct table *table, int box)
 {
-    switch (table->lunar.stage[box]) {
+    switch (table->lunar.round.stage[box]) {
     case STAGE_THINKING:
     case STAGE_EXCHANGING:
     case STAGE_BUYING:
@@ -80,16 +76,18 @@ static int box_in_turn(const struct table *table)
     return NO_SEAT;
 }
 
-/* Whether a decision can still be another: before the lock, and not yet acted on. */
+/* Whether a decision can still be another: before the lock, not yet acted on, and made
+ * without a look at the Dealer's cards (reading L24). */
 static bool changeable(const struct table *table)
 {
-    return table->till.phase == LUNAR_DECIDING && !in_turn(table);
+    return table->till.phase == LUNAR_DECIDING && !in_turn(table) && !table->lunar.round.no_draws;
 }
 
 static struct refusal may_decide(const struct table *table, int seat)
 {
-    if (table->lunar.absent & box_bit(seat)) return no(REFUSED_DECIDED, rule(table, RULE_ABSENT));
-    switch (table->lunar.stage[seat]) {
+    if (table->lunar.round.absent & box_bit(seat))
+        return no(REFUSED_DECIDED, rule(table, RULE_ABSENT));
+    switch (table->lunar.round.stage[seat]) {
     case STAGE_OUT:
     case STAGE_STRAY:
         return no(REFUSED_NOT_IN_ROUND, rule(table, RULE_CHOICES));
@@ -104,6 +102,7 @@ static struct refusal may_decide(const struct table *table, int seat)
     case STAGE_BUYING:
         if (table->till.phase == LUNAR_LOCKED) return no(REFUSED_LOCKED_IN, rule(table, RULE_LOCK));
         if (in_turn(table)) return no(REFUSED_DECIDED, rule(table, RULE_IN_TURN));
+        if (!changeable(table)) return no(REFUSED_DECIDED, rule(table, RULE_DEALER_SHOWS));
         break;
     case STAGE_DECLARED:
         return no(REFUSED_UNVERIFIED, rule(table, RULE_LAID_DOWN));
@@ -116,61 +115,75 @@ static struct refusal may_decide(const struct table *table, int seat)
                : accepted();
 }
 
-void lunar_retract(struct table *table, int seat, struct events *events)
+void lunar_retract(struct table *table, int seat, const char *clause, struct events *events)
 {
-    struct lunar_at bet = lunar_bet_at(seat);
-    int64_t *stake = lunar_stake(table, &bet);
+    struct lunar *l = &table->lunar;
 
-    if (*stake) {
-        table_tell_wager(events, EVENT_TAKEN_DOWN, seat, LUNAR_BET, 0, *stake,
-                         rule(table, RULE_LOCK));
-        table->till.rack_cents[seat] += *stake;
-        *stake = 0;
-    }
-    lunar_return_fee(table, seat, rule(table, RULE_LOCK), events);
-    table->lunar.bet_made_cents[seat] = 0;
-    if (!table->lunar.drawn[seat]) table->lunar.discards[seat] = 0;
-    if (table->lunar.stage[seat] != STAGE_DREW) table->lunar.stage[seat] = STAGE_THINKING;
+    lunar_take_down(table, seat, LUNAR_BET_PLACE, l->now.cents[seat][LUNAR_BET_PLACE], clause,
+                    events);
+    lunar_return_fee(table, seat, clause, events);
+    l->bet_made_cents[seat] = 0;
+    if (!l->round.drawn[seat]) l->round.discards[seat] = 0;
+    if (l->round.stage[seat] != STAGE_DREW) l->round.stage[seat] = STAGE_THINKING;
 }
 
 /* What the rack would hold once an earlier decision is taken back. */
 static struct refusal affords(const struct table *table, int seat, int64_t cents)
 {
     const struct lunar_play *now = &table->lunar.now;
-    int64_t rack = table->till.rack_cents[seat] + now->bet_cents[seat] + now->fee_cents[seat];
+    int64_t rack =
+        table->till.rack_cents[seat] + now->cents[seat][LUNAR_BET_PLACE] + now->fee_cents[seat];
 
     return cents > rack ? no_with_amount(REFUSED_RACK_SHORT, rule(table, RULE_CHIPS_PLACED), rack)
                         : accepted();
 }
 
-/* ---- Fold and play ----------------------------------------------------------------------------
- */
+/* ---- Fold and play --------------------------------------------------------------- */
 
 struct refusal lunar_can_fold(const struct table *table, const struct command *command)
 {
     return may_decide(table, command->seat);
 }
 
+void lunar_out(struct table *table, int box, const char *clause, const char *also,
+               struct events *events)
+{
+    struct lunar_round *round = &table->lunar.round;
+    uint8_t others = (uint8_t)~box_bit(box);
+
+    lunar_rack(table, box, clause, also, events);
+    if (round->serving == box) {
+        round->serving = NO_SEAT;
+        round->due = 0;
+    }
+    round->forcing &= others;
+    round->not_forcing &= others;
+    round->unseen_draw &= others;
+    round->astray &= others;
+    round->laid &= others;
+    round->discards[box] = round->drawn[box] = 0;
+    round->served_as[box] = 0;
+    round->stage[box] = STAGE_OUT;
+}
+
 void lunar_collect_fold(struct table *table, int seat, struct events *events)
 {
     const struct lunar_outcome folded = { .end = END_FOLDED };
     struct verdict verdict = lunar_settle(&table->sign, LUNAR_ANTE, &folded);
-    struct lunar_at ante = lunar_ante_at(seat);
 
-    if (table->lunar.absent & box_bit(seat)) verdict.clause = rule(table, RULE_ABSENT);
-    lunar_decide(table, &ante, &verdict, events);
-    lunar_rack(table, seat, rule(table, RULE_FOLDED_CARDS), NULL, events);
-    table->lunar.stage[seat] = STAGE_OUT;
+    if (table->lunar.round.absent & box_bit(seat)) verdict.clause = rule(table, RULE_ABSENT);
+    lunar_decide(table, seat, LUNAR_ANTE_PLACE, &verdict, events);
+    lunar_out(table, seat, rule(table, RULE_FOLDED_CARDS), NULL, events);
 }
 
 void lunar_do_fold(struct table *table, const struct command *command, struct events *events)
 {
-    bool drew = table->lunar.stage[command->seat] == STAGE_DREW;
+    bool drew = table->lunar.round.stage[command->seat] == STAGE_DREW;
 
-    lunar_retract(table, command->seat, events);
+    lunar_retract(table, command->seat, rule(table, RULE_LOCK), events);
     table_tell_done(command, table_clause(table, command), events)->also =
         rule(table, drew ? RULE_PLAY_DRAWN : RULE_FOLD);
-    table->lunar.stage[command->seat] = STAGE_FOLDING;
+    table->lunar.round.stage[command->seat] = STAGE_FOLDING;
     if (!changeable(table)) lunar_collect_fold(table, command->seat, events);
 }
 
@@ -183,37 +196,35 @@ struct refusal lunar_can_play(const struct table *table, const struct command *c
     if (phase > LUNAR_LOCKED) return no(REFUSED_BETTING_OVER, rule(table, RULE_NO_MORE_BETS));
     struct refusal why = may_decide(table, seat);
     if (why.code) return why;
-    if (table->lunar.stage[seat] == STAGE_PLAYING)
+    if (table->lunar.round.stage[seat] == STAGE_PLAYING)
         return no(REFUSED_DECIDED, rule(table, RULE_PLAY));
     if (command->cents != twice)
         return no_with_amount(REFUSED_NOT_TWICE_ANTE, rule(table, RULE_PLAY), twice);
     return affords(table, seat, twice);
 }
 
-void lunar_do_play(struct table *table, const struct command *command, struct events *events)
+struct event *lunar_play(struct table *table, const struct command *command, struct events *events)
 {
     int seat = command->seat;
-    bool drew = table->lunar.stage[seat] == STAGE_DREW;
-    struct lunar_at bet = lunar_bet_at(seat);
+    bool drew = table->lunar.round.stage[seat] == STAGE_DREW;
 
-    lunar_retract(table, seat, events);
-    lunar_place(table, &bet, command->cents, rule(table, RULE_PLAY),
-                rule(table, drew ? RULE_PLAY_DRAWN : RULE_PLAY_ON), events);
-    table->lunar.stage[seat] = STAGE_PLAYING;
+    lunar_retract(table, seat, rule(table, RULE_LOCK), events);
+    table->lunar.round.stage[seat] = STAGE_PLAYING;
     table->lunar.bet_made_cents[seat] = command->cents;
+    return lunar_place(table, seat, LUNAR_BET_PLACE, command->cents, rule(table, RULE_PLAY),
+                       rule(table, drew ? RULE_PLAY_DRAWN : RULE_PLAY_ON), events);
 }
 
-/* ---- Draw --------------------------------------------------------------------------------------
- */
+/* ---- Draw ------------------------------------------------------------------------ */
 
 static struct refusal may_draw(const struct table *table, int seat)
 {
     struct refusal why = may_decide(table, seat);
 
     if (why.code) return why;
-    if (table->lunar.stage[seat] == STAGE_DREW)
+    if (table->lunar.round.stage[seat] == STAGE_DREW)
         return no(REFUSED_DREW_ALREADY, rule(table, RULE_ONE_DRAW));
-    if (table->lunar.no_draws) return no(REFUSED_NO_DRAWS, rule(table, RULE_DEALER_SHOWS));
+    if (table->lunar.round.no_draws) return no(REFUSED_NO_DRAWS, rule(table, RULE_DEALER_SHOWS));
     return affords(table, seat, ante_of(table, seat));
 }
 
@@ -233,13 +244,13 @@ struct refusal lunar_can_exchange(const struct table *table, const struct comman
 static void ask_for_draw(struct table *table, const struct command *command, enum lunar_stage stage,
                          unsigned discards, struct events *events)
 {
-    lunar_retract(table, command->seat, events);
-    table_tell_done(command, table_clause(table, command), events)->also =
-        rule(table, RULE_ONE_DRAW);
-    events->list[events->count - 1].b = (int8_t)__builtin_popcount(discards);
+    lunar_retract(table, command->seat, rule(table, RULE_LOCK), events);
+    struct event *told = table_tell_done(command, table_clause(table, command), events);
+    told->also = rule(table, RULE_ONE_DRAW);
+    told->b = (int8_t)__builtin_popcount(discards);
     lunar_place_fee(table, command->seat, rule(table, RULE_DRAW), events);
-    table->lunar.discards[command->seat] = (uint8_t)discards;
-    table->lunar.stage[command->seat] = (uint8_t)stage;
+    table->lunar.round.discards[command->seat] = (uint8_t)discards;
+    table->lunar.round.stage[command->seat] = (uint8_t)stage;
 }
 
 void lunar_do_exchange(struct table *table, const struct command *command, struct events *events)
@@ -260,25 +271,22 @@ void lunar_do_sixth(struct table *table, const struct command *command, struct e
     ask_for_draw(table, command, STAGE_BUYING, 0, events);
 }
 
-/* Every set of two to five cards, as the player's hand has them. */
+/* Every set of cards that the player's hand has. */
 void lunar_offer_exchanges(struct offering *o)
 {
-    const struct lunar *l = &o->table->lunar;
-    int seat = o->command.seat;
+    const uint8_t *hand = o->table->lunar.cards.hand[o->command.seat];
 
-    if (may_draw(o->table, seat).code) return;
-    for (unsigned places = 0; places <= all_cards(o->table, seat); places++) {
-        if (__builtin_popcount(places) < LUNAR_DRAW_LEAST) continue;
+    if (may_draw(o->table, o->command.seat).code) return;
+    for (unsigned places = 0; places < 1u << LUNAR_FIRST; places++) {
         o->command.cents = 0;
-        for (int i = 0; i < l->count[seat]; i++)
-            if (places & 1u << i) o->command.cents |= (int64_t)card_bit(l->cards.hand[seat][i]);
-        offer_range(o, 0, 0, 0);
+        for (int i = 0; i < LUNAR_FIRST; i++)
+            if (places & 1u << i) o->command.cents |= (int64_t)card_bit(hand[i]);
+        offer_plain(o);
     }
     o->command.cents = 0;
 }
 
-/* ---- Declaring, and the lock -------------------------------------------------------------------
- */
+/* ---- Declaring, and the lock ----------------------------------------------------- */
 
 /* Whether there is anything to pay is for the Dealer to verify. */
 struct refusal lunar_can_declare(const struct table *table, const struct command *command)
@@ -287,15 +295,16 @@ struct refusal lunar_can_declare(const struct table *table, const struct command
 
     if (automatic(table)) return no(REFUSED_DECLARES_ITSELF, rule(table, RULE_DECLARING));
     if (!has_hand(table, seat)) return no(REFUSED_NOT_IN_ROUND, rule(table, RULE_CHOICES));
-    if (table->lunar.stage[seat] == STAGE_THINKING) return accepted();
-    if (table->lunar.stage[seat] == STAGE_DECLARED || table->lunar.stage[seat] == STAGE_DREW)
+    if (table->lunar.round.stage[seat] == STAGE_THINKING) return accepted();
+    if (table->lunar.round.stage[seat] == STAGE_DECLARED ||
+        table->lunar.round.stage[seat] == STAGE_DREW)
         return no(REFUSED_DECIDED, table_clause(table, command));
     return may_decide(table, seat);
 }
 
 void lunar_do_declare(struct table *table, const struct command *command, struct events *events)
 {
-    lunar_retract(table, command->seat, events);
+    lunar_retract(table, command->seat, rule(table, RULE_LOCK), events);
     declare(table, command->seat, table_clause(table, command), rule(table, RULE_LAID_DOWN),
             events);
 }
@@ -303,7 +312,7 @@ void lunar_do_declare(struct table *table, const struct command *command, struct
 struct refusal lunar_can_lock(const struct table *table, const struct command *command)
 {
     for (int box = 0; box < LUNAR_BOXES; box++) {
-        int stage = table->lunar.stage[box];
+        int stage = table->lunar.round.stage[box];
         bool waits = stage == STAGE_EXCHANGING || stage == STAGE_BUYING; /* to be served */
         if (undecided(table, box) && (in_turn(table) || !waits))
             return no(REFUSED_STILL_DECIDING, table_clause(table, command));
@@ -311,18 +320,22 @@ struct refusal lunar_can_lock(const struct table *table, const struct command *c
     return accepted();
 }
 
-/* Each player's Super Bet on a hand, by its first five cards. */
+/* Each player's Super Bet on a hand. */
+static void decide_supers(struct table *table, int hand, const struct verdict *verdict,
+                          struct events *events)
+{
+    for (int seat = 0; seat < LUNAR_BOXES; seat++)
+        lunar_decide(table, seat, SUPER_ON(hand), verdict, events);
+}
+
 void lunar_judge_supers(struct table *table, int hand, const char *also, struct events *events)
 {
-    struct lunar_outcome dealt = lunar_dealt(table->lunar.cards.first[hand]);
-    struct verdict verdict = lunar_settle(&table->sign, LUNAR_SUPER, &dealt);
+    struct lunar_dealt dealt = lunar_dealt(table->lunar.cards.first[hand]);
+    struct verdict verdict = lunar_settle_super(&table->sign, dealt.super);
 
     if (hand == LUNAR_DEALER) verdict.clause = rule(table, RULE_DEALERS_FIRST);
     verdict.also = also;
-    for (int seat = 0; seat < LUNAR_BOXES; seat++) {
-        struct lunar_at at = lunar_super_at(seat, hand);
-        lunar_decide(table, &at, &verdict, events);
-    }
+    decide_supers(table, hand, &verdict, events);
 }
 
 /* A hand that nobody declared has lost its Super Bets, whatever it is (9.2). */
@@ -330,11 +343,9 @@ static void lose_undeclared(struct table *table, int hand, struct events *events
 {
     const struct verdict lost = { .fate = LOSES, .clause = rule(table, RULE_UNDECLARED) };
 
-    for (int seat = 0; seat < LUNAR_BOXES; seat++) {
-        struct lunar_at at = lunar_super_at(seat, hand);
-        table->lunar.missed_cents[seat][hand] = *lunar_stake(table, &at);
-        lunar_decide(table, &at, &lost, events);
-    }
+    for (int seat = 0; seat < LUNAR_BOXES; seat++)
+        table->lunar.round.missed_cents[seat][hand] = table->lunar.now.cents[seat][SUPER_ON(hand)];
+    decide_supers(table, hand, &lost, events);
 }
 
 void lunar_do_lock(struct table *table, const struct command *command, struct events *events)
@@ -345,25 +356,24 @@ void lunar_do_lock(struct table *table, const struct command *command, struct ev
     table->till.phase = LUNAR_LOCKED;
     struct event *told = table_tell_done(command, table_clause(table, command), events);
     for (int box = 0; box < LUNAR_BOXES; box++) {
-        declared |= l->stage[box] == STAGE_DECLARED;
-        if (l->stage[box] == STAGE_DECLARED || !has_super_on(table, box)) continue;
-        if (automatic(table) || (l->absent & box_bit(box))) /* by the cards (reading L26) */
+        declared |= l->round.stage[box] == STAGE_DECLARED;
+        if (l->round.stage[box] == STAGE_DECLARED || !lunar_any_super(table, box)) continue;
+        if (automatic(table) || (l->round.absent & box_bit(box))) /* by the cards (reading L26) */
             lunar_judge_supers(table, box, NULL, events);
         else
             lose_undeclared(table, box, events);
     }
     told->also = rule(table, declared ? RULE_INSTANT_ORDER : RULE_CLOCKWISE);
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (l->stage[box] == STAGE_FOLDING) lunar_collect_fold(table, box, events);
+        if (l->round.stage[box] == STAGE_FOLDING) lunar_collect_fold(table, box, events);
 }
 
-/* ---- Declared hands are verified
- * ------------------------------------------------------------------ */
+/* ---- Declared hands are verified ------------------------------------------------- */
 
 static int next_declared(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (table->lunar.stage[box] == STAGE_DECLARED) return box;
+        if (table->lunar.round.stage[box] == STAGE_DECLARED) return box;
     return NO_SEAT;
 }
 
@@ -378,38 +388,27 @@ struct refusal lunar_can_verify(const struct table *table, const struct command 
                                    rule(table, RULE_INSTANT_ORDER) };
 }
 
-void lunar_tell_combination(int hand, enum lunar_super super, const char *clause, const char *also,
-                            struct events *events)
-{
-    struct event *event = table_tell(events, EVENT_COMBINATION, NO_SEAT, clause);
-
-    event->number = (int8_t)(hand + 1);
-    event->a = (int8_t)super;
-    event->also = also;
-}
-
 /* The Dealer's first five cards, before anything else is settled (reading L8). */
 void lunar_judge_dealer(struct table *table, struct events *events)
 {
-    struct lunar_outcome dealt = lunar_dealt(table->lunar.cards.first[LUNAR_DEALER]);
+    struct lunar_dealt dealt = lunar_dealt(table->lunar.cards.first[LUNAR_DEALER]);
 
-    if (!has_super_on(table, LUNAR_DEALER)) return;
-    lunar_tell_combination(LUNAR_DEALER, dealt.super, rule(table, RULE_DEALERS_FIRST), NULL,
-                           events);
+    if (!lunar_any_super(table, LUNAR_DEALER)) return;
+    lunar_tell(events, EVENT_COMBINATION, LUNAR_DEALER, rule(table, RULE_DEALERS_FIRST), NULL)->a =
+        (int8_t)dealt.super;
     lunar_judge_supers(table, LUNAR_DEALER, rule(table, RULE_DEALERS_WIN), events);
 }
 
 /* The round is over for the player (5.8). */
-void lunar_pay_instant(struct table *table, int seat, const struct lunar_outcome *dealt,
+void lunar_pay_instant(struct table *table, int seat, const struct lunar_dealt *dealt,
                        const char *also, struct events *events)
 {
-    struct verdict verdict = lunar_settle(&table->sign, LUNAR_ANTE, dealt);
-    struct lunar_at ante = lunar_ante_at(seat);
+    const struct lunar_outcome outcome = { .end = dealt->instant };
+    struct verdict verdict = lunar_settle(&table->sign, LUNAR_ANTE, &outcome);
 
     if (also) verdict.also = also;
-    lunar_decide(table, &ante, &verdict, events);
-    lunar_rack(table, seat, rule(table, RULE_INSTANT_OVER), NULL, events);
-    table->lunar.stage[seat] = STAGE_OUT;
+    lunar_decide(table, seat, LUNAR_ANTE_PLACE, &verdict, events);
+    lunar_out(table, seat, rule(table, RULE_INSTANT_OVER), NULL, events);
 }
 
 /* The Dealer and supervisors see the hand; others hear its combination (reading L25).
@@ -418,28 +417,39 @@ void lunar_do_verify(struct table *table, const struct command *command, struct 
 {
     struct lunar *l = &table->lunar;
     int box = next_declared(table);
-    struct lunar_outcome dealt = lunar_dealt(l->cards.first[box]);
-    bool super = has_super_on(table, box);
+    struct lunar_dealt dealt = lunar_dealt(l->cards.first[box]);
+    bool super = lunar_any_super(table, box);
 
     table_tell_done(command, table_clause(table, command), events)->seat = (int8_t)box;
     lunar_see(table, box, all_cards(table, box), SEEN_DEALER | SEEN_STAFF);
-    l->verified |= box_bit(box);
-    l->stage[box] = STAGE_THINKING;
-    if (super || dealt.end)
-        lunar_tell_combination(box, dealt.super, lunar_game(&table->sign)->super_clause,
-                               dealt.end ? rule(table, RULE_INSTANT) : NULL, events);
-    lunar_judge_supers(table, box, rule(table, dealt.end ? RULE_SUPER_FLUSH : RULE_LOCK), events);
-    if (dealt.end) lunar_pay_instant(table, box, &dealt, NULL, events);
+    l->round.verified |= box_bit(box);
+    l->round.stage[box] = STAGE_THINKING;
+    if (super || dealt.instant)
+        lunar_tell(events, EVENT_COMBINATION, box, lunar_game(&table->sign)->super_clause,
+                   dealt.instant ? rule(table, RULE_INSTANT) : NULL)
+            ->a = (int8_t)dealt.super;
+    lunar_judge_supers(table, box, rule(table, dealt.instant ? RULE_SUPER_FLUSH : RULE_LOCK),
+                       events);
+    if (dealt.instant) lunar_pay_instant(table, box, &dealt, NULL, events);
 }
 
-/* ---- Draws are served
- * -------------------------------------------------------------------------------- */
+/* ---- Draws are served ------------------------------------------------------------ */
 
 static bool waits_for_draw(const struct table *table, int box)
 {
-    int stage = table->lunar.stage[box];
+    int stage = table->lunar.round.stage[box];
 
     return stage == STAGE_EXCHANGING || stage == STAGE_BUYING || stage == STAGE_AGAIN;
+}
+
+int lunar_last_served(const struct table *table)
+{
+    const int8_t *as = table->lunar.round.served_as;
+    int last = 0;
+
+    for (int box = 1; box < LUNAR_BOXES; box++)
+        if (as[box] > as[last]) last = box;
+    return as[last] ? last : NO_SEAT;
 }
 
 static int next_to_serve(const struct table *table)
@@ -457,12 +467,12 @@ struct refusal lunar_can_serve(const struct table *table, const struct command *
 
     if (box < 0 || box >= LUNAR_BOXES || !waits_for_draw(table, box))
         return no(REFUSED_NO_CARD_DUE, clause);
-    if (l->due) return no(REFUSED_CARDS_DUE, clause);
+    if (l->round.due) return no(REFUSED_CARDS_DUE, clause);
     if (!in_turn(table) && table->till.phase == LUNAR_DECIDING)
         return no(REFUSED_STILL_DECIDING, clause);
     if (!in_turn(table) && next_declared(table) != NO_SEAT) return no(REFUSED_UNVERIFIED, clause);
     for (int other = 0; !in_turn(table) && other < LUNAR_BOXES; other++)
-        if (l->stage[other] == STAGE_THINKING || l->stage[other] == STAGE_SWEPT)
+        if (l->round.stage[other] == STAGE_THINKING || l->round.stage[other] == STAGE_SWEPT)
             return no(REFUSED_STILL_DECIDING, clause);
     bool astray = command->flags & FLAG_ASTRAY;
     return (box == next) != astray ? accepted() : no(REFUSED_OUT_OF_TURN, clause);
@@ -472,7 +482,7 @@ void lunar_do_serve(struct table *table, const struct command *command, struct e
 {
     struct lunar *l = &table->lunar;
     int box = command->seat == NO_SEAT ? next_to_serve(table) : command->seat;
-    bool sixth = !l->discards[box], again = l->stage[box] == STAGE_AGAIN;
+    bool sixth = !l->round.discards[box], again = l->round.stage[box] == STAGE_AGAIN;
     bool astray = command->flags & FLAG_ASTRAY;
     struct command told = *command;
 
@@ -484,23 +494,22 @@ void lunar_do_serve(struct table *table, const struct command *command, struct e
                     events);
     if (!again)
         lunar_take_fee(table, box, rule(table, sixth ? RULE_SIXTH_FEE : RULE_EXCHANGE_FEE), events);
-    l->due = (int8_t)(sixth ? 1 : __builtin_popcount(l->discards[box]));
-    l->serving = (int8_t)box;
-    l->stage[box] = STAGE_SERVED;
-    if (astray) l->astray |= box_bit(box);
+    l->round.due = (int8_t)(sixth ? 1 : __builtin_popcount(l->round.discards[box]));
+    l->round.serving = (int8_t)box;
+    l->round.stage[box] = STAGE_SERVED;
+    if (astray) l->round.astray |= box_bit(box);
     if (sixth || again) return;
-    struct event *event =
-        table_tell(events, EVENT_RACKED, NO_SEAT, rule(table, RULE_EXCHANGE_COUNT));
-    event->number = (int8_t)(box + 1);
-    event->b = l->due;
-    lunar_discard(table, box, l->discards[box]);
+    lunar_tell(events, EVENT_RACKED, box, rule(table, RULE_EXCHANGE_COUNT), NULL)->b = l->round.due;
+    lunar_discard(table, box, l->round.discards[box]);
+    for (int i = 0; i < l->count[box]; i++) /* nobody else can tell which were kept */
+        l->seen[box][i] &= box_bit(box);
 }
 
 struct refusal lunar_can_look(const struct table *table, const struct command *command)
 {
-    bool unseen = table->lunar.unseen_draw & box_bit(command->seat);
+    bool unseen = table->lunar.round.unseen_draw & box_bit(command->seat);
 
-    return unseen && table->lunar.stage[command->seat] == STAGE_DREW
+    return unseen && table->lunar.round.stage[command->seat] == STAGE_DREW
                ? accepted()
                : no(REFUSED_NOTHING_UNSEEN, table_clause(table, command));
 }
@@ -511,9 +520,9 @@ void lunar_do_look(struct table *table, const struct command *command, struct ev
     struct lunar *l = &table->lunar;
     int box = command->seat;
 
-    bool kept = l->astray & box_bit(box);
-    l->unseen_draw &= (uint8_t)~box_bit(box);
-    lunar_see(table, box, l->drawn[box], box_bit(box));
+    bool kept = l->round.astray & box_bit(box);
+    l->round.unseen_draw &= (uint8_t)~box_bit(box);
+    lunar_see(table, box, l->round.drawn[box], box_bit(box));
     table_tell_done(command, rule(table, RULE_PLAY_DRAWN), events)->also =
         kept ? rule(table, RULE_OUT_OF_SEQUENCE) : NULL;
 }

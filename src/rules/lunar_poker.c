@@ -8,6 +8,7 @@
 enum { IN_USE, BOXES, ORDER, DECLARING, SUPER_TABLE, MULTIPLE, INSTANT };
 
 #define YES_NO { { "no", 0 }, { "yes", 1 } }
+#define INSTANT(straight, royal) { #straight "-" #royal, INSTANT_OF(straight, royal) }
 
 const struct option lunar_poker_options[] = {
     [IN_USE] = { "cards", "one deck dealt from a shoe, or two in turn from a shuffler", "3.4(c)",
@@ -21,28 +22,22 @@ const struct option lunar_poker_options[] = {
                       { { "1", 1 }, { "2", 2 }, { "3", 3 }, { "4", 4 }, { "5", 5 }, { "6", 6 }, { "7", 7 } }, .usual = 1 },
     [MULTIPLE] = { "multiple", "Super Bets on other hands and the Dealer's are offered", "5a.1", YES_NO, .usual = 0 },
     [INSTANT] = { "instant", "an ante pays so much to 1 for a dealt straight flush and royal flush", "5.6",
-                  { { "200-600", 0 }, { "300-600", 1 }, { "200-800", 2 }, { "300-800", 3 }, { "200-1000", 4 }, { "300-1000", 5 },
-                    { "200-1200", 6 }, { "300-1200", 7 }, { "400-1200", 8 }, { "200-1500", 9 }, { "300-1500", 10 },
-                    { "400-1500", 11 }, { "500-1500", 12 } }, .usual = 0 },
+                  { INSTANT(200, 600), INSTANT(300, 600), INSTANT(200, 800), INSTANT(300, 800), INSTANT(200, 1000), INSTANT(300, 1000),
+                    INSTANT(200, 1200), INSTANT(300, 1200), INSTANT(400, 1200), INSTANT(200, 1500), INSTANT(300, 1500),
+                    INSTANT(400, 1500), INSTANT(500, 1500) }, .usual = INSTANT_OF(200, 600) },
     { .id = NULL },
 };
 
-/* In the order of the option's values. */
-static const int instants[LUNAR_INSTANTS][2] = {
-    { 200, 600 },  { 300, 600 },  { 200, 800 },  { 300, 800 },  { 200, 1000 }, { 300, 1000 }, { 200, 1200 },
-    { 300, 1200 }, { 400, 1200 }, { 200, 1500 }, { 300, 1500 }, { 400, 1500 }, { 500, 1500 },
-};
-
 static const struct lunar_name names[] = {
-    { LUNAR_ANTE,  0, "ante",  "Ante" },
-    { LUNAR_SUPER, 0, "super", "Super Bet" },
-    { LUNAR_BET,   0, "bet",   "Bet" },
-    { LUNAR_SUPER, 1, "super-1", "Super Bet on box 1" },
-    { LUNAR_SUPER, 2, "super-2", "Super Bet on box 2" },
-    { LUNAR_SUPER, 3, "super-3", "Super Bet on box 3" },
-    { LUNAR_SUPER, 4, "super-4", "Super Bet on box 4" },
-    { LUNAR_SUPER, 5, "super-5", "Super Bet on box 5" },
-    { LUNAR_SUPER, LUNAR_ON_DEALER, "super-dealer", "Super Bet on the Dealer" },
+    { LUNAR_ANTE,  0, "ante",  "Ante", false },
+    { LUNAR_SUPER, 0, "super", "Super Bet", false },
+    { LUNAR_SUPER, LUNAR_ON_DEALER, "super-dealer", "Super Bet on the Dealer", false },
+    { LUNAR_BET,   0, "bet",   "Bet", false },
+    { LUNAR_SUPER, 1, "super-1", "Super Bet on box 1", true },
+    { LUNAR_SUPER, 2, "super-2", "Super Bet on box 2", true },
+    { LUNAR_SUPER, 3, "super-3", "Super Bet on box 3", true },
+    { LUNAR_SUPER, 4, "super-4", "Super Bet on box 4", true },
+    { LUNAR_SUPER, 5, "super-5", "Super Bet on box 5", true },
 };
 
 static const struct lunar_rule rules[] = {
@@ -180,7 +175,6 @@ const struct lunar_game lunar_poker = {
     .rule_count = LENGTH(rules),
     .bet_pays = bet_pays,
     .super_pays = super_pays,
-    .instants = instants,
     .bet_clause = "5.5",
     .super_clause = "5.9",
     .second_clause = "10.9(b)",
@@ -195,68 +189,69 @@ const struct lunar_game lunar_poker = {
     .instant = INSTANT,
 };
 
-/* ---- Conduct -------------------------------------------------------------- */
+/* ---- Conduct --------------------------------------------------------------------- */
 
 #define AT_LUNAR(phase) (1u << LUNAR_##phase)
 #define QUIET       (AT_LUNAR(CARDS_OUT) | AT_LUNAR(CUTTING) | AT_LUNAR(BETTING))
 #define CHOOSING    (AT_LUNAR(DECIDING) | AT_LUNAR(LOCKED))
 #define IN_ROUND    (AT_LUNAR(DEALING) | CHOOSING | AT_LUNAR(CALLED) | AT_LUNAR(FORCING) | AT_LUNAR(REPLACING) | AT_LUNAR(SHOWDOWN))
 #define ALL_OPEN    (QUIET | IN_ROUND)
+#define AFTER_DEAL  (IN_ROUND & ~AT_LUNAR(DEALING))
 #define SUPERVISORS (SUPER | PIT | SENIOR | HOUSE)
 
 static const struct act_row acts[] = {
-/*    act               in these phases                     by                       clause */
+/*    act               in these phases                                          by                                    clause */
     DIVISION_1_ACTS(ALL_OPEN, QUIET, AT_LUNAR(CLOSED), QUIET | CHOOSING),
-    { ACT_VACATE,       QUIET,                              DEALER | SUPER | PIT | HOUSE, "Div 1 r.6.0" },
-    { ACT_RECEIVE,      AT_LUNAR(CARDS_OUT),                      DEALER,                  "6.1" },
-    { ACT_INSPECT,      AT_LUNAR(CARDS_OUT),                      DEALER | SUPER,          "6.1" },
-    { ACT_SPREAD,       AT_LUNAR(CARDS_OUT),                      DEALER,                  "6.2" },
-    { ACT_STACK,        AT_LUNAR(CARDS_OUT),                      DEALER,                  "6.3" },
-    { ACT_CHEMMY,       AT_LUNAR(CARDS_OUT),                      DEALER,                  "6.3" },
-    { ACT_RIFFLE,       AT_LUNAR(CARDS_OUT),                      DEALER,                  "6.3" },
-    { ACT_CHANGE_SET,   AT_LUNAR(CARDS_OUT),                      DEALER,                  "3.4(c)(ii)" },
-    { ACT_CUT,          AT_LUNAR(CUTTING),                        DEALER | SUPERVISORS,    "7.2" },
-    { ACT_SHUFFLE,      AT_LUNAR(CUTTING) | AT_LUNAR(BETTING),          SUPER | PIT,             "7.1" },
-    { ACT_REPLACE,      QUIET,                              HOUSE,                   "7.4" },
-    { ACT_BET,          ALL_OPEN,                           ROLE_PLAYER,             "5.1" },
-    { ACT_TAKE,         ALL_OPEN,                           ROLE_PLAYER,             "5.13" },
-    { ACT_NO_MORE_BETS, AT_LUNAR(BETTING) | AT_LUNAR(LOCKED),           DEALER,                  "8.1(a)" },
-    { ACT_DRAW,         AT_LUNAR(DEALING) | CHOOSING | AT_LUNAR(REPLACING), ROLE_CLOCK,          "8.1" },
-    { ACT_FOLD,         CHOOSING,                           ROLE_PLAYER,             "9.4" },
-    { ACT_EXCHANGE,     CHOOSING,                           ROLE_PLAYER,             "8.5" },
-    { ACT_SIXTH,        CHOOSING,                           ROLE_PLAYER,             "8.6" },
-    { ACT_DECLARE,      AT_LUNAR(DECIDING),                       ROLE_PLAYER,             "9.2" },
-    { ACT_LOCK,         AT_LUNAR(DECIDING),                       DEALER,                  "5.10" },
-    { ACT_VERIFY,       AT_LUNAR(LOCKED),                         DEALER,                  "9.3" },
-    { ACT_SERVE,        CHOOSING,                           DEALER,                  "9.7" },
-    { ACT_LOOK,         CHOOSING,                           ROLE_PLAYER,             "9.9" },
-    { ACT_TURN,         AT_LUNAR(CALLED),                         DEALER,                  "9.10" },
-    { ACT_FORCE,        AT_LUNAR(FORCING),                        ROLE_PLAYER,             "10.3" },
-    { ACT_DECLINE,      AT_LUNAR(FORCING),                        ROLE_PLAYER,             "10.2" },
-    { ACT_SETTLE,       AT_LUNAR(FORCING) | AT_LUNAR(SHOWDOWN),         DEALER,                  "10.5" },
-    { ACT_EXPOSE,       CHOOSING | AT_LUNAR(CALLED),              ROLE_PLAYER | DEALER,    "11.6" },
-    { ACT_STRAY,        AT_LUNAR(DEALING),                        DEALER,                  "11.8" },
-    { ACT_SWEEP,        CHOOSING,                           DEALER,                  "11.13" },
-    { ACT_RECONSTRUCT,  AT_LUNAR(DEALING) | CHOOSING | AT_LUNAR(CALLED) | AT_LUNAR(FORCING), SUPERVISORS,            "11.13" },
-    { ACT_ABSENT,       CHOOSING,                           DEALER | SUPERVISORS,    "11.12" },
-    { ACT_HONOUR,       CHOOSING,                           HOUSE,                   "11.17" },
-    { ACT_RESHUFFLE,    CHOOSING | AT_LUNAR(REPLACING),           DEALER,                  "11.19" },
-    { ACT_VOID_HAND,    IN_ROUND & ~AT_LUNAR(DEALING), HOUSE,                  "11.1" },
-    { ACT_VOID_ROUND,   ALL_OPEN,                           DEALER | SUPERVISORS,    "11.11" },
-    { ACT_RECORD,       ALL_OPEN | AT_LUNAR(CLOSED),              ROLE_PLAYER | DEALER | SUPERVISORS, "2.0" },
-    { ACT_TICK,         ALL_OPEN | AT_LUNAR(CLOSED),              ROLE_CLOCK,              "2.0" },
+    { ACT_VACATE,       QUIET,                                                   DEALER | SUPER | PIT | HOUSE,         "Div 1 r.6.0" },
+    { ACT_RECEIVE,      AT_LUNAR(CARDS_OUT),                                     DEALER,                               "6.1" },
+    { ACT_INSPECT,      AT_LUNAR(CARDS_OUT),                                     DEALER | SUPER,                       "6.1" },
+    { ACT_SPREAD,       AT_LUNAR(CARDS_OUT),                                     DEALER,                               "6.2" },
+    { ACT_STACK,        AT_LUNAR(CARDS_OUT),                                     DEALER,                               "6.3" },
+    { ACT_CHEMMY,       AT_LUNAR(CARDS_OUT),                                     DEALER,                               "6.3" },
+    { ACT_RIFFLE,       AT_LUNAR(CARDS_OUT),                                     DEALER,                               "6.3" },
+    { ACT_CHANGE_SET,   AT_LUNAR(CARDS_OUT),                                     DEALER,                               "3.4(c)(ii)" },
+    { ACT_CUT,          AT_LUNAR(CUTTING),                                       DEALER | SUPERVISORS,                 "7.2" },
+    { ACT_SHUFFLE,      AT_LUNAR(CUTTING) | AT_LUNAR(BETTING),                   SUPER | PIT,                          "7.1" },
+    { ACT_REPLACE,      QUIET,                                                   HOUSE,                                "7.4" },
+    { ACT_BET,          ALL_OPEN,                                                ROLE_PLAYER,                          "5.1" },
+    { ACT_TAKE,         ALL_OPEN,                                                ROLE_PLAYER,                          "5.13" },
+    { ACT_NO_MORE_BETS, AT_LUNAR(BETTING) | AT_LUNAR(LOCKED),                    DEALER,                               "8.1(a)" },
+    { ACT_DRAW,         AT_LUNAR(DEALING) | CHOOSING | AT_LUNAR(REPLACING),      ROLE_CLOCK,                           "8.1" },
+    { ACT_FOLD,         CHOOSING,                                                ROLE_PLAYER,                          "9.4" },
+    { ACT_EXCHANGE,     CHOOSING,                                                ROLE_PLAYER,                          "8.5" },
+    { ACT_SIXTH,        CHOOSING,                                                ROLE_PLAYER,                          "8.6" },
+    { ACT_DECLARE,      AT_LUNAR(DECIDING),                                      ROLE_PLAYER,                          "9.2" },
+    { ACT_LOCK,         AT_LUNAR(DECIDING),                                      DEALER,                               "5.10" },
+    { ACT_VERIFY,       AT_LUNAR(LOCKED),                                        DEALER,                               "9.3" },
+    { ACT_SERVE,        CHOOSING,                                                DEALER,                               "9.7" },
+    { ACT_LOOK,         CHOOSING,                                                ROLE_PLAYER,                          "9.9" },
+    { ACT_TURN,         AT_LUNAR(CALLED),                                        DEALER,                               "9.10" },
+    { ACT_FORCE,        AT_LUNAR(FORCING),                                       ROLE_PLAYER,                          "10.3" },
+    { ACT_DECLINE,      AT_LUNAR(FORCING),                                       ROLE_PLAYER,                          "10.2" },
+    { ACT_SETTLE,       AT_LUNAR(FORCING) | AT_LUNAR(SHOWDOWN),                  DEALER,                               "10.5" },
+    { ACT_EXPOSE,       AFTER_DEAL,                                              ROLE_PLAYER | DEALER,                 "11.6" },
+    { ACT_STRAY,        AT_LUNAR(DEALING),                                       DEALER,                               "11.8" },
+    { ACT_SWEEP,        AFTER_DEAL,                                              DEALER,                               "11.13" },
+    { ACT_RECONSTRUCT,  IN_ROUND,                                                SUPERVISORS,                          "11.13" },
+    { ACT_ABSENT,       CHOOSING,                                                DEALER | SUPERVISORS,                 "11.12" },
+    { ACT_HONOUR,       CHOOSING,                                                HOUSE,                                "11.17" },
+    { ACT_RESHUFFLE,    CHOOSING | AT_LUNAR(REPLACING),                          DEALER,                               "11.19" },
+    { ACT_VOID_HAND,    AFTER_DEAL,                                              HOUSE,                                "11.1" },
+    { ACT_VOID_ROUND,   ALL_OPEN,                                                DEALER | SUPERVISORS,                 "11.11" },
+    { ACT_RECORD,       ALL_OPEN | AT_LUNAR(CLOSED),                             ROLE_PLAYER | DEALER | SUPERVISORS,   "2.0" },
+    { ACT_TICK,         ALL_OPEN | AT_LUNAR(CLOSED),                             ROLE_CLOCK,                           "2.0" },
 };
 
 static const struct reason reasons[] = {
-    { "compromised",    "7.1(d)", ORDERS,    "the shuffle may not be random" },
-    { "seen",           "7.1(e)", SEEN_EARLY, "a card was seen before it came into the shoe" },
-    { "discretion",     "7.1",    ORDERS,    "a supervisor wishes it" },
-    { "wrong-number",   "11.2",   VOIDS,     "a hand has too many cards or too few" },
-    { "no-ante",        "11.8",   NO_ANTE,   "cards went to a box without an ante" },
-    { "deck",           "11.10",  BAD_DECK,  "the deck does not have 52 cards" },
-    { "off-table",      "11.1",   MAY_CALL,  "cards left the table" },
-    { "communicated",   "11.1",   MAY_CALL,  "cards were exchanged or told of" },
-    { "not-reconstructed", "11.13", MUST_CALL, "the hand cannot be put together again" },
+    { "compromised",       "7.1(d)", ORDERS,     "the shuffle may not be random" },
+    { "seen",              "7.1(e)", SEEN_EARLY, "a card was seen before it came into the shoe" },
+    { "discretion",        "7.1",    ORDERS,     "a supervisor wishes it" },
+    { "wrong-number",      "11.2",   VOIDS,      "a hand has too many cards or too few" },
+    { "no-ante",           "11.8",   NO_ANTE,    "cards went to a box without an ante" },
+    { "deck",              "11.10",  BAD_DECK,   "the deck does not have 52 cards" },
+    { "off-table",         "11.1",   MAY_CALL,   "cards left the table" },
+    { "communicated",      "11.1",   MAY_CALL,   "cards were exchanged or told of" },
+    { "not-reconstructed", "11.13",  MUST_CALL,  "the hand cannot be put together again" },
     DIVISION_1_REASONS,
 };
 

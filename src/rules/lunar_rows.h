@@ -7,9 +7,8 @@
 #include "rules/rows.h"
 
 #define LUNAR_SUPER_TABLES 7
-#define LUNAR_INSTANTS     13
 
-/* The first row for a bet and an end decides it. */
+/* What an end does to a bet; where no row says, it stands. */
 struct lunar_rule {
     const char *clause;
     int bet;
@@ -102,11 +101,17 @@ enum lunar_topic {
     LUNAR_RULES,
 };
 
-/* Wagers by name; those that anybody can name before the deal come first. */
+/* Wagers by name; those on the hand of a box come last. */
 struct lunar_name {
     int bet, number;
     const char *id, *name;
+    bool of_box;
 };
+
+/* The value of the option that says what Instant Cash Payouts pay: both odds, to 1. */
+#define INSTANT_OF(straight, royal) ((straight) << 16 | (royal))
+#define STRAIGHT_OF(instant)        ((instant) >> 16)
+#define ROYAL_OF(instant)           ((instant)&0xffff)
 
 struct lunar_game {
     const char *const *clauses; /* [LUNAR_RULES] */
@@ -116,7 +121,6 @@ struct lunar_game {
     int rule_count;
     const int *bet_pays;                         /* [HAND_CATEGORIES], to 1 */
     const int (*super_pays)[LUNAR_SUPER_TABLES]; /* [LUNAR_SUPERS] */
-    const int (*instants)[2];                    /* [LUNAR_INSTANTS]: straight flush, royal flush */
     const char *bet_clause, *super_clause, *second_clause;
     const char *const *kind_clauses;  /* [HAND_CATEGORIES]: what each is, */
     const char *const *level_clauses; /* ... and how two of one kind rank */

@@ -10,28 +10,12 @@ bool lunar_in_round(const struct table *table)
     return table->till.phase >= LUNAR_DEALING && table->till.phase <= LUNAR_SHOWDOWN;
 }
 
-/* ---- A round begins and ends ----------------------------------------------------------- */
+/* ---- A round begins and ends ----------------------------------------------------- */
 
-/* Nothing is left of a round but its money. */
 static void clear_round(struct table *table)
 {
-    struct lunar *l = &table->lunar;
-
-    memset(l->missed_cents, 0, sizeof l->missed_cents);
-    memset(l->super_won_cents, 0, sizeof l->super_won_cents);
-    memset(l->fees_taken_cents, 0, sizeof l->fees_taken_cents);
-    memset(l->stage, 0, sizeof l->stage);
-    memset(l->was, 0, sizeof l->was);
-    memset(l->discards, 0, sizeof l->discards);
-    memset(l->drawn, 0, sizeof l->drawn);
-    memset(l->swept_at, 0, sizeof l->swept_at);
-    memset(l->swept_count, 0, sizeof l->swept_count);
-    memset(l->swept_seen, 0, sizeof l->swept_seen);
-    l->verified = l->absent = l->laid = l->unseen_draw = l->astray = 0;
-    l->forcing = l->not_forcing = 0;
-    l->serving = l->last_served = NO_SEAT;
-    l->due = l->exposed = 0;
-    l->dealer_exposed = l->no_draws = l->forced = l->decided = false;
+    memset(&table->lunar.round, 0, sizeof table->lunar.round);
+    table->lunar.round.serving = NO_SEAT;
 }
 
 void lunar_end_round(struct table *table)
@@ -43,7 +27,7 @@ void lunar_end_round(struct table *table)
 static bool all_decided(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (has_hand(table, box) && table->lunar.stage[box] != STAGE_PLAYING) return false;
+        if (has_hand(table, box) && table->lunar.round.stage[box] != STAGE_PLAYING) return false;
     return true;
 }
 
@@ -61,12 +45,10 @@ static struct refusal can_no_more_bets(const struct table *table, const struct c
 static void trim_bets(struct table *table, struct events *events)
 {
     for (int box = 0; box < LUNAR_BOXES; box++) {
-        if (table->lunar.stage[box] != STAGE_PLAYING || lunar_trim_bet(table, box, events))
+        if (table->lunar.round.stage[box] != STAGE_PLAYING || lunar_trim_bet(table, box, events))
             continue;
-        struct lunar_at ante = lunar_ante_at(box);
-        lunar_return(table, &ante, says(table, SAYS_BELOW), events);
-        lunar_rack(table, box, says(table, SAYS_BELOW), NULL, events);
-        table->lunar.stage[box] = STAGE_OUT;
+        lunar_return(table, box, LUNAR_ANTE_PLACE, says(table, SAYS_BELOW), events);
+        lunar_out(table, box, says(table, SAYS_BELOW), NULL, events);
     }
 }
 
@@ -91,33 +73,48 @@ static void do_no_more_bets(struct table *table, const struct command *command,
     table_keep(table, UNDO_NOTHING);
     table->played = true;
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (ante_of(table, box)) l->stage[box] = STAGE_THINKING;
+        if (ante_of(table, box)) l->round.stage[box] = STAGE_THINKING;
     table->till.phase = LUNAR_DEALING;
 }
 
-/* ---- The Dealer's hand -------------------------------------------------------------------- */
+/* ---- The Dealer's hand ----------------------------------------------------------- */
 
 static hand_value dealers_value(const struct table *table)
 {
     return five_cards_value(table->lunar.cards.hand[LUNAR_DEALER]);
 }
 
-static void tell_hand(const struct table *table, int hand, enum hand_category category,
-                      bool qualifies, const char *clause, struct events *events)
+void lunar_tell_hand(const struct table *table, int hand, enum hand_category category,
+                     bool qualifies, const char *clause, struct events *events)
 {
-    struct event *event = table_tell(events, EVENT_HAND, NO_SEAT, clause);
+    const char *kind = lunar_game(&table->sign)->kind_clauses[category];
+    struct event *event = lunar_tell(events, EVENT_HAND, hand, clause, kind);
 
-    event->number = (int8_t)(hand + 1);
     event->a = (int8_t)category;
     event->b = qualifies;
-    event->also = lunar_game(&table->sign)->kind_clauses[category];
+}
+
+static void tell_value(const struct table *table, int hand, hand_value value, const char *clause,
+                       struct events *events)
+{
+    lunar_tell_hand(table, hand, hand_category(value), hand_qualifies(value), clause, events);
 }
 
 static bool anybody_plays(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (table->lunar.stage[box] == STAGE_PLAYING) return true;
+        if (table->lunar.round.stage[box] == STAGE_PLAYING) return true;
     return false;
+}
+
+/* Not while a hand is to be put together again. */
+static struct refusal can_go_on(const struct table *table, const struct command *command)
+{
+    (void)command;
+    for (int box = 0; box < LUNAR_BOXES; box++)
+        if (table->lunar.round.stage[box] == STAGE_SWEPT)
+            return no(REFUSED_ORDER_FIRST, rule(table, RULE_LAID));
+    return accepted();
 }
 
 static void do_turn(struct table *table, const struct command *command, struct events *events)
@@ -129,20 +126,19 @@ static void do_turn(struct table *table, const struct command *command, struct e
     table_tell_done(command, clause, events);
     lunar_show(table, LUNAR_DEALER, all_cards(table, LUNAR_DEALER), clause, NULL, events);
     lunar_judge_dealer(table, events);
-    tell_hand(table, LUNAR_DEALER, hand_category(value), plays,
-              plays ? clause : rule(table, RULE_NO_HAND_CALL), events);
+    tell_value(table, LUNAR_DEALER, value, plays ? clause : rule(table, RULE_NO_HAND_CALL), events);
     table->till.phase = plays || !anybody_plays(table) ? LUNAR_SHOWDOWN : LUNAR_FORCING;
 }
 
-/* ---- Force the Dealer ----------------------------------------------------------------------- */
+/* ---- Force the Dealer ------------------------------------------------------------ */
 
 static struct refusal can_answer(const struct table *table, const struct command *command)
 {
     const struct lunar *l = &table->lunar;
 
-    if (l->stage[command->seat] != STAGE_PLAYING)
+    if (l->round.stage[command->seat] != STAGE_PLAYING)
         return no(REFUSED_NOT_IN_ROUND, rule(table, RULE_NO_HAND_CALL));
-    return (l->forcing | l->not_forcing) & box_bit(command->seat)
+    return (l->round.forcing | l->round.not_forcing) & box_bit(command->seat)
                ? no(REFUSED_DECIDED, table_clause(table, command))
                : accepted();
 }
@@ -158,57 +154,37 @@ static void do_force(struct table *table, const struct command *command, struct 
 {
     table_tell_done(command, table_clause(table, command), events);
     lunar_place_fee(table, command->seat, table_clause(table, command), events);
-    table->lunar.forcing |= box_bit(command->seat);
+    table->lunar.round.forcing |= box_bit(command->seat);
 }
 
 static void do_decline(struct table *table, const struct command *command, struct events *events)
 {
-    table->lunar.not_forcing |= box_bit(command->seat);
+    table->lunar.round.not_forcing |= box_bit(command->seat);
     table_tell_done(command, table_clause(table, command), events);
 }
 
-/* ---- Final settlement ------------------------------------------------------------------------ */
+/* ---- Final settlement ------------------------------------------------------------ */
 
-/* Ante and Bet, for both combinations of a winning hand. */
-static void settle_wagers(struct table *table, int box, const struct lunar_outcome *outcome,
-                          struct events *events)
+static void decide_ante(struct table *table, int box, const struct lunar_outcome *outcome,
+                        struct events *events)
 {
-    struct lunar_at ante = lunar_ante_at(box), bet = lunar_bet_at(box);
-    struct verdict on_ante = lunar_settle(&table->sign, LUNAR_ANTE, outcome);
-    struct verdict on_bet = lunar_settle(&table->sign, LUNAR_BET, outcome);
-    struct verdict second = lunar_second(&table->sign, outcome);
+    struct verdict verdict = lunar_settle(&table->sign, LUNAR_ANTE, outcome);
 
-    if (second.fate != WINS) {
-        lunar_decide(table, &bet, &on_bet, events);
-    } else { /* the maximum binds both together (reading L14) */
-        int64_t *stake = lunar_stake(table, &bet);
-        int64_t paid = lunar_pay(table, &bet, &on_bet, 0, events);
-        bool room = !table->sign.payout_cents || paid < table->sign.payout_cents;
-        tell_hand(table, box, outcome->paid.second, true,
-                  rule(table, room ? RULE_SECOND_SHOWN : RULE_PAYOUT), events);
-        if (room) lunar_pay(table, &bet, &second, paid, events);
-        table->till.rack_cents[box] += *stake;
-        *stake = 0;
-    }
-    lunar_decide(table, &ante, &on_ante, events);
+    lunar_decide(table, box, LUNAR_ANTE_PLACE, &verdict, events);
 }
 
 /* Those who do not force: paid without their cards being seen. */
 static void settle_unforced(struct table *table, int box, struct events *events)
 {
     const struct lunar_outcome no_hand = { .end = END_NO_HAND };
-    struct lunar_at ante = lunar_ante_at(box), bet = lunar_bet_at(box);
-    struct verdict on_ante = lunar_settle(&table->sign, LUNAR_ANTE, &no_hand);
-    struct verdict on_bet = lunar_settle(&table->sign, LUNAR_BET, &no_hand);
 
-    lunar_decide(table, &ante, &on_ante, events);
-    lunar_rack(table, box, rule(table, RULE_NOT_FORCED_CARDS), rule(table, RULE_NOT_FORCED_RACK),
-               events);
-    lunar_decide(table, &bet, &on_bet, events);
-    table->lunar.stage[box] = STAGE_OUT;
+    decide_ante(table, box, &no_hand, events);
+    lunar_out(table, box, rule(table, RULE_NOT_FORCED_CARDS), rule(table, RULE_NOT_FORCED_RACK),
+              events);
+    lunar_decide_bet(table, box, &no_hand, events);
 }
 
-/* Where the cards of a settled hand go, and by which rule. */
+/* Under which rule the cards of a settled hand are collected. */
 static enum lunar_topic collected(const struct lunar_outcome *outcome)
 {
     switch (outcome->end) {
@@ -223,58 +199,53 @@ static enum lunar_topic collected(const struct lunar_outcome *outcome)
     }
 }
 
-/* Of hands with a pair, those of the next pair begin after so many: C(12, 3) others. */
-static int pair_of(hand_value value)
-{
-    return (value & ((1 << HAND_PLACE_BITS) - 1)) / 220;
-}
-
 /* Which rule ranks the two hands. */
-static const char *ranked_by(const struct table *table, hand_value value, hand_value his)
+static const char *ranked_by(const struct table *table, hand_value value, hand_value dealers)
 {
     const struct lunar_game *game = lunar_game(&table->sign);
     enum hand_category kind = hand_category(value);
 
-    if (kind != hand_category(his)) return rule(table, RULE_KINDS);
-    if (value == his) return rule(table, RULE_SUITS);
-    bool higher_pair = kind == ONE_PAIR && pair_of(value) != pair_of(his);
+    if (kind != hand_category(dealers)) return rule(table, RULE_KINDS);
+    if (value == dealers) return rule(table, RULE_SUITS);
+    bool higher_pair = kind == ONE_PAIR && !hand_same_pair(value, dealers);
     return higher_pair ? game->kind_clauses[kind] : game->level_clauses[kind];
 }
 
 static void tell_compared(const struct table *table, int box, hand_value value,
                           struct events *events)
 {
-    hand_value his = dealers_value(table);
-    struct event *event = table_tell(events, EVENT_COMPARED, NO_SEAT, rule(table, RULE_COMPARED));
+    hand_value dealers = dealers_value(table);
 
-    event->number = (int8_t)(box + 1);
-    event->fate = value > his ? WINS : value < his ? LOSES : STANDS_OFF;
-    event->also = ranked_by(table, value, his);
+    lunar_tell(events, EVENT_COMPARED, box, rule(table, RULE_COMPARED),
+               ranked_by(table, value, dealers))
+        ->fate = value > dealers   ? WINS
+                 : value < dealers ? LOSES
+                                   : STANDS_OFF;
 }
 
 static void settle_hand(struct table *table, int box, struct events *events)
 {
     struct lunar *l = &table->lunar;
     struct lunar_hand hand = lunar_hand_of(table, box);
-    struct lunar_outcome outcome = lunar_shown(&hand, l->cards.hand[LUNAR_DEALER], l->forced);
+    struct lunar_outcome outcome = lunar_shown(&hand, l->cards.hand[LUNAR_DEALER], l->round.forced);
     bool compared = outcome.end != END_STAND_OFF && outcome.end != END_NO_HAND;
 
     if (compared) {
         lunar_show(table, box, all_cards(table, box), rule(table, RULE_SHOWDOWN),
                    rule(table, RULE_ARRANGED), events);
         hand_value value = lunar_value(&hand);
-        tell_hand(table, box, hand_category(value), hand_qualifies(value), rule(table, RULE_CALLED),
-                  events);
+        tell_value(table, box, value, rule(table, RULE_CALLED), events);
         tell_compared(table, box, value, events);
     }
-    settle_wagers(table, box, &outcome, events);
-    lunar_rack(table, box, rule(table, collected(&outcome)), NULL, events);
-    l->stage[box] = STAGE_OUT;
+    lunar_decide_bet(table, box, &outcome, events);
+    decide_ante(table, box, &outcome, events);
+    lunar_out(table, box, rule(table, collected(&outcome)), NULL, events);
 }
 
 /* The round is over; what was done can be undone until the next one is dealt. */
 static void round_over(struct table *table)
 {
+    for (int seat = 0; seat < LUNAR_BOXES; seat++) assert(!lunar_on_layout(table, seat));
     lunar_end_round(table);
     table->undo = UNDO_SETTLEMENT;
     table->left_since = false;
@@ -284,7 +255,7 @@ static void round_over(struct table *table)
 static void settle_all(struct table *table, struct events *events)
 {
     for (int box = LUNAR_BOXES - 1; box >= 0; box--)
-        if (table->lunar.stage[box] == STAGE_PLAYING) settle_hand(table, box, events);
+        if (table->lunar.round.stage[box] == STAGE_PLAYING) settle_hand(table, box, events);
     round_over(table);
 }
 
@@ -294,23 +265,22 @@ static void settle_forcing(struct table *table, struct events *events)
     struct lunar *l = &table->lunar;
 
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (l->stage[box] == STAGE_PLAYING && !(l->forcing & box_bit(box)))
+        if (l->round.stage[box] == STAGE_PLAYING && !(l->round.forcing & box_bit(box)))
             settle_unforced(table, box, events);
-    if (!l->forcing) {
+    if (!l->round.forcing) {
         round_over(table);
         return;
     }
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (l->forcing & box_bit(box))
+        if (l->round.forcing & box_bit(box))
             lunar_take_fee(table, box, rule(table, RULE_FORCE_FEE), events);
-    struct event *event = table_tell(events, EVENT_RACKED, NO_SEAT, rule(table, RULE_FORCED));
-    event->number = LUNAR_DEALER + 1;
-    event->b = 1;
-    event->also = rule(table, RULE_CARD_VALUES);
+    lunar_tell(events, EVENT_RACKED, LUNAR_DEALER, rule(table, RULE_FORCED),
+               rule(table, RULE_CARD_VALUES))
+        ->b = 1;
     lunar_discard(table, LUNAR_DEALER, 1u << lunar_highest(l->cards.hand[LUNAR_DEALER]));
     l->cards.removed = l->cards.rack[--l->in_rack]; /* it does not come again */
     l->cards.rack[l->in_rack] = CARD_UNSEEN;
-    l->forced = true;
+    l->round.forced = true;
     table->till.phase = LUNAR_REPLACING;
 }
 
@@ -318,8 +288,7 @@ void lunar_replaced(struct table *table, struct events *events)
 {
     hand_value value = dealers_value(table);
 
-    tell_hand(table, LUNAR_DEALER, hand_category(value), hand_qualifies(value),
-              rule(table, RULE_FORCED), events);
+    tell_value(table, LUNAR_DEALER, value, rule(table, RULE_FORCED), events);
     table->till.phase = LUNAR_SHOWDOWN;
 }
 
@@ -335,7 +304,7 @@ static void do_settle(struct table *table, const struct command *command, struct
         settle_all(table, events);
 }
 
-/* ---- What Lunar Poker gives to the table ----------------------------------------------------- */
+/* ---- What Lunar Poker gives to the table ----------------------------------------- */
 
 static int places(const struct sign *sign)
 {
@@ -362,12 +331,6 @@ static struct refusal sign_fits(const struct sign *sign)
     return sign_side_fits(sign, games[sign->edition].conduct->says[SAYS_MINIMUM]);
 }
 
-static unsigned parts(const struct table *table, int seat)
-{
-    (void)table, (void)seat;
-    return 0;
-}
-
 static bool has_part(const struct table *table, int seat)
 {
     return seat < LUNAR_BOXES && has_hand(table, seat);
@@ -375,7 +338,7 @@ static bool has_part(const struct table *table, int seat)
 
 static bool had_part(const struct table *table, int seat)
 {
-    return seat < LUNAR_BOXES && table->lunar.before.ante_cents[seat];
+    return seat < LUNAR_BOXES && table->lunar.before.cents[seat][LUNAR_ANTE_PLACE];
 }
 
 static struct refusal wrong_moment(const struct table *table, const struct act_row *row)
@@ -385,8 +348,8 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     switch (row->act) {
     case ACT_FORCE:
     case ACT_DECLINE:
-        if (table->lunar.forced) return no(REFUSED_FORCED_ALREADY, rule(table, RULE_FORCED));
-        if (phase != LUNAR_SHOWDOWN) break;
+        if (table->lunar.round.forced) return no(REFUSED_FORCED_ALREADY, rule(table, RULE_FORCED));
+        if (phase != LUNAR_SHOWDOWN || !hand_qualifies(dealers_value(table))) break;
         return no(REFUSED_DEALER_QUALIFIES, rule(table, RULE_NO_HAND_CALL));
     case ACT_DECLARE:
         if (phase == LUNAR_LOCKED) return no(REFUSED_LOCKED_IN, rule(table, RULE_LOCK));
@@ -440,18 +403,12 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     l->vacated = false;
 }
 
-static void shut(struct table *table)
-{
-    (void)table;
-}
-
 static void restore(struct table *table)
 {
     table->lunar.now = table->lunar.before;
 }
 
-/* ---- Offers ------------------------------------------------------------------------------------
- */
+/* ---- Offers ---------------------------------------------------------------------- */
 
 static void offer_draws(struct offering *o)
 {
@@ -486,96 +443,75 @@ static void offer_void_hands(struct offering *o)
     }
 }
 
-static void offer(struct offering *o, enum act act)
+static void offer_receive(struct offering *o)
 {
-    switch (act) {
-    case ACT_BET:
-        offer_each_wager(o, lunar_offer_bet);
-        break;
-    case ACT_TAKE:
-        offer_each_wager(o, lunar_offer_take);
-        break;
-    case ACT_RECEIVE:
-        o->command.a = from_machine(o->table) ? 2 : 1;
-        offer_plain(o);
-        break;
-    case ACT_CUT:
-        offer_range(o, 1, CARDS - 1, 1);
-        break;
-    case ACT_SHUFFLE:
-    case ACT_VOID_ROUND:
-        offer_reasons(o);
-        break;
-    case ACT_DRAW:
-        offer_draws(o);
-        break;
-    case ACT_EXCHANGE:
-        lunar_offer_exchanges(o);
-        break;
-    case ACT_SERVE:
-        offer_with_flag(o, FLAG_ASTRAY);
-        break;
-    case ACT_SWEEP:
-        offer_with_flag(o, FLAG_LAID);
-        break;
-    case ACT_EXPOSE:
-        offer_numbers(o, 0, o->command.role == ROLE_DEALER ? LUNAR_FIRST : 0);
-        break;
-    case ACT_STRAY:
-        offer_numbers(o, 1, LUNAR_BOXES);
-        break;
-    case ACT_VERIFY:
-    case ACT_RECONSTRUCT:
-    case ACT_ABSENT:
-    case ACT_HONOUR:
-        offer_seats(o);
-        break;
-    case ACT_VOID_HAND:
-        offer_void_hands(o);
-        break;
-    default:
-        offer_plain(o);
-    }
+    o->command.a = from_machine(o->table) ? 2 : 1;
+    offer_plain(o);
+}
+
+static void offer_cut(struct offering *o)
+{
+    offer_range(o, 1, CARDS - 1, 1);
+}
+
+static void offer_serve(struct offering *o)
+{
+    offer_with_flag(o, FLAG_ASTRAY);
+}
+
+static void offer_sweep(struct offering *o)
+{
+    offer_with_flag(o, FLAG_LAID);
+}
+
+static void offer_expose(struct offering *o)
+{
+    offer_numbers(o, 0, o->command.role == ROLE_DEALER ? LUNAR_FIRST : 0);
+}
+
+static void offer_stray(struct offering *o)
+{
+    offer_numbers(o, 1, LUNAR_BOXES);
 }
 
 static const struct act_code acts[ACT_COUNT] = {
     [ACT_SIT] = { table_can_sit, do_sit },
-    [ACT_BET] = { lunar_can_bet, lunar_do_bet },
-    [ACT_TAKE] = { lunar_can_take, lunar_do_take },
+    [ACT_BET] = { lunar_can_bet, lunar_do_bet, lunar_offer_bets },
+    [ACT_TAKE] = { lunar_can_take, lunar_do_take, lunar_offer_takes },
     [ACT_SLIP] = { lunar_can_slip, lunar_do_slip },
-    [ACT_RECEIVE] = { lunar_can_receive, lunar_do_receive },
+    [ACT_RECEIVE] = { lunar_can_receive, lunar_do_receive, offer_receive },
     [ACT_INSPECT] = { lunar_can_prepare, lunar_do_prepare },
     [ACT_SPREAD] = { lunar_can_prepare, lunar_do_prepare },
     [ACT_STACK] = { lunar_can_prepare, lunar_do_prepare },
     [ACT_CHEMMY] = { lunar_can_prepare, lunar_do_prepare },
     [ACT_RIFFLE] = { lunar_can_prepare, lunar_do_prepare },
     [ACT_CHANGE_SET] = { lunar_can_change_set, lunar_do_change_set },
-    [ACT_CUT] = { lunar_can_cut, lunar_do_cut },
-    [ACT_SHUFFLE] = { lunar_can_shuffle, lunar_do_shuffle },
+    [ACT_CUT] = { lunar_can_cut, lunar_do_cut, offer_cut },
+    [ACT_SHUFFLE] = { lunar_can_shuffle, lunar_do_shuffle, offer_reasons },
     [ACT_REPLACE] = { lunar_can_replace, lunar_do_replace },
     [ACT_NO_MORE_BETS] = { can_no_more_bets, do_no_more_bets },
-    [ACT_DRAW] = { lunar_can_draw, lunar_do_draw },
+    [ACT_DRAW] = { lunar_can_draw, lunar_do_draw, offer_draws },
     [ACT_RESHUFFLE] = { lunar_can_reshuffle, lunar_do_reshuffle },
     [ACT_FOLD] = { lunar_can_fold, lunar_do_fold },
-    [ACT_EXCHANGE] = { lunar_can_exchange, lunar_do_exchange },
+    [ACT_EXCHANGE] = { lunar_can_exchange, lunar_do_exchange, lunar_offer_exchanges },
     [ACT_SIXTH] = { lunar_can_sixth, lunar_do_sixth },
     [ACT_DECLARE] = { lunar_can_declare, lunar_do_declare },
     [ACT_LOCK] = { lunar_can_lock, lunar_do_lock },
-    [ACT_VERIFY] = { lunar_can_verify, lunar_do_verify },
-    [ACT_SERVE] = { lunar_can_serve, lunar_do_serve },
+    [ACT_VERIFY] = { lunar_can_verify, lunar_do_verify, offer_seats },
+    [ACT_SERVE] = { lunar_can_serve, lunar_do_serve, offer_serve },
     [ACT_LOOK] = { lunar_can_look, lunar_do_look },
-    [ACT_TURN] = { table_can_always, do_turn },
+    [ACT_TURN] = { can_go_on, do_turn },
     [ACT_FORCE] = { can_force, do_force },
     [ACT_DECLINE] = { can_answer, do_decline },
-    [ACT_SETTLE] = { table_can_always, do_settle },
-    [ACT_EXPOSE] = { lunar_can_expose, lunar_do_expose },
-    [ACT_STRAY] = { lunar_can_stray, lunar_do_stray },
-    [ACT_SWEEP] = { lunar_can_sweep, lunar_do_sweep },
-    [ACT_RECONSTRUCT] = { lunar_can_reconstruct, lunar_do_reconstruct },
-    [ACT_ABSENT] = { lunar_can_absent, lunar_do_absent },
-    [ACT_HONOUR] = { lunar_can_honour, lunar_do_honour },
-    [ACT_VOID_HAND] = { lunar_can_void_hand, lunar_do_void_hand },
-    [ACT_VOID_ROUND] = { lunar_can_void_round, lunar_do_void_round },
+    [ACT_SETTLE] = { can_go_on, do_settle },
+    [ACT_EXPOSE] = { lunar_can_expose, lunar_do_expose, offer_expose },
+    [ACT_STRAY] = { lunar_can_stray, lunar_do_stray, offer_stray },
+    [ACT_SWEEP] = { lunar_can_sweep, lunar_do_sweep, offer_sweep },
+    [ACT_RECONSTRUCT] = { lunar_can_reconstruct, lunar_do_reconstruct, offer_seats },
+    [ACT_ABSENT] = { lunar_can_absent, lunar_do_absent, offer_seats },
+    [ACT_HONOUR] = { lunar_can_honour, lunar_do_honour, offer_seats },
+    [ACT_VOID_HAND] = { lunar_can_void_hand, lunar_do_void_hand, offer_void_hands },
+    [ACT_VOID_ROUND] = { lunar_can_void_round, lunar_do_void_round, offer_reasons },
     [ACT_INVALIDATE] = { lunar_can_invalidate, lunar_do_invalidate },
 };
 
@@ -591,20 +527,16 @@ const struct family lunar_family = {
     .places = places,
     .open = open_cards,
     .sign = sign_fits,
-    .parts = parts,
     .wrong_moment = wrong_moment,
     .afterwards = afterwards,
     .on_layout = lunar_on_layout,
     .wager = lunar_wager,
     .give_back = lunar_give_back,
-    .confirmed = lunar_confirmed,
     .has_part = has_part,
     .had_part = had_part,
     .without = without,
-    .shut = shut,
     .restore = restore,
     .conceal = lunar_conceal,
-    .offer = offer,
     .id = lunar_id,
     .find = lunar_find,
     .name = lunar_name,

@@ -16,8 +16,11 @@
  *
  * Who may see what.  Every card that is not public is in struct lunar_cards and
  * nowhere else.  Beside each card of a hand stands who has seen it, and table_view()
- * starts from no cards at all and puts in those that the person has seen.  Nothing
- * else in the table, no event and no offer to a person depends on the others. */
+ * starts from no cards at all and puts in those that the person has seen.  What is
+ * public may follow from hidden cards only where the rules tell it: that a hand is
+ * declared, its combination once it is verified, and what was won or lost.  How many
+ * cards lie where, and who has looked at them, anybody at the table can see; which of
+ * her cards a player gives up, nobody else. */
 #ifndef CROUPIER_LUNAR_TABLE_H
 #define CROUPIER_LUNAR_TABLE_H
 
@@ -38,7 +41,7 @@ enum lunar_phase {
     LUNAR_PHASES,
 };
 
-/* Where a box has got to. */
+/* Where a box has got to; after the first two, a player has a hand there. */
 enum lunar_stage {
     STAGE_OUT,        /* no hand, or no more: folded, paid, void */
     STAGE_STRAY,      /* a hand that nobody has an ante on */
@@ -53,6 +56,11 @@ enum lunar_stage {
     STAGE_AGAIN,  /* the draw went back: to be served again */
     STAGE_SWEPT,  /* its cards were collected too early */
 };
+
+/* Where a player's chips lie: for an ante, a Bet, and a Super Bet on each hand. */
+enum { LUNAR_ANTE_PLACE, LUNAR_BET_PLACE };
+#define SUPER_ON(hand) (2 + (hand))
+#define LUNAR_PLACES   SUPER_ON(LUNAR_HANDS)
 
 /* Who has seen a card, as bits; those of the boxes come first. */
 enum {
@@ -75,13 +83,9 @@ enum lunar_need {
 struct lunar {
     /* What a settlement changes; kept as it was when the betting closed. */
     struct lunar_play {
-        int64_t ante_cents[LUNAR_BOXES], bet_cents[LUNAR_BOXES], fee_cents[LUNAR_BOXES];
-        int64_t super_cents[LUNAR_BOXES][LUNAR_HANDS]; /* by whom, on which hand */
+        int64_t cents[LUNAR_BOXES][LUNAR_PLACES]; /* by whom, and where */
+        int64_t fee_cents[LUNAR_BOXES];
     } now, before;
-    int64_t missed_cents[LUNAR_BOXES][LUNAR_HANDS]; /* Super Bets taken undeclared */
-    int64_t super_won_cents[LUNAR_BOXES]; /* on Super Bets of this round, less what was lost */
-    int64_t fees_taken_cents[LUNAR_BOXES];
-    int64_t bet_made_cents[LUNAR_BOXES]; /* of this round, or the last one */
 
     /* The cards themselves. */
     struct lunar_cards {
@@ -91,6 +95,7 @@ struct lunar {
         uint8_t rack[CARDS];                     /* discards, the top one last */
         uint8_t next[CARDS];                     /* given back: the next in play, first one first */
         uint8_t removed; /* from the Dealer's hand, by force; CARD_UNSEEN: none */
+        uint8_t unused[5];
     } cards;
     uint8_t seen[LUNAR_HANDS][LUNAR_CARDS]; /* by whom */
     int8_t count[LUNAR_HANDS];              /* cards of each hand, */
@@ -98,28 +103,38 @@ struct lunar {
 
     uint8_t need, need_topic; /* enum lunar_need; why they are shuffled, enum topic */
     uint8_t prepared;         /* what has been done to the cards, as bits */
+    bool vacated;             /* nobody was here since the last shuffle */
+    uint8_t unused[7];
 
-    uint8_t stage[LUNAR_BOXES];    /* enum lunar_stage */
-    uint8_t was[LUNAR_BOXES];      /* ... before the cards were collected too early */
-    uint8_t discards[LUNAR_BOXES]; /* cards of the hand to be exchanged, as bits, */
-    uint8_t drawn[LUNAR_BOXES];    /* ... and those that came for them */
-    int8_t swept_at[LUNAR_BOXES];  /* where in the rack they went; -1: it was shuffled */
-    int8_t swept_count[LUNAR_BOXES];
-    uint8_t swept_seen[LUNAR_BOXES][LUNAR_CARDS];
-    uint8_t verified, absent, laid; /* boxes, as bits */
-    uint8_t unseen_draw;            /* boxes that have not looked at their draw */
-    uint8_t astray;                 /* boxes that were served out of sequence */
-    uint8_t forcing;                /* boxes that pay to force, */
-    uint8_t not_forcing;            /* ... or have said that they do not */
-    int8_t serving;                 /* the box that cards are dealt to, or NO_SEAT */
-    int8_t due;                     /* ... and how many */
-    int8_t last_served;             /* NO_SEAT: none */
-    int8_t exposed;                 /* cards exposed in error during the deal */
-    bool vacated;                   /* nobody was here since the last shuffle */
-    bool dealer_exposed;            /* ... one of them the Dealer's */
-    bool no_draws;                  /* the Dealer's cards were seen: bet or fold */
-    bool forced;                    /* the Dealer's highest card was replaced */
-    bool decided;                   /* money has changed hands in this round */
+    int64_t bet_made_cents[LUNAR_BOXES]; /* in this round, or in the last one */
+
+    /* One round, from the first call; all 0 between rounds, but for the seats. */
+    struct lunar_round {
+        int64_t missed_cents[LUNAR_BOXES][LUNAR_HANDS]; /* Super Bets taken undeclared */
+        int64_t super_won_cents[LUNAR_BOXES];           /* on Super Bets, less what was lost */
+        int64_t fees_taken_cents[LUNAR_BOXES];
+        uint8_t stage[LUNAR_BOXES];    /* enum lunar_stage */
+        uint8_t was[LUNAR_BOXES];      /* ... before the cards were collected too early */
+        uint8_t discards[LUNAR_BOXES]; /* cards of the hand to be exchanged, as bits, */
+        uint8_t drawn[LUNAR_BOXES];    /* ... and those that came for them */
+        int8_t swept_at[LUNAR_BOXES];  /* where in the rack they went; -1: it was shuffled */
+        int8_t swept_count[LUNAR_BOXES];
+        int8_t served_as[LUNAR_BOXES]; /* in which order, from 1, cards of a draw came; 0: none */
+        uint8_t swept_seen[LUNAR_BOXES][LUNAR_CARDS];
+        uint8_t verified, absent, laid; /* boxes, as bits */
+        uint8_t unseen_draw;            /* boxes that have not looked at their draw */
+        uint8_t astray;                 /* boxes that were served out of sequence */
+        uint8_t forcing;                /* boxes that pay to force, */
+        uint8_t not_forcing;            /* ... or have said that they do not */
+        int8_t serving;                 /* the box that cards are dealt to, or NO_SEAT */
+        int8_t due;                     /* ... and how many */
+        int8_t exposed;                 /* cards exposed in error during the deal */
+        bool dealer_exposed;            /* ... one of them the Dealer's */
+        bool no_draws;                  /* the Dealer's cards were seen: bet or fold */
+        bool forced;                    /* the Dealer's highest card was replaced */
+        bool decided;                   /* money has changed hands in this round */
+        uint8_t unused[1];
+    } round;
 };
 
 #endif

@@ -17,18 +17,20 @@ struct refusal lunar_can_absent(const struct table *table, const struct command 
     const char *clause = table_clause(table, command);
 
     if (!is_held(table, command->seat)) return no(REFUSED_NOT_IN_ROUND, clause);
-    int stage = table->lunar.stage[command->seat];
-    return stage == STAGE_THINKING || stage == STAGE_DREW ? accepted()
-                                                          : no(REFUSED_DECIDED, clause);
+    int stage = table->lunar.round.stage[command->seat];
+    bool by_itself = stage == STAGE_DECLARED && automatic(table);
+    return stage == STAGE_THINKING || stage == STAGE_DREW || by_itself
+               ? accepted()
+               : no(REFUSED_DECIDED, clause);
 }
 
-/* ---- Exposed cards ---------------------------------------------------------------------- */
+/* ---- Exposed cards --------------------------------------------------------------- */
 
 static bool anybody_undecided(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (has_hand(table, box) && table->lunar.stage[box] != STAGE_PLAYING &&
-            table->lunar.stage[box] != STAGE_FOLDING)
+        if (has_hand(table, box) && table->lunar.round.stage[box] != STAGE_PLAYING &&
+            table->lunar.round.stage[box] != STAGE_FOLDING)
             return true;
     return false;
 }
@@ -54,21 +56,26 @@ static struct refusal can_expose_dealers(const struct table *table, const struct
     return any ? accepted() : no(REFUSED_NOTHING_UNSEEN, clause);
 }
 
-/* A player: cards of the own hand, as bits, or (0) all. */
+/* A player: cards of the own hand that were seen, as bits, or (0) all of them.  False where
+ * the player does not hold one. */
+static bool named_places(const struct table *table, const struct command *command, unsigned *places)
+{
+    bool held = lunar_places_of(table, command->seat, command->cents, places);
+
+    if (!command->cents) *places = lunar_seen_by(table, command->seat, box_bit(command->seat));
+    return held;
+}
+
 struct refusal lunar_can_expose(const struct table *table, const struct command *command)
 {
+    const char *clause = table_clause(table, command);
     int seat = command->seat;
     unsigned places;
 
     if (command->role == ROLE_DEALER) return can_expose_dealers(table, command);
-    if (!has_hand(table, seat) || !table->lunar.count[seat])
-        return no(REFUSED_NOT_IN_ROUND, table_clause(table, command));
-    if (!lunar_places_of(table, seat, command->cents, &places))
-        return no(REFUSED_NOT_HELD, table_clause(table, command));
-    if (!command->cents) places = lunar_seen_by(table, seat, box_bit(seat));
-    return places & face_down(table, seat)
-               ? accepted()
-               : no(REFUSED_NOTHING_UNSEEN, table_clause(table, command));
+    if (!has_hand(table, seat)) return no(REFUSED_NOT_IN_ROUND, clause);
+    if (!named_places(table, command, &places)) return no(REFUSED_NOT_HELD, clause);
+    return places & face_down(table, seat) ? accepted() : no(REFUSED_NOTHING_UNSEEN, clause);
 }
 
 void lunar_do_expose(struct table *table, const struct command *command, struct events *events)
@@ -76,18 +83,17 @@ void lunar_do_expose(struct table *table, const struct command *command, struct 
     bool dealer = command->role == ROLE_DEALER;
     int hand = dealer ? LUNAR_DEALER : command->seat;
     const char *clause = rule(table, dealer ? RULE_DEALER_SHOWS : RULE_OWN_EXPOSED);
-    unsigned places;
+    unsigned places = command->number ? 1u << (command->number - 1) : all_cards(table, hand);
 
     if (dealer)
-        places = command->number ? 1u << (command->number - 1) : all_cards(table, hand);
-    else if (!lunar_places_of(table, hand, command->cents, &places) || !command->cents)
-        places = lunar_seen_by(table, hand, box_bit(hand));
+        table->lunar.round.no_draws = true;
+    else
+        named_places(table, command, &places);
     table_tell_done(command, clause, events);
     lunar_show(table, hand, places, clause, NULL, events);
-    if (dealer) table->lunar.no_draws = true;
 }
 
-/* ---- A box without an ante ----------------------------------------------------------------- */
+/* ---- A box without an ante ------------------------------------------------------- */
 
 /* It can begin only with the first card; one that misses the start would leave the hand
  * short, which is 11.2. */
@@ -98,18 +104,18 @@ struct refusal lunar_can_stray(const struct table *table, const struct command *
 
     if (box < 0 || box >= lunar_boxes(table))
         return no(REFUSED_NO_SUCH_BOX, says(table, SAYS_BOXES));
-    if (l->in_deck < CARDS || l->stage[box] != STAGE_OUT)
+    if (l->in_deck < CARDS || l->round.stage[box] != STAGE_OUT)
         return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
     return accepted();
 }
 
 void lunar_do_stray(struct table *table, const struct command *command, struct events *events)
 {
-    table->lunar.stage[command->number - 1] = STAGE_STRAY;
+    table->lunar.round.stage[command->number - 1] = STAGE_STRAY;
     table_tell_done(command, table_clause(table, command), events);
 }
 
-/* ---- Cards collected too early --------------------------------------------------------------- */
+/* ---- Cards collected too early --------------------------------------------------- */
 
 /* Its player has not decided to bet or fold; or has, and laid the cards down. */
 struct refusal lunar_can_sweep(const struct table *table, const struct command *command)
@@ -118,7 +124,7 @@ struct refusal lunar_can_sweep(const struct table *table, const struct command *
     bool laid = command->flags & FLAG_LAID;
 
     if (!is_held(table, command->seat)) return no(REFUSED_NOT_IN_ROUND, clause);
-    switch (table->lunar.stage[command->seat]) {
+    switch (table->lunar.round.stage[command->seat]) {
     case STAGE_THINKING:
     case STAGE_DECLARED:
     case STAGE_EXCHANGING:
@@ -139,12 +145,12 @@ void lunar_do_sweep(struct table *table, const struct command *command, struct e
     bool laid = command->flags & FLAG_LAID;
     const char *clause = rule(table, laid ? RULE_LAID : RULE_SWEPT);
 
-    if (laid) l->laid |= box_bit(box);
-    l->was[box] = l->stage[box];
-    l->stage[box] = STAGE_SWEPT;
-    l->swept_at[box] = l->in_rack;
-    l->swept_count[box] = l->count[box];
-    memcpy(l->swept_seen[box], l->seen[box], sizeof l->swept_seen[box]);
+    if (laid) l->round.laid |= box_bit(box);
+    l->round.was[box] = l->round.stage[box];
+    l->round.stage[box] = STAGE_SWEPT;
+    l->round.swept_at[box] = l->in_rack;
+    l->round.swept_count[box] = l->count[box];
+    memcpy(l->round.swept_seen[box], l->seen[box], sizeof l->round.swept_seen[box]);
     table_tell_done(command, clause, events);
     lunar_rack(table, box, clause, NULL, events);
 }
@@ -158,7 +164,8 @@ static int from_rack(struct lunar *l, int place)
     memmove(l->cards.rack + place, l->cards.rack + place + 1, (size_t)(l->in_rack - place));
     l->cards.rack[l->in_rack] = 0;
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (l->stage[box] == STAGE_SWEPT && l->swept_at[box] > place) l->swept_at[box]--;
+        if (l->round.stage[box] == STAGE_SWEPT && l->round.swept_at[box] > place)
+            l->round.swept_at[box]--;
     return card;
 }
 
@@ -167,33 +174,32 @@ static int from_rack(struct lunar *l, int place)
 static bool reconstructible(const struct table *table, int box)
 {
     const struct lunar *l = &table->lunar;
-    bool there = l->swept_at[box] >= 0, laid = l->laid & box_bit(box);
+    bool there = l->round.swept_at[box] >= 0, laid = l->round.laid & box_bit(box);
 
-    return there && (!laid || l->swept_at[box] + l->swept_count[box] == l->in_rack);
+    return there && (!laid || l->round.swept_at[box] + l->round.swept_count[box] == l->in_rack);
 }
 
 static void put_together(struct table *table, int box)
 {
     struct lunar *l = &table->lunar;
 
-    l->count[box] = l->swept_count[box];
+    l->count[box] = l->round.swept_count[box];
     for (int i = 0; i < l->count[box]; i++)
-        l->cards.hand[box][i] = (uint8_t)from_rack(l, l->swept_at[box]);
-    memcpy(l->seen[box], l->swept_seen[box], sizeof l->seen[box]);
-    l->stage[box] = l->was[box];
-    l->laid &= (uint8_t)~box_bit(box);
+        l->cards.hand[box][i] = (uint8_t)from_rack(l, l->round.swept_at[box]);
+    memcpy(l->seen[box], l->round.swept_seen[box], sizeof l->seen[box]);
+    l->round.stage[box] = l->round.was[box];
+    l->round.laid &= (uint8_t)~box_bit(box);
 }
 
-/* ---- Put in order ------------------------------------------------------------------------------
- */
+/* ---- Put in order ---------------------------------------------------------------- */
 
 /* Whether nobody has seen any of the cards that the player drew. */
 static bool draw_unseen(const struct table *table, int box)
 {
     const struct lunar *l = &table->lunar;
 
-    return l->unseen_draw & box_bit(box) &&
-           !(l->drawn[box] & lunar_seen_by(table, box, box_bit(box)));
+    return l->round.unseen_draw & box_bit(box) &&
+           !(l->round.drawn[box] & lunar_seen_by(table, box, box_bit(box)));
 }
 
 struct refusal lunar_can_reconstruct(const struct table *table, const struct command *command)
@@ -203,22 +209,24 @@ struct refusal lunar_can_reconstruct(const struct table *table, const struct com
     const char *clause = table_clause(table, command);
 
     if (box < 0 || box >= LUNAR_BOXES) return no(REFUSED_NO_SUCH_BOX, clause);
-    bool laid = l->laid & box_bit(box);
-    if (l->stage[box] == STAGE_SWEPT)
+    bool laid = l->round.laid & box_bit(box);
+    if (l->round.stage[box] == STAGE_SWEPT)
         return laid || reconstructible(table, box) ? accepted() : no(REFUSED_NOT_TOGETHER, clause);
-    if (l->stage[box] == STAGE_STRAY && l->count[box] == LUNAR_FIRST) return accepted();
-    if (!(l->astray & box_bit(box)) || l->stage[box] == STAGE_SERVED)
-        return no(REFUSED_IN_ORDER, clause);
-    return l->stage[box] == STAGE_DREW && draw_unseen(table, box) && !l->due
-               ? accepted()
-               : no(REFUSED_CARDS_SEEN, rule(table, RULE_OUT_OF_SEQUENCE));
+    if (l->round.stage[box] == STAGE_STRAY && l->count[box] == LUNAR_FIRST) return accepted();
+    bool drew = l->round.stage[box] == STAGE_DREW || l->round.stage[box] == STAGE_PLAYING;
+    if (!(l->round.astray & box_bit(box)) || !drew) return no(REFUSED_IN_ORDER, clause);
+    if (table->till.phase > LUNAR_LOCKED)
+        return no(REFUSED_BETTING_OVER, rule(table, RULE_NO_MORE_BETS));
+    if (!draw_unseen(table, box)) return no(REFUSED_CARDS_SEEN, rule(table, RULE_OUT_OF_SEQUENCE));
+    bool last = lunar_last_served(table) == box && !l->round.due; /* the others come back first */
+    return last ? accepted() : no(REFUSED_OUT_OF_TURN, rule(table, RULE_OUT_OF_SEQUENCE));
 }
 
 /* Drawn cards that nobody has looked at are the next in play again. */
 static void draw_back(struct table *table, int box)
 {
     struct lunar *l = &table->lunar;
-    int count = __builtin_popcount(l->drawn[box]), first = l->count[box] - count;
+    int count = __builtin_popcount(l->round.drawn[box]), first = l->count[box] - count;
 
     memmove(l->cards.next + count, l->cards.next, (size_t)l->in_next);
     memcpy(l->cards.next, l->cards.hand[box] + first, (size_t)count);
@@ -226,40 +234,55 @@ static void draw_back(struct table *table, int box)
     memset(l->cards.hand[box] + first, 0, (size_t)count);
     memset(l->seen[box] + first, 0, (size_t)count);
     l->count[box] = (int8_t)first;
-    l->drawn[box] = 0;
-    l->unseen_draw &= (uint8_t)~box_bit(box);
-    l->last_served = NO_SEAT;
+    l->round.drawn[box] = 0;
+    l->round.served_as[box] = 0;
+    l->round.unseen_draw &= (uint8_t)~box_bit(box);
+}
+
+/* Laid down, racked and no longer on top: it is a fold.  A hand that was declared has its Super
+ * Bets settled all the same. */
+static void deem_folded(struct table *table, int box, struct events *events)
+{
+    const char *clause = rule(table, RULE_LAID);
+
+    if (table->lunar.round.was[box] == STAGE_DECLARED)
+        lunar_judge_supers(table, box, clause, events);
+    lunar_retract(table, box, clause, events);
+    lunar_collect_fold(table, box, events);
+}
+
+static void serve_again(struct table *table, int box, struct events *events)
+{
+    struct lunar_round *round = &table->lunar.round;
+
+    lunar_retract(table, box, rule(table, RULE_OUT_OF_SEQUENCE), events);
+    draw_back(table, box);
+    round->astray &= (uint8_t)~box_bit(box);
+    round->stage[box] = STAGE_AGAIN;
 }
 
 void lunar_do_reconstruct(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    const struct lunar_round *round = &table->lunar.round;
     int box = command->seat;
-    bool laid = l->laid & box_bit(box);
+    bool stray = round->stage[box] == STAGE_STRAY, swept = round->stage[box] == STAGE_SWEPT;
+    enum lunar_topic why = stray                        ? RULE_NO_ANTE_THERE
+                           : !swept                     ? RULE_OUT_OF_SEQUENCE
+                           : round->laid & box_bit(box) ? RULE_LAID
+                                                        : RULE_SWEPT;
 
-    if (l->stage[box] == STAGE_STRAY) {
-        table_tell_done(command, rule(table, RULE_NO_ANTE_THERE), events);
-        lunar_rack(table, box, rule(table, RULE_NO_ANTE_THERE), NULL, events);
-        l->stage[box] = STAGE_OUT;
-    } else if (l->stage[box] == STAGE_DREW) {
-        table_tell_done(command, rule(table, RULE_OUT_OF_SEQUENCE), events);
-        draw_back(table, box);
-        l->astray &= (uint8_t)~box_bit(box);
-        l->stage[box] = STAGE_AGAIN;
-    } else {
-        table_tell_done(command, rule(table, laid ? RULE_LAID : RULE_SWEPT), events);
-        if (reconstructible(table, box)) {
-            put_together(table, box);
-        } else { /* it is a fold */
-            l->laid &= (uint8_t)~box_bit(box);
-            lunar_retract(table, box, events);
-            lunar_collect_fold(table, box, events);
-        }
-    }
+    table_tell_done(command, rule(table, why), events);
+    if (stray)
+        lunar_out(table, box, rule(table, why), NULL, events);
+    else if (!swept)
+        serve_again(table, box, events);
+    else if (reconstructible(table, box))
+        put_together(table, box);
+    else
+        deem_folded(table, box, events);
 }
 
-/* ---- Absent players
- * ------------------------------------------------------------------------------- */
+/* ---- Absent players -------------------------------------------------------------- */
 
 /* All that the player has wagered is lost; what others have on the hand is not
  * (reading L26). */
@@ -270,17 +293,17 @@ void lunar_do_absent(struct table *table, const struct command *command, struct 
     const struct verdict lost = { .fate = LOSES, .clause = table_clause(table, command) };
 
     table_tell_done(command, table_clause(table, command), events);
-    for (int hand = 0; hand < LUNAR_HANDS; hand++) {
-        struct lunar_at at = lunar_super_at(box, hand);
-        lunar_decide(table, &at, &lost, events);
-    }
-    l->absent |= box_bit(box);
-    l->stage[box] = STAGE_FOLDING;
-    if (table->till.phase == LUNAR_LOCKED || in_turn(table)) lunar_collect_fold(table, box, events);
+    for (int hand = 0; hand < LUNAR_HANDS; hand++)
+        lunar_decide(table, box, SUPER_ON(hand), &lost, events);
+    memset(l->round.missed_cents[box], 0, sizeof l->round.missed_cents[box]);
+    l->round.absent |= box_bit(box);
+    l->round.stage[box] = STAGE_FOLDING;
+    bool locked = table->till.phase == LUNAR_LOCKED;
+    if (locked) lunar_judge_supers(table, box, NULL, events);
+    if (locked || in_turn(table)) lunar_collect_fold(table, box, events);
 }
 
-/* ---- Declared late
- * ---------------------------------------------------------------------------------- */
+/* ---- Declared late --------------------------------------------------------------- */
 
 /* Whether there is anything to pay shows when it is done. */
 struct refusal lunar_can_honour(const struct table *table, const struct command *command)
@@ -290,69 +313,40 @@ struct refusal lunar_can_honour(const struct table *table, const struct command 
     const char *clause = table_clause(table, command);
 
     if (!is_held(table, box)) return no(REFUSED_NOT_IN_ROUND, clause);
-    if (automatic(table) || (l->verified & box_bit(box)) || !l->drawn[box])
+    if (automatic(table) || (l->round.verified & box_bit(box)) || !l->round.drawn[box])
         return no(REFUSED_NOTHING_MISSED, clause);
-    bool drew = l->stage[box] == STAGE_DREW || l->stage[box] == STAGE_PLAYING;
-    bool in_time = drew && draw_unseen(table, box) && l->last_served == box;
+    bool drew = l->round.stage[box] == STAGE_DREW || l->round.stage[box] == STAGE_PLAYING;
+    bool in_time = drew && draw_unseen(table, box) && lunar_last_served(table) == box;
     return in_time ? accepted()
                    : (struct refusal){ REFUSED_TOO_LATE_TO_PAY, rule(table, RULE_NO_LATE_SUPER), 0,
                                        0, rule(table, RULE_NO_LATE_INSTANT) };
 }
 
-/* Super Bets that were taken are put up again, and paid. */
-static void honour_supers(struct table *table, int hand, struct events *events)
-{
-    struct lunar *l = &table->lunar;
-    const char *clause = rule(table, RULE_LATE_SUPER);
-
-    for (int seat = 0; seat < LUNAR_BOXES; seat++) {
-        int64_t *missed = &l->missed_cents[seat][hand];
-        if (!*missed) continue;
-        table_tell(events, EVENT_CORRECTED, seat, clause)->paid_cents = *missed;
-        table->till.float_cents -= *missed;
-        l->super_won_cents[seat] += *missed;
-        l->now.super_cents[seat][hand] += *missed;
-        *missed = 0;
-    }
-    lunar_judge_supers(table, hand, clause, events);
-}
-
-/* The hand is again what was dealt; the draw is the next in play, and its fee goes back
- * (reading L20). */
-static void undo_draw(struct table *table, int box, struct events *events)
-{
-    struct lunar *l = &table->lunar;
-
-    draw_back(table, box);
-    for (int i = l->in_rack - 1; i >= 0; i--)
-        for (int j = 0; j < LUNAR_FIRST; j++)
-            if (i < l->in_rack && l->cards.rack[i] == l->cards.first[box][j]) from_rack(l, i);
-    l->count[box] = LUNAR_FIRST;
-    memcpy(l->cards.hand[box], l->cards.first[box], LUNAR_FIRST);
-    memset(l->seen[box], box_bit(box), LUNAR_FIRST);
-    lunar_refund_fees(table, box, rule(table, RULE_LATE_INSTANT), events);
-}
-
+/* The Dealer looks at the hand as it was dealt.  An Instant Cash Payout undoes the draw: its
+ * cards are the next in play, and its fee goes back (reading L20). */
 void lunar_do_honour(struct table *table, const struct command *command, struct events *events)
 {
     struct lunar *l = &table->lunar;
     int box = command->seat;
-    struct lunar_outcome dealt = lunar_dealt(l->cards.first[box]);
-    const char *instant = rule(table, RULE_LATE_INSTANT);
+    struct lunar_dealt dealt = lunar_dealt(l->cards.first[box]);
+    const char *instant = rule(table, RULE_LATE_INSTANT), *super = rule(table, RULE_LATE_SUPER);
 
-    table_tell_done(command, dealt.end ? instant : table_clause(table, command), events);
-    l->verified |= box_bit(box);
-    lunar_see(table, box, all_cards(table, box) & ~l->drawn[box], SEEN_DEALER | SEEN_STAFF);
-    lunar_tell_combination(box, dealt.super, table_clause(table, command), NULL, events);
-    if (dealt.super) honour_supers(table, box, events);
-    if (!dealt.end) return;
-    lunar_retract(table, box, events);
-    undo_draw(table, box, events);
+    table_tell_done(command, dealt.instant ? instant : super, events);
+    l->round.verified |= box_bit(box);
+    lunar_see(table, box, all_cards(table, box) & ~l->round.drawn[box], SEEN_DEALER | SEEN_STAFF);
+    for (int seat = 0; dealt.super && seat < LUNAR_BOXES; seat++)
+        lunar_put_up_again(table, seat, box, super, events);
+    if (dealt.instant || (dealt.super && lunar_any_super(table, box)))
+        lunar_tell(events, EVENT_COMBINATION, box, super, NULL)->a = (int8_t)dealt.super;
+    if (dealt.super) lunar_judge_supers(table, box, super, events);
+    if (!dealt.instant) return;
+    lunar_retract(table, box, instant, events);
+    draw_back(table, box);
+    lunar_refund_fees(table, box, instant, events);
     lunar_pay_instant(table, box, &dealt, instant, events);
 }
 
-/* ---- Void hands
- * ---------------------------------------------------------------------------------------- */
+/* ---- Void hands ------------------------------------------------------------------ */
 
 struct refusal lunar_can_void_hand(const struct table *table, const struct command *command)
 {
@@ -364,7 +358,7 @@ struct refusal lunar_can_void_hand(const struct table *table, const struct comma
     bool lost = reason && reason->force == MUST_CALL;
     if (!lost && (!reason || reason->force != MAY_CALL)) return no(REFUSED_NO_SUCH_REASON, clause);
     if (!is_held(table, box)) return no(REFUSED_NOT_IN_ROUND, clause);
-    bool swept = l->stage[box] == STAGE_SWEPT && !(l->laid & box_bit(box));
+    bool swept = l->round.stage[box] == STAGE_SWEPT && !(l->round.laid & box_bit(box));
     return lost && !swept ? no(REFUSED_IN_ORDER, reason->clause) : accepted();
 }
 
@@ -379,26 +373,17 @@ void lunar_do_void_hand(struct table *table, const struct command *command, stru
     table_tell_done(command, clause, events);
     lunar_give_back(table, box, clause, events);
     lunar_refund_fees(table, box, clause, events);
-    if (table_reason(table, command->reason)->force == MAY_CALL)
+    if (table_reason(table, command->reason)->force == MAY_CALL) {
         lunar_unwin_supers(table, box, clause, events);
-    for (int seat = 0; seat < LUNAR_BOXES; seat++) {
-        struct lunar_at at = lunar_super_at(seat, box);
-        if (*lunar_stake(table, &at)) lunar_return(table, &at, clause, events);
+        memset(l->round.missed_cents[box], 0, sizeof l->round.missed_cents[box]);
     }
-    if (l->count[box]) lunar_rack(table, box, clause, NULL, events);
-    if (l->serving == box) {
-        l->serving = NO_SEAT;
-        l->due = 0;
-    }
-    l->forcing &= (uint8_t)~box_bit(box);
-    l->unseen_draw &= (uint8_t)~box_bit(box);
-    l->astray &= (uint8_t)~box_bit(box);
-    l->laid &= (uint8_t)~box_bit(box);
-    l->stage[box] = STAGE_OUT;
+    l->bet_made_cents[box] = 0;
+    for (int seat = 0; seat < LUNAR_BOXES; seat++)
+        lunar_return(table, seat, SUPER_ON(box), clause, events);
+    lunar_out(table, box, clause, NULL, events);
 }
 
-/* ---- Void rounds
- * ------------------------------------------------------------------------------------------ */
+/* ---- Void rounds ----------------------------------------------------------------- */
 
 /* The round just settled: a deck can be counted at any time (7.3). */
 static struct refusal can_void_last(const struct table *table, const struct reason *reason)
@@ -415,7 +400,7 @@ struct refusal lunar_can_void_round(const struct table *table, const struct comm
     bool stray = false, whole = false;
 
     for (int box = 0; box < LUNAR_BOXES; box++) {
-        bool here = table->lunar.stage[box] == STAGE_STRAY;
+        bool here = table->lunar.round.stage[box] == STAGE_STRAY;
         stray |= here && table->lunar.count[box];
         whole |= here && table->lunar.count[box] == LUNAR_FIRST;
     }
@@ -433,11 +418,20 @@ struct refusal lunar_can_void_round(const struct table *table, const struct comm
     }
 }
 
-/* Back to the moment when the betting closed: what was paid is taken back, too
- * (reading L20). */
+/* Back to the moment when the betting closed: what was paid is taken back, too (reading L20).
+ * What was put up since goes back first, and is told: Bets and fees, or wagers for the next
+ * round. */
 static void undo_round(struct table *table, const char *clause, struct events *events)
 {
-    if (table->lunar.decided || !lunar_in_round(table)) table_reverse(table, clause, events);
+    bool running = lunar_in_round(table);
+
+    if (running && !table->lunar.round.decided) return;
+    for (int seat = 0; seat < LUNAR_BOXES; seat++) {
+        if (!running) lunar_give_back(table, seat, clause, events);
+        lunar_return(table, seat, LUNAR_BET_PLACE, clause, events);
+        lunar_return_fee(table, seat, clause, events);
+    }
+    table_reverse(table, clause, events);
 }
 
 static void give_everything_back(struct table *table, const char *clause, struct events *events)
@@ -468,27 +462,32 @@ struct refusal lunar_can_invalidate(const struct table *table, const struct comm
     return table_may_invalidate(table, command, lunar_in_round(table));
 }
 
+/* A Bet of that round is forfeit too, as far as it was not made of what the round had won. */
+static void wager_again(struct table *table, int seat, int64_t bet)
+{
+    int64_t *stake = &table->lunar.now.cents[seat][LUNAR_BET_PLACE];
+    int64_t *rack = &table->till.rack_cents[seat];
+
+    if (*stake) return;
+    *stake = bet < *rack ? bet : *rack;
+    *rack -= *stake;
+}
+
 /* Every wager was in that round: all go back, but for one who is to forfeit. */
 void lunar_do_invalidate(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_cause(table, command);
     const char *refund = says(table, SAYS_REFUND);
     const struct verdict taken = { .fate = LOSES, .clause = refund };
-    struct lunar_at at = { command->seat, -1 };
-    bool running = lunar_in_round(table);
+    bool running = lunar_in_round(table), forfeit = command->flags & FLAG_FORFEIT;
     int8_t phase = table->till.phase;
-    int64_t bet = 0;
+    int64_t bet = forfeit ? table->lunar.bet_made_cents[command->seat] : 0;
 
     table_tell_done(command, reason->clause, events);
-    if (command->flags & FLAG_FORFEIT) bet = table->lunar.bet_made_cents[command->seat];
     undo_round(table, reason->clause, events);
-    if (bet && !table->lunar.now.bet_cents[command->seat]) { /* it was wagered, too */
-        table->lunar.now.bet_cents[command->seat] = bet;
-        table->till.rack_cents[command->seat] -= bet;
-    }
-    while ((command->flags & FLAG_FORFEIT) && lunar_next_wager(table, &at) &&
-           at.seat == command->seat)
-        lunar_decide(table, &at, &taken, events);
+    if (forfeit) wager_again(table, command->seat, bet);
+    for (int place = -1; forfeit && lunar_next_wager(table, command->seat, &place);)
+        lunar_decide(table, command->seat, place, &taken, events);
     give_everything_back(table, refund, events);
     table_tell(events, EVENT_VOID_ROLL, NO_SEAT, reason->clause);
     if (running)

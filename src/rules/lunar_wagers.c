@@ -2,102 +2,69 @@
  * made, taken down, decided and given back. */
 #include "rules/lunar_internal.h"
 
-#include <assert.h>
+/* ---- Where chips lie ------------------------------------------------------------- */
 
-/* ---- Where chips lie ------------------------------------------------------------------ */
-
-enum { PLACE_ANTE, PLACE_BET, PLACE_SUPER };
-
-struct lunar_at lunar_ante_at(int seat)
+static int bet_at(int place)
 {
-    return (struct lunar_at){ seat, PLACE_ANTE };
+    return place == LUNAR_ANTE_PLACE  ? LUNAR_ANTE
+           : place == LUNAR_BET_PLACE ? LUNAR_BET
+                                      : LUNAR_SUPER;
 }
 
-struct lunar_at lunar_bet_at(int seat)
+static bool is_super(int place)
 {
-    return (struct lunar_at){ seat, PLACE_BET };
+    return place >= SUPER_ON(0);
 }
 
-struct lunar_at lunar_super_at(int seat, int hand)
+/* The hand that a player's wager there is on. */
+static int hand_at(int seat, int place)
 {
-    return (struct lunar_at){ seat, PLACE_SUPER + hand };
-}
-
-static int bet_of(const struct lunar_at *at)
-{
-    return at->place == PLACE_ANTE ? LUNAR_ANTE : at->place == PLACE_BET ? LUNAR_BET : LUNAR_SUPER;
-}
-
-static int hand_of(const struct lunar_at *at)
-{
-    return at->place < PLACE_SUPER ? at->seat : at->place - PLACE_SUPER;
+    return is_super(place) ? place - SUPER_ON(0) : seat;
 }
 
 /* The number by which a wager goes: 0 on the own hand. */
-static int number_of(const struct lunar_at *at)
+static int number_at(int seat, int place)
 {
-    return hand_of(at) == at->seat ? 0 : hand_of(at) + 1;
+    int hand = hand_at(seat, place);
+
+    return hand == seat ? 0 : hand + 1;
 }
 
-static int64_t standing_at(const struct table *table, const struct lunar_at *at)
+static int64_t standing(const struct table *table, int seat, int place)
 {
-    const struct lunar_play *now = &table->lunar.now;
-
-    return at->place == PLACE_ANTE  ? now->ante_cents[at->seat]
-           : at->place == PLACE_BET ? now->bet_cents[at->seat]
-                                    : now->super_cents[at->seat][hand_of(at)];
+    return table->lunar.now.cents[seat][place];
 }
 
-int64_t *lunar_stake(struct table *table, const struct lunar_at *at)
+bool lunar_next_wager(const struct table *table, int seat, int *place)
 {
-    struct lunar_play *now = &table->lunar.now;
-
-    return at->place == PLACE_ANTE  ? &now->ante_cents[at->seat]
-           : at->place == PLACE_BET ? &now->bet_cents[at->seat]
-                                    : &now->super_cents[at->seat][hand_of(at)];
+    while (++*place < LUNAR_PLACES)
+        if (standing(table, seat, *place)) return true;
+    return false;
 }
 
-bool lunar_next_wager(const struct table *table, struct lunar_at *at)
+/* The place of a wager by its name, or NO_PLACE where there is none at this table. */
+#define NO_PLACE (-1)
+static int find_place(const struct table *table, int seat, int bet, int number)
 {
-    do {
-        if (++at->place == LUNAR_PLACES) {
-            at->place = 0;
-            at->seat++;
-        }
-        if (at->seat == LUNAR_BOXES) return false;
-    } while (!standing_at(table, at));
-    return true;
-}
+    bool there = number >= 0 && (number <= lunar_boxes(table) || number == LUNAR_ON_DEALER);
 
-/* The place of a wager by its name; false where there is none at this table. */
-static bool find_place(const struct table *table, int seat, int bet, int number,
-                       struct lunar_at *at)
-{
-    bool super = bet == LUNAR_SUPER, dealer = number == LUNAR_ON_DEALER;
-
-    if (bet <= 0 || bet >= LUNAR_BETS || number < 0 || (number && !super)) return false;
-    if (number > lunar_boxes(table) && !dealer) return false;
-    *at = bet == LUNAR_ANTE  ? lunar_ante_at(seat)
-          : bet == LUNAR_BET ? lunar_bet_at(seat)
-                             : lunar_super_at(seat, number ? number - 1 : seat);
-    return true;
+    if (bet == LUNAR_SUPER && there) return SUPER_ON(number ? number - 1 : seat);
+    if (bet == LUNAR_ANTE && !number) return LUNAR_ANTE_PLACE;
+    return bet == LUNAR_BET && !number ? LUNAR_BET_PLACE : NO_PLACE;
 }
 
 int64_t lunar_wager(const struct table *table, int seat, int bet, int number)
 {
-    struct lunar_at at;
+    int place = seat < LUNAR_BOXES ? find_place(table, seat, bet, number) : NO_PLACE;
 
-    return seat < LUNAR_BOXES && find_place(table, seat, bet, number, &at) ? standing_at(table, &at)
-                                                                           : 0;
+    return place == NO_PLACE ? 0 : standing(table, seat, place);
 }
 
 int64_t lunar_on_layout(const struct table *table, int seat)
 {
-    const struct lunar_play *now = &table->lunar.now;
-
     if (seat >= LUNAR_BOXES) return 0;
-    int64_t sum = now->ante_cents[seat] + now->bet_cents[seat] + now->fee_cents[seat];
-    for (int hand = 0; hand < LUNAR_HANDS; hand++) sum += now->super_cents[seat][hand];
+    int64_t sum = table->lunar.now.fee_cents[seat];
+    for (int place = 0; place < LUNAR_PLACES; place++) sum += standing(table, seat, place);
     return sum;
 }
 
@@ -108,42 +75,53 @@ bool lunar_any_ante(const struct table *table)
     return false;
 }
 
-/* ---- Amounts --------------------------------------------------------------------------- */
+/* ---- Amounts --------------------------------------------------------------------- */
 
-/* Totals that may stand there (reading L22). */
-static struct range allowed(const struct table *table, const struct lunar_at *at)
+/* Whether two wagers of a player bind each other: the own Super Bet, where several are
+ * offered, is at least the ante (5a.4(a)). */
+static bool bound(const struct table *table, int seat, int place)
+{
+    return multiple(table) && (place == LUNAR_ANTE_PLACE || place == SUPER_ON(seat));
+}
+
+/* The limits of the sign (reading L22). */
+static struct range limits_of(const struct table *table, int seat, int place)
 {
     const struct sign *sign = &table->sign;
     struct range range = { .step = sign->step_cents ? sign->step_cents : sign->chip_cents };
-    int64_t own = table->lunar.now.super_cents[at->seat][at->seat];
 
-    table_limits(table, at->seat, &range.least, &range.most);
-    if (at->place >= PLACE_SUPER) {
-        if (sign->side_min_cents) range.least = sign->side_min_cents;
-        if (sign->side_max_cents) range.most = sign->side_max_cents;
-    }
-    if (multiple(table) && at->place == PLACE_ANTE && own && own < range.most) range.most = own;
-    if (multiple(table) && at->place >= PLACE_SUPER && hand_of(at) == at->seat &&
-        range.least < ante_of(table, at->seat))
-        range.least = ante_of(table, at->seat);
-    if (sign->step_cents) range.least = money_up_to(range.least, range.step);
+    table_limits(table, seat, &range.least, &range.most);
+    if (is_super(place) && sign->side_min_cents) range.least = sign->side_min_cents;
+    if (is_super(place) && sign->side_max_cents) range.most = sign->side_max_cents;
+    if (is_super(place) && bound(table, seat, place) && range.least < ante_of(table, seat))
+        range.least = ante_of(table, seat);
     return range;
 }
 
-static struct refusal total_fits(const struct table *table, const struct lunar_at *at,
-                                 int64_t total)
+/* Totals that may stand there. */
+static struct range allowed(const struct table *table, int seat, int place)
 {
-    struct range range = allowed(table, at);
-    int64_t least, most, ante = ante_of(table, at->seat);
+    struct range range = limits_of(table, seat, place);
+    int64_t own = standing(table, seat, SUPER_ON(seat));
 
-    table_limits(table, at->seat, &least, &most);
-    bool own = multiple(table) && hand_of(at) == at->seat;
-    if (total > range.most && own && at->place == PLACE_ANTE && total <= most)
-        return no_with_amount(REFUSED_SUPER_BELOW_ANTE, rule(table, RULE_OWN_SUPER), total);
+    if (place == LUNAR_ANTE_PLACE && bound(table, seat, place) && own && own < range.most)
+        range.most = own;
+    range.least = money_up_to(range.least, range.step);
+    return range;
+}
+
+static struct refusal total_fits(const struct table *table, int seat, int place, int64_t total)
+{
+    struct range range = allowed(table, seat, place);
+    bool ante = place == LUNAR_ANTE_PLACE;
+    int64_t most = ante ? total : ante_of(table, seat);
+
+    bool too_small =
+        ante ? total > range.most && total <= limits_of(table, seat, place).most : total < most;
+    if (bound(table, seat, place) && too_small)
+        return no_with_amount(REFUSED_SUPER_BELOW_ANTE, rule(table, RULE_OWN_SUPER), most);
     if (total > range.most)
         return no_with_amount(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), range.most);
-    if (total < range.least && own && at->place >= PLACE_SUPER && total < ante)
-        return no_with_amount(REFUSED_SUPER_BELOW_ANTE, rule(table, RULE_OWN_SUPER), ante);
     if (total < range.least)
         return no_with_amount(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), range.least);
     return total % range.step
@@ -151,7 +129,7 @@ static struct refusal total_fits(const struct table *table, const struct lunar_a
                : accepted();
 }
 
-/* ---- Making wagers ---------------------------------------------------------------------- */
+/* ---- Making wagers --------------------------------------------------------------- */
 
 /* Between rounds, also while a deck is shuffled; but not before new cards are ready. */
 static struct refusal betting(const struct table *table)
@@ -165,308 +143,327 @@ static struct refusal betting(const struct table *table)
 }
 
 /* Whether this player may make such a wager now, whatever the amount. */
-static struct refusal may_name(const struct table *table, int seat, int bet, int number,
-                               struct lunar_at *at)
+static struct refusal may_make(const struct table *table, int seat, int place)
 {
-    if (!find_place(table, seat, bet, number, at))
-        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
-    bool others = hand_of(at) != seat;
-    if (others && !multiple(table))
+    if (place == NO_PLACE) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    if (hand_at(seat, place) != seat && !multiple(table))
         return (struct refusal){ REFUSED_NOT_OFFERED_HERE, rule(table, RULE_MULTIPLE), 0, 0,
                                  rule(table, RULE_ONE_WAGER) };
     struct refusal why = betting(table);
     if (why.code) return why;
-    return bet == LUNAR_SUPER && !ante_of(table, seat)
-               ? no(REFUSED_NEEDS_ANTE, says(table, SAYS_ANTE))
-               : accepted();
+    return is_super(place) && !ante_of(table, seat) ? no(REFUSED_NEEDS_ANTE, says(table, SAYS_ANTE))
+                                                    : accepted();
 }
 
 struct refusal lunar_can_bet(const struct table *table, const struct command *command)
 {
-    struct lunar_at at;
+    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
 
     if (command->flags & FLAG_ORAL) return no(REFUSED_PLACED_ONLY, rule(table, RULE_CHIPS_PLACED));
-    if (command->bet == LUNAR_BET && !command->number) return lunar_can_play(table, command);
-    struct refusal why = may_name(table, command->seat, command->bet, command->number, &at);
+    if (place == LUNAR_BET_PLACE) return lunar_can_play(table, command);
+    struct refusal why = may_make(table, seat, place);
     if (!why.code) why = table_amount_fits(table, command->cents);
-    if (!why.code) why = total_fits(table, &at, standing_at(table, &at) + command->cents);
-    return why.code ? why : table_rack_fits(table, command->seat, command->cents);
+    if (!why.code)
+        why = total_fits(table, seat, place, standing(table, seat, place) + command->cents);
+    return why.code ? why : table_rack_fits(table, seat, command->cents);
 }
 
-void lunar_place(struct table *table, const struct lunar_at *at, int64_t cents, const char *clause,
-                 const char *also, struct events *events)
+struct event *lunar_place(struct table *table, int seat, int place, int64_t cents,
+                          const char *clause, const char *also, struct events *events)
 {
-    table->till.rack_cents[at->seat] -= cents;
-    *lunar_stake(table, at) += cents;
-    struct event *event =
-        table_tell_wager(events, EVENT_PLACED, at->seat, bet_of(at), number_of(at), cents, clause);
+    table->till.rack_cents[seat] -= cents;
+    table->lunar.now.cents[seat][place] += cents;
+    struct event *event = table_tell_wager(events, EVENT_PLACED, seat, bet_at(place),
+                                           number_at(seat, place), cents, clause);
     event->act = ACT_BET;
     event->also = also;
+    return event;
 }
 
-/* Under which rule it is made, and where it lies. */
-static void place_on(struct table *table, const struct lunar_at *at, int64_t cents,
-                     struct events *events)
+/* Under which rule it is made. */
+static const char *made_by(const struct table *table, int seat, int place)
 {
-    bool own = hand_of(at) == at->seat, many = multiple(table);
-    const char *clause = at->place == PLACE_ANTE       ? says(table, SAYS_ANTE)
-                         : own && many                 ? rule(table, RULE_OWN_SUPER)
-                         : own                         ? rule(table, RULE_SUPER)
-                         : hand_of(at) == LUNAR_DEALER ? rule(table, RULE_ON_DEALER)
-                                                       : rule(table, RULE_OTHERS);
+    if (place == LUNAR_ANTE_PLACE) return says(table, SAYS_ANTE);
+    if (place == SUPER_ON(LUNAR_DEALER)) return rule(table, RULE_ON_DEALER);
+    if (place != SUPER_ON(seat)) return rule(table, RULE_OTHERS);
+    return rule(table, multiple(table) ? RULE_OWN_SUPER : RULE_SUPER);
+}
 
-    lunar_place(table, at, cents, clause, rule(table, own ? RULE_CHIPS_PLACED : RULE_OWN_AREA),
-                events);
+static struct event *make(struct table *table, const struct command *command, struct events *events)
+{
+    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+    bool own = hand_at(seat, place) == seat;
+
+    if (place == LUNAR_BET_PLACE) return lunar_play(table, command, events);
+    return lunar_place(table, seat, place, command->cents, made_by(table, seat, place),
+                       rule(table, own ? RULE_CHIPS_PLACED : RULE_OWN_AREA), events);
 }
 
 void lunar_do_bet(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar_at at;
-
-    if (command->bet == LUNAR_BET) {
-        lunar_do_play(table, command, events);
-        return;
-    }
-    find_place(table, command->seat, command->bet, command->number, &at);
-    place_on(table, &at, command->cents, events);
+    make(table, command, events);
 }
 
-/* No wager waits at this table. */
-void lunar_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
-                     struct events *events)
+/* ---- Mistakes -------------------------------------------------------------------- */
+
+/* A Bet of another amount than twice the ante is one, too (reading L38). */
+static struct refusal can_slip_bet(const struct table *table, const struct command *command)
 {
-    (void)table, (void)waiting, (void)clause, (void)events;
-    assert(!"nothing waits here");
-}
+    struct refusal why = lunar_can_play(table, command);
 
-/* ---- Mistakes ----------------------------------------------------------------------------- */
+    if (why.code == REFUSED_NOT_TWICE_ANTE)
+        return table_rack_fits(table, command->seat, command->cents);
+    return why.code ? why : no(REFUSED_NO_MISTAKE, table_clause(table, command));
+}
 
 struct refusal lunar_can_slip(const struct table *table, const struct command *command)
 {
-    struct lunar_at at;
+    int seat = command->seat;
 
-    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    if (table->excluded & SEAT_BIT(seat))
+        return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
+    int place = find_place(table, seat, command->bet, command->number);
     struct refusal why = table_amount_fits(table, command->cents);
-    if (command->bet == LUNAR_BET && !why.code) {
-        why = lunar_can_play(table, command);
-        if (why.code == REFUSED_NOT_TWICE_ANTE)
-            return table_rack_fits(table, command->seat, command->cents);
-        return why.code ? why : no(REFUSED_NO_MISTAKE, table_clause(table, command));
-    }
-    if (!why.code) why = may_name(table, command->seat, command->bet, command->number, &at);
-    if (!why.code) why = table_rack_fits(table, command->seat, command->cents);
+    if (place == LUNAR_BET_PLACE && !why.code) return can_slip_bet(table, command);
+    if (!why.code) why = may_make(table, seat, place);
+    if (!why.code) why = table_rack_fits(table, seat, command->cents);
     if (why.code) return why;
-    return total_fits(table, &at, standing_at(table, &at) + command->cents).code
+    return total_fits(table, seat, place, standing(table, seat, place) + command->cents).code
                ? accepted()
                : no(REFUSED_NO_MISTAKE, table_clause(table, command));
 }
 
 void lunar_do_slip(struct table *table, const struct command *command, struct events *events)
 {
-    lunar_do_bet(table, command, events);
-    events->list[events->count - 1].act = ACT_SLIP;
+    make(table, command, events)->act = ACT_SLIP;
 }
 
-static struct event *tell_verdict(const struct lunar_at *at, enum fate fate, int64_t cents,
+static struct event *tell_verdict(int seat, int place, enum fate fate, int64_t cents,
                                   const char *clause, const char *also, struct events *events)
 {
-    struct event *event =
-        table_tell_wager(events, EVENT_VERDICT, at->seat, bet_of(at), number_of(at), cents, clause);
+    struct event *event = table_tell_wager(events, EVENT_VERDICT, seat, bet_at(place),
+                                           number_at(seat, place), cents, clause);
 
     event->fate = (uint8_t)fate;
     event->also = also;
     return event;
 }
 
-static void void_part(struct table *table, const struct lunar_at *at, int64_t cents,
-                      const char *clause, struct events *events)
+/* A part of a wager, or all of it, is void and goes back. */
+static void void_part(struct table *table, int seat, int place, int64_t cents, const char *clause,
+                      struct events *events)
 {
     if (!cents) return;
-    tell_verdict(at, RETURNS, cents, clause, says(table, SAYS_VOID_WAGER), events);
-    *lunar_stake(table, at) -= cents;
-    table->till.rack_cents[at->seat] += cents;
+    tell_verdict(seat, place, RETURNS, cents, clause, says(table, SAYS_VOID_WAGER), events);
+    table->lunar.now.cents[seat][place] -= cents;
+    table->till.rack_cents[seat] += cents;
 }
 
-/* Too small: good once for each player. */
-static void trim_below(struct table *table, const struct lunar_at *at, struct events *events)
+void lunar_return(struct table *table, int seat, int place, const char *clause,
+                  struct events *events)
 {
-    int64_t stake = *lunar_stake(table, at);
-    uint8_t *used = &table->till.below_used[at->seat];
+    void_part(table, seat, place, standing(table, seat, place), clause, events);
+}
 
+/* Above its limits the rest is void; too small it is good once for each player. */
+static void trim(struct table *table, int seat, int place, int64_t least, int64_t most,
+                 struct events *events)
+{
+    int64_t stake = standing(table, seat, place);
+    uint8_t *used = &table->till.below_used[seat];
+
+    if (stake > most) void_part(table, seat, place, stake - most, says(table, SAYS_ABOVE), events);
+    if (stake >= least) return;
     if (*used)
-        void_part(table, at, stake, says(table, SAYS_BELOW), events);
+        lunar_return(table, seat, place, says(table, SAYS_BELOW), events);
     else
-        tell_verdict(at, STANDS, stake, says(table, SAYS_BELOW), NULL, events);
+        tell_verdict(seat, place, STANDS, stake, says(table, SAYS_BELOW), NULL, events);
     *used = 1;
 }
 
 bool lunar_trim_bet(struct table *table, int seat, struct events *events)
 {
-    struct lunar_at at = lunar_bet_at(seat);
-    int64_t stake = *lunar_stake(table, &at), twice = 2 * ante_of(table, seat);
+    int64_t twice = 2 * ante_of(table, seat);
 
-    if (stake > twice) void_part(table, &at, stake - twice, says(table, SAYS_ABOVE), events);
-    if (stake < twice) trim_below(table, &at, events);
-    return *lunar_stake(table, &at);
+    trim(table, seat, LUNAR_BET_PLACE, twice, twice, events);
+    table->lunar.bet_made_cents[seat] = standing(table, seat, LUNAR_BET_PLACE);
+    return standing(table, seat, LUNAR_BET_PLACE);
 }
 
 /* What is outside the limits is found so when the betting closes, ahead of the Bet
  * and the fees that follow the ante. */
-static void trim(struct table *table, const struct lunar_at *at, struct events *events)
+static void trim_wager(struct table *table, int seat, int place, struct events *events)
 {
-    int64_t *stake = lunar_stake(table, at), least, most;
+    struct range range = limits_of(table, seat, place);
+    bool small = standing(table, seat, place) < range.least;
 
-    table_limits(table, at->seat, &least, &most);
-    if (at->place >= PLACE_SUPER && table->sign.side_min_cents) least = table->sign.side_min_cents;
-    if (at->place >= PLACE_SUPER && table->sign.side_max_cents) most = table->sign.side_max_cents;
-    bool own = multiple(table) && at->place >= PLACE_SUPER && hand_of(at) == at->seat;
-    if (own && least < ante_of(table, at->seat)) least = ante_of(table, at->seat);
-    if (*stake > most) void_part(table, at, *stake - most, says(table, SAYS_ABOVE), events);
-    if (*stake >= least) {
-        int64_t step = table->sign.step_cents;
-        if (step) void_part(table, at, *stake % step, says(table, SAYS_STEP), events);
-    } else {
-        trim_below(table, at, events);
-    }
+    trim(table, seat, place, range.least, range.most, events);
+    if (!small)
+        void_part(table, seat, place, standing(table, seat, place) % range.step,
+                  says(table, SAYS_STEP), events);
 }
 
 /* Why a player is not in the round, with all the wagers that were made for it. */
 static const char *not_in_round(const struct table *table, int seat)
 {
     if (!ante_of(table, seat)) return says(table, SAYS_ANTE);
-    bool own = table->lunar.now.super_cents[seat][seat];
+    bool own = standing(table, seat, SUPER_ON(seat));
     return multiple(table) && !own ? rule(table, RULE_OWN_SUPER) : NULL;
 }
 
 void lunar_close_betting(struct table *table, struct events *events)
 {
-    struct lunar_at at = { 0, -1 };
-
-    while (lunar_next_wager(table, &at)) trim(table, &at, events);
     for (int seat = 0; seat < LUNAR_BOXES; seat++) {
+        for (int place = -1; lunar_next_wager(table, seat, &place);)
+            trim_wager(table, seat, place, events);
         const char *clause = not_in_round(table, seat);
         if (clause) lunar_give_back(table, seat, clause, events);
     }
-    for (at = (struct lunar_at){ 0, -1 }; lunar_next_wager(table, &at);)
-        if (hand_of(&at) != LUNAR_DEALER && !ante_of(table, hand_of(&at)))
-            lunar_return(table, &at, rule(table, RULE_OTHERS), events);
+    for (int seat = 0; seat < LUNAR_BOXES; seat++)
+        for (int hand = 0; hand < LUNAR_BOXES; hand++)
+            if (!ante_of(table, hand))
+                lunar_return(table, seat, SUPER_ON(hand), rule(table, RULE_OTHERS), events);
 }
 
-/* ---- Taking wagers ----------------------------------------------------------------------- */
+/* ---- Taking wagers --------------------------------------------------------------- */
 
-/* Before the call; afterwards not, a loser least of all. */
-static struct refusal may_touch(const struct table *table, const struct lunar_at *at)
+/* As far as the player can know: whose hand is all seen, and beaten. */
+static bool known_to_lose(const struct table *table, int seat, int place)
 {
     const struct lunar *l = &table->lunar;
 
+    if (table->till.phase != LUNAR_SHOWDOWN || l->round.stage[seat] != STAGE_PLAYING) return false;
+    if (is_super(place) || lunar_seen_by(table, seat, box_bit(seat)) != all_cards(table, seat))
+        return false;
+    struct lunar_hand hand = lunar_hand_of(table, seat);
+    return lunar_shown(&hand, l->cards.hand[LUNAR_DEALER], l->round.forced).end == END_LOSES;
+}
+
+/* Before the call; afterwards not, a loser least of all. */
+static struct refusal may_touch(const struct table *table, int seat, int place)
+{
     if (table->till.phase <= LUNAR_BETTING) return accepted();
-    if (table->till.phase == LUNAR_SHOWDOWN && l->stage[at->seat] == STAGE_PLAYING &&
-        hand_of(at) == at->seat) {
-        struct lunar_hand hand = lunar_hand_of(table, at->seat);
-        if (lunar_shown(&hand, l->cards.hand[LUNAR_DEALER], l->forced).end == END_LOSES)
-            return no(REFUSED_LOSING_WAGER, says(table, SAYS_LOSING));
-    }
-    return no(REFUSED_BETTING_OVER, says(table, SAYS_TAKING));
+    return known_to_lose(table, seat, place) ? no(REFUSED_LOSING_WAGER, says(table, SAYS_LOSING))
+                                             : no(REFUSED_BETTING_OVER, says(table, SAYS_TAKING));
 }
 
 /* Super Bets stay only while the ante does. */
-static struct refusal leaves_supers(const struct table *table, const struct lunar_at *at)
+static struct refusal leaves_supers(const struct table *table, int seat, int place)
 {
-    if (at->place != PLACE_ANTE) return accepted();
-    for (int hand = 0; hand < LUNAR_HANDS; hand++)
-        if (table->lunar.now.super_cents[at->seat][hand])
+    for (int hand = 0; place == LUNAR_ANTE_PLACE && hand < LUNAR_HANDS; hand++)
+        if (standing(table, seat, SUPER_ON(hand)))
             return no(REFUSED_SIDE_BETS_STAND, says(table, SAYS_ANTE));
     return accepted();
 }
 
 struct refusal lunar_can_take(const struct table *table, const struct command *command)
 {
-    struct lunar_at at;
+    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
 
-    if (!find_place(table, command->seat, command->bet, command->number, &at))
-        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
-    int64_t standing = standing_at(table, &at);
-    struct refusal why = may_touch(table, &at);
+    if (place == NO_PLACE) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    int64_t stake = standing(table, seat, place);
+    struct refusal why = may_touch(table, seat, place);
     if (why.code) return why;
-    if (!standing) return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
-    if (!command->cents || command->cents == standing) return leaves_supers(table, &at);
+    if (!stake) return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
+    if (!command->cents || command->cents == stake) return leaves_supers(table, seat, place);
     why = table_amount_fits(table, command->cents);
     if (why.code) return why;
-    return command->cents > standing
-               ? no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing)
-               : total_fits(table, &at, standing - command->cents);
+    return command->cents > stake
+               ? no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), stake)
+               : total_fits(table, seat, place, stake - command->cents);
+}
+
+void lunar_take_down(struct table *table, int seat, int place, int64_t cents, const char *clause,
+                     struct events *events)
+{
+    if (!cents) return;
+    table->lunar.now.cents[seat][place] -= cents;
+    table->till.rack_cents[seat] += cents;
+    table_tell_wager(events, EVENT_TAKEN_DOWN, seat, bet_at(place), number_at(seat, place), cents,
+                     clause);
 }
 
 void lunar_do_take(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar_at at;
+    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
 
-    find_place(table, command->seat, command->bet, command->number, &at);
-    int64_t *stake = lunar_stake(table, &at), cents = command->cents ? command->cents : *stake;
-    *stake -= cents;
-    table->till.rack_cents[at.seat] += cents;
-    table_tell_wager(events, EVENT_TAKEN_DOWN, at.seat, bet_of(&at), number_of(&at), cents,
-                     table_clause(table, command));
-}
-
-void lunar_return(struct table *table, const struct lunar_at *at, const char *clause,
-                  struct events *events)
-{
-    int64_t *stake = lunar_stake(table, at);
-
-    tell_verdict(at, RETURNS, *stake, clause, says(table, SAYS_VOID_WAGER), events);
-    table->till.rack_cents[at->seat] += *stake;
-    *stake = 0;
+    lunar_take_down(table, seat, place,
+                    command->cents ? command->cents : standing(table, seat, place),
+                    table_clause(table, command), events);
 }
 
 void lunar_give_back(struct table *table, int seat, const char *clause, struct events *events)
 {
-    struct lunar_at at = { seat, -1 };
-
-    while (lunar_next_wager(table, &at) && at.seat == seat)
-        lunar_return(table, &at, clause, events);
+    for (int place = -1; lunar_next_wager(table, seat, &place);)
+        lunar_return(table, seat, place, clause, events);
     lunar_return_fee(table, seat, clause, events);
 }
 
-/* ---- Decided ------------------------------------------------------------------------------- */
+/* ---- Decided --------------------------------------------------------------------- */
 
 /* So much of the winnings as the maximum payout leaves (5.12; readings L14, L21). */
-int64_t lunar_pay(struct table *table, const struct lunar_at *at, const struct verdict *verdict,
-                  int64_t paid_cents, struct events *events)
+static int64_t pay(struct table *table, int seat, int place, const struct verdict *verdict,
+                   int64_t paid_cents, struct events *events)
 {
-    int64_t stake = *lunar_stake(table, at);
+    int64_t stake = standing(table, seat, place);
     int64_t winnings = lunar_winnings(&table->sign, stake, verdict->pays, paid_cents);
     bool capped = winnings < money_winnings(stake, verdict->pays, table->sign.chip_cents);
-    struct event *event = tell_verdict(at, WINS, stake, verdict->clause,
+    struct event *event = tell_verdict(seat, place, WINS, stake, verdict->clause,
                                        capped ? rule(table, RULE_PAYOUT) : verdict->also, events);
 
     event->pays = verdict->pays;
     event->paid_cents = winnings;
     table->till.float_cents -= winnings;
-    table->till.rack_cents[at->seat] += winnings;
-    table->lunar.decided = true;
+    table->till.rack_cents[seat] += winnings;
     return winnings;
 }
 
-void lunar_decide(struct table *table, const struct lunar_at *at, const struct verdict *verdict,
-                  struct events *events)
+/* The stake goes to the house, or back with what was won. */
+static void come_down(struct table *table, int seat, int place, enum fate fate, int64_t gain)
 {
-    int64_t *stake = lunar_stake(table, at);
+    int64_t *stake = &table->lunar.now.cents[seat][place];
 
-    if (!*stake) return;
-    int64_t gain = verdict->fate == LOSES ? -*stake : 0;
-    if (verdict->fate == WINS)
-        gain = lunar_pay(table, at, verdict, 0, events);
-    else
-        tell_verdict(at, verdict->fate, *stake, verdict->clause, verdict->also, events);
-    if (at->place >= PLACE_SUPER) table->lunar.super_won_cents[at->seat] += gain;
-    *(verdict->fate == LOSES ? &table->till.float_cents : &table->till.rack_cents[at->seat]) +=
-        *stake;
+    if (is_super(place)) table->lunar.round.super_won_cents[seat] += gain;
+    *(fate == LOSES ? &table->till.float_cents : &table->till.rack_cents[seat]) += *stake;
     *stake = 0;
-    table->lunar.decided = true;
+    table->lunar.round.decided = true;
 }
 
-/* ---- Fees ------------------------------------------------------------------------------------ */
+void lunar_decide(struct table *table, int seat, int place, const struct verdict *verdict,
+                  struct events *events)
+{
+    int64_t stake = standing(table, seat, place), gain = verdict->fate == LOSES ? -stake : 0;
+
+    if (!stake) return;
+    if (verdict->fate == WINS)
+        gain = pay(table, seat, place, verdict, 0, events);
+    else
+        tell_verdict(seat, place, verdict->fate, stake, verdict->clause, verdict->also, events);
+    come_down(table, seat, place, verdict->fate, gain);
+}
+
+/* The maximum binds both combinations together (reading L14). */
+void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome *outcome,
+                      struct events *events)
+{
+    struct verdict verdict = lunar_settle(&table->sign, LUNAR_BET, outcome);
+    struct verdict second = lunar_second(&table->sign, outcome);
+    int64_t most = table->sign.payout_cents;
+
+    if (second.fate != WINS) {
+        lunar_decide(table, seat, LUNAR_BET_PLACE, &verdict, events);
+        return;
+    }
+    int64_t paid = pay(table, seat, LUNAR_BET_PLACE, &verdict, 0, events);
+    bool room = !most || paid < most;
+    lunar_tell_hand(table, seat, outcome->paid.second, true,
+                    rule(table, room ? RULE_SECOND_SHOWN : RULE_PAYOUT), events);
+    if (room) pay(table, seat, LUNAR_BET_PLACE, &second, paid, events);
+    come_down(table, seat, LUNAR_BET_PLACE, WINS, paid);
+}
+
+/* ---- Fees ------------------------------------------------------------------------ */
 
 void lunar_place_fee(struct table *table, int seat, const char *clause, struct events *events)
 {
@@ -493,67 +490,89 @@ void lunar_take_fee(struct table *table, int seat, const char *clause, struct ev
 
     table_tell(events, EVENT_FEE_TAKEN, seat, clause)->paid_cents = *fee;
     table->till.commission_cents += *fee;
-    table->lunar.fees_taken_cents[seat] += *fee;
+    table->lunar.round.fees_taken_cents[seat] += *fee;
     *fee = 0;
-    table->lunar.decided = true;
+    table->lunar.round.decided = true;
+}
+
+/* Chips go from the house to the player after all, or (less than 0) back. */
+static void put_right(struct table *table, int seat, int64_t *house, int64_t cents,
+                      const char *clause, struct events *events)
+{
+    if (!cents) return;
+    *house -= cents;
+    table->till.rack_cents[seat] += cents;
+    table_tell(events, EVENT_CORRECTED, seat, clause)->paid_cents = cents;
 }
 
 void lunar_refund_fees(struct table *table, int seat, const char *clause, struct events *events)
 {
-    int64_t *fees = &table->lunar.fees_taken_cents[seat];
+    int64_t *fees = &table->lunar.round.fees_taken_cents[seat];
 
-    if (!*fees) return;
-    table->till.commission_cents -= *fees;
-    table->till.rack_cents[seat] += *fees;
-    table_tell(events, EVENT_CORRECTED, seat, clause)->paid_cents = *fees;
+    put_right(table, seat, &table->till.commission_cents, *fees, clause, events);
     *fees = 0;
 }
 
 void lunar_unwin_supers(struct table *table, int seat, const char *clause, struct events *events)
 {
-    int64_t *won = &table->lunar.super_won_cents[seat];
+    int64_t *won = &table->lunar.round.super_won_cents[seat];
 
-    if (!*won) return;
-    table->till.float_cents += *won;
-    table->till.rack_cents[seat] -= *won;
-    table_tell(events, EVENT_CORRECTED, seat, clause)->paid_cents = -*won;
+    put_right(table, seat, &table->till.float_cents, -*won, clause, events);
     *won = 0;
 }
 
-/* ---- Offers ---------------------------------------------------------------------------------- */
+void lunar_put_up_again(struct table *table, int seat, int hand, const char *clause,
+                        struct events *events)
+{
+    int64_t *missed = &table->lunar.round.missed_cents[seat][hand];
 
-void lunar_offer_bet(struct offering *o)
+    put_right(table, seat, &table->till.float_cents, *missed, clause, events);
+    table->till.rack_cents[seat] -= *missed;
+    table->lunar.now.cents[seat][SUPER_ON(hand)] += *missed;
+    table->lunar.round.super_won_cents[seat] += *missed;
+    *missed = 0;
+}
+
+/* ---- Offers ---------------------------------------------------------------------- */
+
+static void offer_bet(struct offering *o)
 {
     const struct table *table = o->table;
-    int seat = o->command.seat, bet = o->command.bet, number = o->command.number;
-    struct lunar_at at;
+    int seat = o->command.seat, number = o->command.number;
+    int place = find_place(table, seat, o->command.bet, number);
 
     if (number == seat + 1) return; /* it goes without a number */
-    if (bet == LUNAR_BET) {
-        o->command.cents = 2 * ante_of(table, seat);
+    if (place == LUNAR_BET_PLACE) {
+        int64_t cents = o->command.cents = 2 * ante_of(table, seat);
         bool good = !table_details(table, &o->command).code;
-        int64_t cents = o->command.cents;
         o->command.cents = 0;
         if (good) offer_range(o, cents, cents, table->sign.chip_cents);
         return;
     }
-    if (!may_name(table, seat, bet, number, &at).code)
-        offer_added(o, allowed(table, &at), standing_at(table, &at));
+    if (!may_make(table, seat, place).code)
+        offer_added(o, allowed(table, seat, place), standing(table, seat, place));
 }
 
 /* The whole of it, or parts that leave an amount which may stand. */
-void lunar_offer_take(struct offering *o)
+static void offer_take(struct offering *o)
 {
     const struct table *table = o->table;
-    int seat = o->command.seat;
-    struct lunar_at at;
+    int seat = o->command.seat, number = o->command.number;
+    int place = find_place(table, seat, o->command.bet, number);
+    int64_t stake = place == NO_PLACE || number == seat + 1 ? 0 : standing(table, seat, place);
 
-    if (o->command.number == seat + 1 ||
-        !find_place(table, seat, o->command.bet, o->command.number, &at))
-        return;
-    int64_t standing = standing_at(table, &at);
-    if (!standing || may_touch(table, &at).code) return;
+    if (!stake || may_touch(table, seat, place).code) return;
     if (!table_details(table, &o->command).code)
-        offer_range(o, standing, standing, table->sign.chip_cents);
-    offer_reduced(o, allowed(table, &at), standing);
+        offer_range(o, stake, stake, table->sign.chip_cents);
+    offer_reduced(o, allowed(table, seat, place), stake);
+}
+
+void lunar_offer_bets(struct offering *o)
+{
+    offer_each_wager(o, offer_bet);
+}
+
+void lunar_offer_takes(struct offering *o)
+{
+    offer_each_wager(o, offer_take);
 }

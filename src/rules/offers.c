@@ -92,7 +92,7 @@ void offer_slip(struct offering *o)
     o->command.cents = 0;
 }
 
-/* ---- Division 1 --------------------------------------------------------------------- */
+/* ---- Division 1 ------------------------------------------------------------------ */
 
 static void offer_buy(struct offering *o)
 {
@@ -136,11 +136,11 @@ static void offer_records(struct offering *o)
 
     for (int i = 0; edition->clauses[i].id; i++) {
         o->command.cents = i;
-        if (edition->clauses[i].mark == RECORDED) offer_plain(o);
+        if (edition->clauses[i].mark == RECORDED) offer_range(o, 0, 0, 0);
     }
     for (int i = 0; edition->division_1 && clauses_division_1[i].id; i++) {
         o->command.cents = RECORD_DIV_1 + i;
-        if (clauses_division_1[i].mark == RECORDED) offer_plain(o);
+        if (clauses_division_1[i].mark == RECORDED) offer_range(o, 0, 0, 0);
     }
 }
 
@@ -152,6 +152,19 @@ static void offer_invalidation(struct offering *o)
         o->command.seat = (int8_t)seat;
         if (seated(o->table, seat)) offer_reasons(o);
     }
+}
+
+/* What the family has to say about an act. */
+static void offer_own(struct offering *o, enum act act)
+{
+    const struct act_code *code = table_code(o->table, act);
+
+    if (code->offer)
+        code->offer(o);
+    else if (family_of(o->table)->offer)
+        family_of(o->table)->offer(o, act);
+    else
+        offer_plain(o);
 }
 
 static void offer_act(struct offering *o, enum act act)
@@ -199,7 +212,7 @@ static void offer_act(struct offering *o, enum act act)
         offer_range(o, 1, 60, 1);
         break;
     default:
-        family_of(o->table)->offer(o, act);
+        offer_own(o, act);
     }
 }
 

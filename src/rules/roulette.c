@@ -98,7 +98,7 @@ const struct wheel_game roulette = {
     .direct_clause = "5.7",
 };
 
-/* ---- Conduct -------------------------------------------------------------- */
+/* ---- Conduct --------------------------------------------------------------------- */
 
 #define AT_WHEEL(phase) (1u << WHEEL_##phase)
 #define BETS_OPEN (AT_WHEEL(BETTING) | AT_WHEEL(SPINNING))

@@ -7,7 +7,7 @@
 #include "rules/length.h"
 #include "rules/table.h"
 
-/* ---- Conduct as rows ---------------------------------------------------------------- */
+/* ---- Conduct as rows ------------------------------------------------------------- */
 
 struct act_row {
     enum act act;
@@ -240,16 +240,17 @@ struct conduct {
 /* Option k of an edition is written k + 1 in rows, so that 0 means none. */
 #define OPTION(k) ((k) + 1)
 
-/* ---- What a family gives ---------------------------------------------------------------- */
+/* ---- What a family gives --------------------------------------------------------- */
 
-/* How one act is checked and carried out.  A can_ function only looks; a do_
+struct offering;
+
+/* How one act is checked and carried out, and how it is offered.  A can_ function only looks; a do_
  * function is called only after its can_ has agreed, and never fails. */
 struct act_code {
     struct refusal (*can)(const struct table *, const struct command *);
     void (*carry_out)(struct table *, const struct command *, struct events *);
+    void (*offer)(struct offering *); /* null: by the family, or as it is */
 };
-
-struct offering;
 
 struct family {
     const char *const *phases; /* their words */
@@ -259,7 +260,7 @@ struct family {
     void (*open)(struct table *);
     /* whether the sign's options and amounts fit each other */
     struct refusal (*sign)(const struct sign *);
-    /* the parts that a player has now, as roles */
+    /* the parts that a player has now, as roles; null: none */
     unsigned (*parts)(const struct table *, int seat);
     /* why an act cannot be done in this phase; code 0: the usual words */
     struct refusal (*wrong_moment)(const struct table *, const struct act_row *);
@@ -270,19 +271,19 @@ struct family {
     int64_t (*wager)(const struct table *, int seat, int bet, int number);
     /* all of a player's wagers go back */
     void (*give_back)(struct table *, int seat, const char *clause, struct events *);
-    /* a spoken or late wager or call, confirmed: place it or let it lapse */
+    /* a spoken or late wager or call, confirmed: place it or let it lapse; null: there are none */
     void (*confirmed)(struct table *, const struct waiting *, const char *clause, struct events *);
     /* a part in the game that keeps a player from leaving; one in the play kept */
     bool (*has_part)(const struct table *, int seat);
     bool (*had_part)(const struct table *, int seat);
     /* somebody has been excluded or has left; the table closes */
     void (*without)(struct table *, int seat, const char *clause, struct events *);
-    void (*shut)(struct table *);
+    void (*shut)(struct table *); /* null: nothing */
     /* go back to the play as it was kept */
     void (*restore)(struct table *);
     /* take from a copy of the table what this person may not see; null: all is open */
     void (*conceal)(struct table *, enum role role, int seat);
-    /* offers of the acts that are the family's own */
+    /* offers of the acts that are the family's own; null: each act has its own */
     void (*offer)(struct offering *, enum act);
     /* names of wagers */
     void (*id)(const struct sign *, int bet, int number, char id[WAGER_ID]);
@@ -295,7 +296,7 @@ struct family {
 
 extern const struct family dice_family, wheel_family, baccarat_family, lunar_family;
 
-/* ---- Shared by the files of the table ---------------------------------------------------- */
+/* ---- Shared by the files of the table -------------------------------------------- */
 
 #define SEAT_BIT(seat) (UINT32_C(1) << (seat))
 
@@ -348,6 +349,9 @@ struct refusal sign_side_fits(const struct sign *sign, const char *clause);
 const struct act_row *table_row(const struct conduct *conduct, enum act act);
 const char *table_clause(const struct table *table, const struct command *command);
 
+/* What the family, or the house, does with an act. */
+const struct act_code *table_code(const struct table *table, enum act act);
+
 /* The two halves of table_check(): whether the role, the part and the phase of a
  * command fit; then its details. */
 bool table_maybe(const struct table *table, const struct command *command);
@@ -375,7 +379,7 @@ struct refusal table_rack_fits(const struct table *table, int seat, int64_t cent
 /* The limits that hold for a player. */
 void table_limits(const struct table *table, int seat, int64_t *least, int64_t *most);
 
-/* ---- What waits for a confirmation (waiting.c) ---------------------------- */
+/* ---- What waits for a confirmation (waiting.c) ----------------------------------- */
 
 void table_wait(struct table *table, const struct command *command, int64_t held_cents,
                 const char *clause, struct events *events);
@@ -398,7 +402,7 @@ void table_lapse(struct table *table, enum lapsing which, int seat, const char *
 struct refusal table_can_confirm(const struct table *table, const struct command *command);
 void table_do_confirm(struct table *table, const struct command *command, struct events *events);
 
-/* ---- The house (house.c): people, limits, signs, closing, undoing ---------- */
+/* ---- The house (house.c): people, limits, signs, closing, undoing ---------------- */
 
 extern const struct act_code house_acts[ACT_COUNT];
 struct refusal table_can_sit(const struct table *table, const struct command *command);
@@ -422,7 +426,7 @@ struct refusal table_can_name_player(const struct table *table, const struct com
 struct refusal table_may_invalidate(const struct table *table, const struct command *command,
                                     bool undecided);
 
-/* ---- Offers (offers.c) ------------------------------------------------------------------- */
+/* ---- Offers (offers.c) ----------------------------------------------------------- */
 
 struct offering {
     const struct table *table;

@@ -134,7 +134,7 @@ static const struct dice_spot spots[] = {
     { CRAPS_2, 0, 0, 0 }, { CRAPS_3, 0, 0, 0 }, { CRAPS_12, 0, 0, 0 }, { ELEVEN, 0, 0, 0 },
 };
 
-/* ---- Conduct -------------------------------------------------------------- */
+/* ---- Conduct --------------------------------------------------------------------- */
 
 /* The first text lets only the dealer call and enter the result, collect the
  * dice and hand them back; the compendium the game supervisor too (S11). */

@@ -10,7 +10,16 @@ _Static_assert(sizeof(struct command) == 32, "a command has no padding");
 _Static_assert(sizeof(struct sign) == 8 + 4 * SIGN_OPTIONS + 10 * 8 + 3 * SIGN_GROUPS + 4,
                "a sign has no padding");
 
-/* ---- Looking things up ------------------------------------------------------ */
+_Static_assert(sizeof(struct lunar_cards) == 8 + 36 + 30 + 2 * CARDS + 1 + 5 &&
+                   sizeof(struct lunar_play) == 8 * LUNAR_BOXES * (LUNAR_PLACES + 1) &&
+                   sizeof(struct lunar_round) == 8 * LUNAR_BOXES * (LUNAR_HANDS + 2) + 80 &&
+                   sizeof(struct lunar) == 2 * sizeof(struct lunar_play) +
+                                               sizeof(struct lunar_cards) + 56 + 8 * LUNAR_BOXES +
+                                               sizeof(struct lunar_round),
+               "nor has a table of Lunar Poker");
+_Static_assert(TOPICS <= UINT8_MAX, "a topic is kept in a byte");
+
+/* ---- Looking things up ----------------------------------------------------------- */
 
 const struct act_row *table_row(const struct conduct *conduct, enum act act)
 {
@@ -71,7 +80,7 @@ int64_t table_imbalance(const struct table *table)
     return sum;
 }
 
-/* ---- Names of wagers ---------------------------------------------------------- */
+/* ---- Names of wagers ------------------------------------------------------------- */
 
 void wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID])
 {
@@ -131,7 +140,7 @@ struct event *table_tell_done(const struct command *command, const char *clause,
     return event;
 }
 
-/* ---- May it be done? ---------------------------------------------------------------- */
+/* ---- May it be done? ------------------------------------------------------------- */
 
 struct refusal table_can_always(const struct table *table, const struct command *command)
 {
@@ -153,7 +162,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return why.code ? why : no(REFUSED_WRONG_MOMENT, row->clause);
 }
 
-static const struct act_code *code_of(const struct table *table, enum act act)
+const struct act_code *table_code(const struct table *table, enum act act)
 {
     const struct act_code *own = &family_of(table)->acts[act];
 
@@ -171,7 +180,7 @@ static struct refusal may_act(const struct table *table, const struct command *c
     if (player && row->act != ACT_SIT && !seated(table, command->seat))
         return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     unsigned parts = command->role;
-    if (player && seated(table, command->seat))
+    if (player && seated(table, command->seat) && family_of(table)->parts)
         parts |= family_of(table)->parts(table, command->seat);
     if (!(row->by & parts))
         return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, row->by, NULL };
@@ -189,7 +198,7 @@ bool table_maybe(const struct table *table, const struct command *command)
 
 struct refusal table_details(const struct table *table, const struct command *command)
 {
-    return code_of(table, command->act)->can(table, command);
+    return table_code(table, command->act)->can(table, command);
 }
 
 struct refusal table_check(const struct table *table, const struct command *command)
@@ -199,7 +208,15 @@ struct refusal table_check(const struct table *table, const struct command *comm
     return why.code ? why : table_details(table, command);
 }
 
-/* ---- Carrying out ----------------------------------------------------------------------- */
+/* ---- Carrying out ---------------------------------------------------------------- */
+
+/* Nobody owes chips. */
+static bool racks_hold(const struct table *table)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (table->till.rack_cents[seat] < 0) return false;
+    return true;
+}
 
 struct refusal table_do(struct table *table, const struct command *command, struct events *events)
 {
@@ -207,9 +224,9 @@ struct refusal table_do(struct table *table, const struct command *command, stru
 
     events->count = 0;
     if (why.code) return why;
-    code_of(table, command->act)->carry_out(table, command, events);
+    table_code(table, command->act)->carry_out(table, command, events);
     family_of(table)->afterwards(table, events);
-    assert(table_imbalance(table) == 0);
+    assert(table_imbalance(table) == 0 && racks_hold(table));
     return accepted();
 }
 
@@ -227,7 +244,7 @@ void table_view(const struct table *table, enum role role, int seat, struct tabl
     if (family_of(table)->conceal) family_of(table)->conceal(view, role, seat);
 }
 
-/* ---- Amounts -------------------------------------------------------------------------------- */
+/* ---- Amounts --------------------------------------------------------------------- */
 
 struct refusal table_amount_fits(const struct table *table, int64_t cents)
 {

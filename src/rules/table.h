@@ -76,7 +76,8 @@ struct refusal table_do(struct table *table, const struct command *command, stru
 void table_offers(const struct table *table, enum role role, int seat, struct offers *offers);
 
 /* The table as this person sees it: the same but for cards that the person may not see,
- * which are not there.  What the person may do is the same in both. */
+ * which are not there.  What the person may do is the same in both; a view is for looking
+ * and for that person's offers, not for table_do(). */
 void table_view(const struct table *table, enum role role, int seat, struct table *view);
 
 /* What stands on the layout for a player; with a bet, on that wager. */
@@ -91,7 +92,7 @@ int table_places(const struct table *table);
 
 const char *table_phase_word(const struct table *table);
 
-/* ---- Names of wagers ------------------------------------------------------------ */
+/* ---- Names of wagers ------------------------------------------------------------- */
 
 /* "place-6", "split-8-11", "banker" into a buffer; the bet and number of such a
  * name, false where the edition has none.  A wager that goes by no numbers is

@@ -185,7 +185,7 @@ static struct search inside(const struct sign *sign, int bet, int wanted, uint64
     return search;
 }
 
-/* ---- What a wager covers ------------------------------------------------------------- */
+/* ---- What a wager covers --------------------------------------------------------- */
 
 static bool outside_has(int bet, int number, int n)
 {
@@ -284,7 +284,7 @@ uint64_t wheel_covers(const struct sign *sign, int bet, int number)
     }
 }
 
-/* ---- Racetrack bets ---------------------------------------------------------------------- */
+/* ---- Racetrack bets -------------------------------------------------------------- */
 
 /* The piece of this bet on just this set, or -1. */
 static int number_of_set(const struct sign *sign, int bet, uint64_t set)
@@ -329,7 +329,7 @@ int wheel_legs(const struct sign *sign, int bet, int number, struct wheel_leg le
     return count;
 }
 
-/* ---- Judging ----------------------------------------------------------------------------- */
+/* ---- Judging --------------------------------------------------------------------- */
 
 /* A street with a zero has a clause of its own: by where its point lies. */
 static const char *win_clause(const struct sign *sign, int bet, int number)
@@ -361,7 +361,7 @@ struct verdict wheel_settle(const struct sign *sign, int bet, int number, int sp
                              zero ? game->zero[column][spun == DOUBLE_ZERO] : NULL };
 }
 
-/* ---- Signs -------------------------------------------------------------------------------- */
+/* ---- Signs ----------------------------------------------------------------------- */
 
 struct refusal wheel_sign(const struct sign *sign)
 {
@@ -383,7 +383,7 @@ struct refusal wheel_sign(const struct sign *sign)
     return accepted();
 }
 
-/* ---- Names --------------------------------------------------------------------------------- */
+/* ---- Names ----------------------------------------------------------------------- */
 
 const char *wheel_number_word(int number)
 {

@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- Spots ------------------------------------------------------------------------ */
+/* ---- Spots ----------------------------------------------------------------------- */
 
 /* The first spot of each bet: as many as the layout with most of them has. */
 static const uint8_t first_spot[WHEEL_BETS + 1] = {
@@ -91,7 +91,7 @@ static int64_t on_layout(const struct table *table, int seat)
     return total;
 }
 
-/* ---- Amounts ------------------------------------------------------------------------ */
+/* ---- Amounts --------------------------------------------------------------------- */
 
 static int64_t piece_unit(const struct table *table, int bet)
 {
@@ -142,7 +142,7 @@ static void mark_misfits(struct table *table)
         }
 }
 
-/* ---- Making wagers -------------------------------------------------------------------- */
+/* ---- Making wagers --------------------------------------------------------------- */
 
 /* Whether this table has such a wager. */
 static struct refusal may_name(const struct table *table, int bet, int number)
@@ -261,7 +261,7 @@ static void do_slip(struct table *table, const struct command *command, struct e
         table->wheel.now.mark[command->seat][spot] |= WHEEL_SLIP;
 }
 
-/* ---- Taking wagers ---------------------------------------------------------------------- */
+/* ---- Taking wagers --------------------------------------------------------------- */
 
 /* Whether nothing of a wager wins on the number that the ball lies in. */
 static bool loses(const struct table *table, int bet, int number)
@@ -361,7 +361,7 @@ static void give_back(struct table *table, int seat, const char *clause, struct 
             give_back_spot(table, seat, spot, clause, events);
 }
 
-/* ---- Wagers that lie in the wrong place ----------------------------------------------------- */
+/* ---- Wagers that lie in the wrong place ------------------------------------------ */
 
 /* Before the ball rests the dealer clears them up (5.6); afterwards the operator
  * may go by where a wager was, if it was moved (3.8). */
@@ -432,8 +432,7 @@ static bool voids_spin(const struct reason *reason)
                       reason->force == LEAVES || reason->force == SHORT);
 }
 
-/* ---- The spin ---------------------------------------------------------------------------------
- */
+/* ---- The spin -------------------------------------------------------------------- */
 
 static struct refusal can_spin(const struct table *table, const struct command *command)
 {
@@ -583,8 +582,7 @@ static void do_announce(struct table *table, const struct command *command, stru
     event->also = wheel_clause(table);
 }
 
-/* ---- Collecting -------------------------------------------------------------------------------
- */
+/* ---- Collecting ------------------------------------------------------------------ */
 
 /* A part of a wager is void and goes back. */
 static void void_part(struct table *table, int seat, int spot, int64_t cents, const char *clause,
@@ -761,7 +759,7 @@ static void do_collect(struct table *table, const struct command *command, struc
     reopen_if_paid(table, events);
 }
 
-/* ---- Paying -------------------------------------------------------------------------------- */
+/* ---- Paying ---------------------------------------------------------------------- */
 
 /* One wager, or (bet 0) all that are still to be paid. */
 static struct refusal can_pay(const struct table *table, const struct command *command)
@@ -813,7 +811,7 @@ static void do_pay(struct table *table, const struct command *command, struct ev
     reopen_if_paid(table, events);
 }
 
-/* ---- Invalidating ------------------------------------------------------------------------- */
+/* ---- Invalidating ---------------------------------------------------------------- */
 
 static struct refusal can_invalidate(const struct table *table, const struct command *command)
 {
@@ -847,7 +845,7 @@ static void do_invalidate(struct table *table, const struct command *command, st
     void_spin(table, reason->clause, events);
 }
 
-/* ---- Offers --------------------------------------------------------------------------------- */
+/* ---- Offers ---------------------------------------------------------------------- */
 
 static void each_wager(struct offering *o, void take(struct offering *o))
 {
@@ -958,7 +956,7 @@ static void offer(struct offering *o, enum act act)
     }
 }
 
-/* ---- What the wheel gives to the table ------------------------------------------------------- */
+/* ---- What the wheel gives to the table ------------------------------------------- */
 
 static int places(const struct sign *sign)
 {

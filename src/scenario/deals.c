@@ -26,7 +26,7 @@ static bool act_with(struct scenario *scenario, enum act act, int a, int64_t cen
     return scenario_do(scenario, &command);
 }
 
-/* ---- Before a round --------------------------------------------------------------- */
+/* ---- Before a round -------------------------------------------------------------- */
 
 bool scenario_mix_cards(struct scenario *scenario, int decks)
 {
@@ -75,7 +75,7 @@ bool scenario_bring_cards(struct scenario *scenario)
                     single ? 0 : scenario_any_card(scenario, &table->baccarat.shoe), 0);
 }
 
-/* ---- The round ----------------------------------------------------------------------- */
+/* ---- The round ------------------------------------------------------------------- */
 
 /* The cards that a line gives, in the order they are drawn; after them any. */
 struct deal {

@@ -61,7 +61,7 @@ static bool misread(const struct expectation *e)
                         said(e, text), e->at < e->end ? e->words->list[e->at] : "its end");
 }
 
-/* ---- Clauses and amounts ------------------------------------------------------------- */
+/* ---- Clauses and amounts --------------------------------------------------------- */
 
 /* The clause at the reading point, if there is one; it must be in the index. */
 static bool take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *there)
@@ -152,7 +152,7 @@ static bool cites(const struct event *event, const char *clause)
     return same_or_part(event->clause, clause) || same_or_part(event->also, clause);
 }
 
-/* ---- The kinds of expectation ---------------------------------------------------------- */
+/* ---- The kinds of expectation ---------------------------------------------------- */
 
 static bool expect_refused(struct expectation *e)
 {
@@ -237,8 +237,9 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
            (!w->amount || moved == w->cents) && (!w->cited || cites(event, w->clause));
 }
 
-/* "ana ante 0.50 14.5", "ana ante-taken 0.50": what a player pays to play. */
-static bool expect_ante(struct expectation *e, int seat, enum event_kind kind)
+/* "ana ante 0.50 14.5", "ana fee-taken 10", "ana declared": something of a player, with
+ * an amount where it has one. */
+static bool expect_paid(struct expectation *e, int seat, enum event_kind kind)
 {
     char clause[SCENARIO_NAME];
     int64_t cents;
@@ -351,7 +352,7 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     return check(e, holds, got, cited ? clause : NULL);
 }
 
-/* ---- The table as it is now -------------------------------------------------------------- */
+/* ---- The table as it is now ------------------------------------------------------ */
 
 static bool expect_cents(struct expectation *e, int64_t got)
 {
@@ -440,7 +441,7 @@ static bool expect_cards(struct expectation *e)
                          "0");
 }
 
-/* ---- Poker --------------------------------------------------------------------------------- */
+/* ---- Poker ----------------------------------------------------------------------- */
 
 /* "ana", "dealer": whose hand, or NO_SEAT. */
 static int take_poker_hand(struct expectation *e)
@@ -463,8 +464,10 @@ static bool expect_sees(struct expectation *e, enum role role, int seat)
     int hand = take_poker_hand(e), card;
 
     if (hand == NO_SEAT) return misread(e);
-    if (!take(e, "nothing"))
+    if (!take(e, "nothing")) {
+        if (!card_find(peek(e), strlen(peek(e)))) return misread(e);
         for (; (card = card_find(peek(e), strlen(peek(e)))); e->at++) wanted |= card_bit(card);
+    }
     table_view(&e->scenario->table, role, seat, &view);
     for (int i = 0; i < view.lunar.count[hand]; i++) {
         if (!(card = view.lunar.cards.hand[hand][i])) continue;
@@ -475,13 +478,12 @@ static bool expect_sees(struct expectation *e, enum role role, int seat)
     return check(e, seen == wanted, got, NULL);
 }
 
-/* "combination ana flush 5.9", "hand dealer 1-pair 9.10": as announced, the words with a
- * '-' for each space. */
+/* "combination ana flush 5.9", "hand dealer one-pair 9.10": as announced. */
 static bool expect_announced(struct expectation *e, enum event_kind kind)
 {
     int hand = take_poker_hand(e);
-    const char *word = peek(e);
-    char clause[SCENARIO_NAME], got[SCENARIO_SAY] = "";
+    const char *id = peek(e), *got = "nothing";
+    char clause[SCENARIO_NAME];
     bool cited, holds = false;
 
     if (hand == NO_SEAT || e->at == e->end) return misread(e);
@@ -490,12 +492,9 @@ static bool expect_announced(struct expectation *e, enum event_kind kind)
     for (int i = 0; i < e->scenario->events.count; i++) {
         const struct event *event = &e->scenario->events.list[i];
         if (event->kind != kind || event->number != hand + 1) continue;
-        snprintf(got, sizeof got, "%s",
-                 kind == EVENT_HAND ? lunar_value_words((enum hand_category)event->a, event->b)
-                                    : lunar_super_words((enum lunar_super)event->a));
-        for (char *c = got; *c; c++)
-            if (*c == ' ') *c = '-';
-        holds |= !strcmp(got, word) && (!cited || cites(event, clause));
+        got = kind == EVENT_HAND ? lunar_hand_id((enum hand_category)event->a, event->b)
+                                 : lunar_super_id((enum lunar_super)event->a);
+        holds |= !strcmp(got, id) && (!cited || cites(event, clause));
     }
     return check(e, holds, got, cited ? clause : NULL);
 }
@@ -590,7 +589,7 @@ static bool expect_nothing(struct expectation *e)
     return check(e, holds, NULL, NULL);
 }
 
-/* ---- Events that are about nobody, and bare clauses ------------------------------------------ */
+/* ---- Events that are about nobody, and bare clauses ------------------------------ */
 
 static bool expect_event(struct expectation *e)
 {
@@ -654,11 +653,11 @@ static bool expect_one(struct expectation *e)
     e->scenario->subject = seat;
     if (take(e, "balance")) return expect_balance(e);
     if (take(e, "layout")) return expect_layout(e);
-    if (game_here(e)->baccarat && take(e, "ante")) return expect_ante(e, seat, EVENT_ANTE);
-    if (take(e, "ante-taken")) return expect_ante(e, seat, EVENT_ANTE_TAKEN);
-    if (take(e, "fee")) return expect_ante(e, seat, EVENT_FEE);
-    if (take(e, "fee-taken")) return expect_ante(e, seat, EVENT_FEE_TAKEN);
-    if (take(e, "declared")) return expect_ante(e, seat, EVENT_DECLARED);
+    if (game_here(e)->baccarat && take(e, "ante")) return expect_paid(e, seat, EVENT_ANTE);
+    if (take(e, "ante-taken")) return expect_paid(e, seat, EVENT_ANTE_TAKEN);
+    if (take(e, "fee")) return expect_paid(e, seat, EVENT_FEE);
+    if (take(e, "fee-taken")) return expect_paid(e, seat, EVENT_FEE_TAKEN);
+    if (take(e, "declared")) return expect_paid(e, seat, EVENT_DECLARED);
     return expect_fate(e, seat);
 }
 

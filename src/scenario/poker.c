@@ -45,7 +45,7 @@ static int any_card(struct scenario *scenario, card_set promised)
     return 1 + __builtin_ctzll(left);
 }
 
-/* ---- The deal ------------------------------------------------------------------------- */
+/* ---- The deal -------------------------------------------------------------------- */
 
 /* The cards that a line gives to hands, in the order they are dealt; others get any. */
 struct poker_deal {
@@ -85,7 +85,7 @@ static bool deal_hands(struct scenario *scenario, struct poker_deal *deal)
         if (!draw(scenario, card)) return false;
     }
     for (int seat = 0; seat < LUNAR_BOXES; seat++)
-        if (deal->given[seat] && table->lunar.stage[seat] == STAGE_OUT)
+        if (deal->given[seat] && table->lunar.round.stage[seat] == STAGE_OUT)
             scenario_fails(scenario, "%s has no hand to deal cards to", scenario->names[seat]);
     return true;
 }
@@ -102,7 +102,7 @@ bool scenario_deal_poker(struct reading *r)
     return !r->scenario->bad;
 }
 
-/* ---- Draws ------------------------------------------------------------------------------- */
+/* ---- Draws ----------------------------------------------------------------------- */
 
 /* Cards for whom they are due, as given, and then any. */
 static bool draw_all(struct reading *r)
@@ -110,7 +110,7 @@ static bool draw_all(struct reading *r)
     const struct lunar *l = &r->scenario->table.lunar;
     int8_t card;
 
-    while (l->due) {
+    while (l->round.due) {
         bool empty = !l->in_deck && !l->in_next;
         if (empty && !scenario_by_staff(r->scenario, ACT_RESHUFFLE)) return false;
         card = (int8_t)any_card(r->scenario, 0);
@@ -132,7 +132,7 @@ bool scenario_serve(struct reading *r)
     return !r->scenario->bad && (r->scenario->refusal.code || read_nothing_more(r));
 }
 
-/* ---- To the end --------------------------------------------------------------------------- */
+/* ---- To the end ------------------------------------------------------------------ */
 
 /* Locked, verified, called, and the Dealer's hand turned. */
 static bool reveal(struct scenario *scenario)

@@ -88,7 +88,7 @@ int scenario_seat(const struct scenario *scenario, const char *name)
     return NO_SEAT;
 }
 
-/* ---- Clauses ----------------------------------------------------------------------- */
+/* ---- Clauses --------------------------------------------------------------------- */
 
 /* Digits, dots and bracketed letters, beginning with a digit; or "odds". */
 static bool looks_like_clause(const char *word)

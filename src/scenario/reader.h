@@ -37,7 +37,7 @@ const char *scenario_clause(const struct scenario_words *words, int *at, char id
 /* Checks the expectations from this word on; false where one is not understood. */
 bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at);
 
-/* ---- Reading a line (verbs.c) --------------------------------------------------- */
+/* ---- Reading a line (verbs.c) ---------------------------------------------------- */
 
 struct reading {
     struct scenario *scenario;
@@ -55,7 +55,7 @@ bool read_number(struct reading *r, int8_t *number);
 bool read_card(struct reading *r, int8_t *card);
 bool read_nothing_more(struct reading *r);
 
-/* ---- Carrying out (run.c) ------------------------------------------------------- */
+/* ---- Carrying out (run.c) -------------------------------------------------------- */
 
 struct command scenario_command(enum act act, enum role role, int seat);
 
@@ -71,7 +71,7 @@ bool scenario_by_staff(struct scenario *scenario, enum act act);
 /* A number from 0, less than this. */
 int scenario_chance(struct scenario *scenario, int below);
 
-/* ---- Whole outcomes in one word ---------------------------------------------------- */
+/* ---- Whole outcomes in one word -------------------------------------------------- */
 
 bool scenario_bring_dice(struct scenario *scenario);
 bool scenario_to_the_throw(struct scenario *scenario);

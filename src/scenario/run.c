@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Carrying out ------------------------------------------------------------------ */
+/* ---- Carrying out ---------------------------------------------------------------- */
 
 static void tell_event(struct scenario *scenario, const struct event *event)
 {
@@ -85,7 +85,7 @@ int scenario_chance(struct scenario *scenario, int below)
     }
 }
 
-/* ---- Lines ------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------- */
 
 static bool read_limit(struct reading *r, const char *word, struct sign *sign)
 {

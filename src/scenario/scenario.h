@@ -60,7 +60,7 @@ enum scenario_end scenario_play(struct scenario *scenario, const char *text, siz
 void scenario_cites(const char *text, size_t length, void *to,
                     void cite(void *to, int edition, const char *clause));
 
-/* ---- Words (words.c) ---------------------------------------------------------- */
+/* ---- Words (words.c) ------------------------------------------------------------- */
 
 /* "12.50"; "12" where there are no cents. */
 #define MONEY_WORD 32

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Verbs ------------------------------------------------------------------------------ */
+/* ---- Verbs ----------------------------------------------------------------------- */
 
 /* What follows a verb. */
 enum form {
@@ -432,7 +432,7 @@ static bool read_landing(struct reading *r, struct command *command)
     return read_number(r, &command->a) && (r->at == r->end || read_reason(r, &command->reason));
 }
 
-/* ---- Cards ------------------------------------------------------------------------ */
+/* ---- Cards ----------------------------------------------------------------------- */
 
 /* "KD"; a word that looks like a card and is none is for the rules to refuse. */
 bool read_card(struct reading *r, int8_t *card)
@@ -515,7 +515,7 @@ static bool read_shown(struct reading *r, struct command *command)
     return alone || (read_card(r, &command->a) && (r->at == r->end || read_card(r, &command->b)));
 }
 
-/* ---- Poker ---------------------------------------------------------------------------- */
+/* ---- Poker ----------------------------------------------------------------------- */
 
 /* A Bet; without an amount, of what it has to be. */
 static bool read_playing(struct reading *r, struct command *command)
@@ -525,7 +525,7 @@ static bool read_playing(struct reading *r, struct command *command)
 
     command->bet = LUNAR_BET;
     if (r->at < r->end) return read_amount(r, &command->cents);
-    if (poker) command->cents = 2 * table->lunar.now.ante_cents[command->seat];
+    if (poker) command->cents = 2 * table_wager(table, command->seat, LUNAR_ANTE, 0);
     return true;
 }
 

@@ -43,7 +43,7 @@ bool money_of(const char *word, int64_t *cents)
     return true;
 }
 
-/* ---- Roles ------------------------------------------------------------------------ */
+/* ---- Roles ----------------------------------------------------------------------- */
 
 static const struct {
     const char *word;
@@ -68,7 +68,7 @@ int role_of(const char *word)
     return 0;
 }
 
-/* ---- Refusals ---------------------------------------------------------------------- */
+/* ---- Refusals -------------------------------------------------------------------- */
 
 struct text {
     char *at, *end;
@@ -108,7 +108,7 @@ void refusal_words(const struct refusal *refusal, char say[SCENARIO_SAY])
             add(&text, "%c", *c);
 }
 
-/* ---- Events -------------------------------------------------------------------------- */
+/* ---- Events ---------------------------------------------------------------------- */
 
 const char *seat_name(const struct scenario *scenario, int seat)
 {
@@ -391,6 +391,12 @@ static void add_card_event(struct text *text, const struct scenario *scenario,
     }
 }
 
+/* "one-pair" as people say it. */
+static void add_id_words(struct text *text, const char *id)
+{
+    for (; *id; id++) add(text, "%c", *id == '-' ? ' ' : *id);
+}
+
 /* "ana's hand", "box 3", "the Dealer's hand". */
 static void add_poker_hand(struct text *text, const struct scenario *scenario, int number)
 {
@@ -428,12 +434,14 @@ static void add_poker_event(struct text *text, const struct scenario *scenario,
         break;
     case EVENT_COMBINATION:
         add_poker_hand(text, scenario, event->number);
-        add(text, " has %s", lunar_super_words((enum lunar_super)event->a));
+        add(text, ": ");
+        add_id_words(text, lunar_super_id((enum lunar_super)event->a));
         break;
     case EVENT_HAND:
         add_poker_hand(text, scenario, event->number);
-        add(text, " has %s", lunar_value_words((enum hand_category)event->a, event->b));
-        if (event->number == LUNAR_DEALER + 1 && !event->b) add(text, ": no hand");
+        add(text, ": ");
+        add_id_words(text, lunar_hand_id((enum hand_category)event->a, event->b));
+        if (event->number == LUNAR_DEALER + 1 && !event->b) add(text, ", no hand");
         break;
     case EVENT_COMPARED:
         add_poker_hand(text, scenario, event->number);
@@ -601,9 +609,9 @@ static void add_poker_json(struct text *text, const struct event *event)
         add(text, ",\"hand\":%d", event->number);
     if (event->kind == EVENT_COMPARED) add(text, ",\"fate\":\"%s\"", fate_words(event->fate));
     if (event->kind == EVENT_COMBINATION)
-        add(text, ",\"combination\":\"%s\"", lunar_super_words((enum lunar_super)event->a));
+        add(text, ",\"combination\":\"%s\"", lunar_super_id((enum lunar_super)event->a));
     if (event->kind == EVENT_HAND)
-        add(text, ",\"value\":\"%s\"", lunar_value_words((enum hand_category)event->a, event->b));
+        add(text, ",\"value\":\"%s\"", lunar_hand_id((enum hand_category)event->a, event->b));
     if (event->kind == EVENT_HAND && event->number == LUNAR_DEALER + 1)
         add(text, ",\"qualifies\":%s", event->b ? "true" : "false");
     if (event->kind == EVENT_RACKED || event->kind == EVENT_RESHUFFLED)

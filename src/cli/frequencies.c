@@ -1,5 +1,5 @@
-/* hands.c - how often hands of Lunar Poker are dealt. */
-#include "cli/hands.h"
+/* frequencies.c - how often hands of Lunar Poker are dealt. */
+#include "cli/frequencies.h"
 
 #include "cli/format.h"
 #include "odds/odds.h"
@@ -7,33 +7,16 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* For programs as they are, for people with blanks. */
-static const char *const supers[LUNAR_SUPERS] = {
-    [SUPER_NONE] = "none",
-    [SUPER_ONE_COLOUR] = "five-of-one-colour",
-    [SUPER_ACE_KING_QUEEN] = "ace-king-queen",
-    [SUPER_THREE_OF_A_KIND] = "three-of-a-kind",
-    [SUPER_STRAIGHT] = "straight",
-    [SUPER_FLUSH] = "flush",
-    [SUPER_FULL_HOUSE] = "full-house",
-    [SUPER_COLOURED_STRAIGHT] = "same-coloured-straight",
-    [SUPER_FOUR_OF_A_KIND] = "four-of-a-kind",
-};
+/* Odd cards are a combination with ace and king; without them they are none. */
+static const char *combination(int category)
+{
+    return lunar_hand_id((enum hand_category)category, true);
+}
 
-static const char *const categories[HAND_CATEGORIES] = {
-    [ODD_CARDS] = "ace-and-king", /* as a combination; without them odd cards are none */
-    [ONE_PAIR] = "one-pair",
-    [TWO_PAIRS] = "two-pairs",
-    [THREE_OF_A_KIND] = "three-of-a-kind",
-    [STRAIGHT] = "straight",
-    [FLUSH] = "flush",
-    [FULL_HOUSE] = "full-house",
-    [FOUR_OF_A_KIND] = "four-of-a-kind",
-    [STRAIGHT_FLUSH] = "straight-flush",
-    [ROYAL_FLUSH] = "royal-flush",
-};
-
-#define NO_COMBINATION "odd-cards"
+static const char *none_of_them(void)
+{
+    return lunar_hand_id(ODD_CARDS, false);
+}
 
 /* All that is counted. */
 struct counts {
@@ -59,7 +42,7 @@ static uint64_t of_first(const struct lunar_kinds *kinds, int first)
     return kinds->first[first] - (first == ODD_CARDS ? below(kinds) : 0);
 }
 
-/* ---- For programs ------------------------------------------------------------------ */
+/* ---- For programs ---------------------------------------------------------------- */
 
 struct row {
     const char *edition;
@@ -91,18 +74,18 @@ static void each_kind(struct row row, const struct lunar_kinds *kinds, print_row
     row.of = kinds->hands;
     row.count = "combination";
     for (int first = ROYAL_FLUSH; first >= ODD_CARDS; first--) {
-        row.hand = categories[first];
+        row.hand = combination(first);
         row.hands = of_first(kinds, first);
         print(&row);
     }
-    row.hand = NO_COMBINATION;
+    row.hand = none_of_them();
     row.hands = below(kinds);
     print(&row);
     row.count = "two-combinations";
     for (int first = ROYAL_FLUSH; first >= ODD_CARDS; first--)
         for (int second = ROYAL_FLUSH; second >= ODD_CARDS; second--) {
-            row.hand = categories[first];
-            row.second = categories[second];
+            row.hand = combination(first);
+            row.second = combination(second);
             row.hands = kinds->second[first][second];
             if (row.hands) print(&row);
         }
@@ -121,13 +104,13 @@ static void each_row(const struct sign *sign, print_row print)
     row.of = counts.deals.hands;
     row.count = "instant";
     for (int end = END_ROYAL_FLUSH; end >= END_STRAIGHT_FLUSH; end--) {
-        row.hand = categories[end == END_ROYAL_FLUSH ? ROYAL_FLUSH : STRAIGHT_FLUSH];
+        row.hand = combination(end == END_ROYAL_FLUSH ? ROYAL_FLUSH : STRAIGHT_FLUSH);
         row.hands = counts.deals.ends[end];
         print(&row);
     }
     row.count = "super";
     for (int super = SUPER_FOUR_OF_A_KIND; super >= SUPER_NONE; super--) {
-        row.hand = supers[super];
+        row.hand = lunar_super_id((enum lunar_super)super);
         row.hands = counts.deals.supers[super];
         print(&row);
     }
@@ -136,19 +119,19 @@ static void each_row(const struct sign *sign, print_row print)
     each_kind(row, &counts.six, print);
 }
 
-void hands_print_tsv(const struct sign *sign)
+void frequencies_print_tsv(const struct sign *sign)
 {
     printf("edition\tcards\tcount\thand\tsecond\thands\tof\n");
     each_row(sign, row_tsv);
 }
 
-void hands_print_json(const struct sign *sign)
+void frequencies_print_json(const struct sign *sign)
 {
     each_row(sign, row_json);
     printf("]\n");
 }
 
-/* ---- For people ---------------------------------------------------------------------- */
+/* ---- For people ------------------------------------------------------------------ */
 
 static void words_cell(struct format_table *table, int column, const char *id)
 {
@@ -181,15 +164,15 @@ static void hands_cells(struct format_table *table, int column, uint64_t hands, 
     format_cell(table, column + 1, "%s %%", percent(hands, of, share));
 }
 
-static intmax_t pays_to_1(const struct sign *sign, int bet, struct lunar_outcome outcome)
+static intmax_t instant_pays(const struct sign *sign, enum lunar_end end)
 {
-    return (intmax_t)lunar_settle(sign, bet, &outcome).pays.n;
+    struct lunar_outcome outcome = { .end = end };
+
+    return (intmax_t)lunar_settle(sign, LUNAR_ANTE, &outcome).pays.n;
 }
 
 static void print_dealt(const struct sign *sign, const struct counts *counts)
 {
-    static const struct lunar_outcome straight = { .end = END_STRAIGHT_FLUSH },
-                                      royal = { .end = END_ROYAL_FLUSH };
     const uint64_t *ends = counts->deals.ends;
     char share[FORMAT_DECIMAL];
 
@@ -198,8 +181,8 @@ static void print_dealt(const struct sign *sign, const struct counts *counts)
            percent(counts->five.qualify, counts->five.hands, share));
     printf("An Instant Cash Payout is dealt with %" PRIu64
            " straight flushes (%jd to 1) and %" PRIu64 " royal flushes (%jd to 1).\n",
-           ends[END_STRAIGHT_FLUSH], pays_to_1(sign, LUNAR_ANTE, straight), ends[END_ROYAL_FLUSH],
-           pays_to_1(sign, LUNAR_ANTE, royal));
+           ends[END_STRAIGHT_FLUSH], instant_pays(sign, END_STRAIGHT_FLUSH), ends[END_ROYAL_FLUSH],
+           instant_pays(sign, END_ROYAL_FLUSH));
 }
 
 static void print_supers(const struct sign *sign, const struct counts *counts, bool color)
@@ -211,10 +194,10 @@ static void print_supers(const struct sign *sign, const struct counts *counts, b
     };
 
     for (int super = SUPER_FOUR_OF_A_KIND; super >= SUPER_NONE; super--) {
-        struct lunar_outcome outcome = { .super = (enum lunar_super)super };
+        struct verdict v = lunar_settle_super(sign, (enum lunar_super)super);
         format_row(&table);
-        words_cell(&table, 0, supers[super]);
-        if (super) format_cell(&table, 1, "%jd to 1", pays_to_1(sign, LUNAR_SUPER, outcome));
+        words_cell(&table, 0, lunar_super_id((enum lunar_super)super));
+        if (super) format_cell(&table, 1, "%jd to 1", (intmax_t)v.pays.n);
         hands_cells(&table, 2, counts->deals.supers[super], counts->deals.hands);
     }
     format_print(&table, color);
@@ -233,7 +216,7 @@ static void print_firsts(const struct counts *counts, bool color)
     for (int first = ROYAL_FLUSH; first >= ODD_CARDS - 1; first--) {
         bool none = first < ODD_CARDS;
         format_row(&table);
-        words_cell(&table, 0, none ? NO_COMBINATION : categories[first]);
+        words_cell(&table, 0, none ? none_of_them() : combination(first));
         hands_cells(&table, 1, none ? below(five) : of_first(five, first), five->hands);
         hands_cells(&table, 3, none ? below(six) : of_first(six, first), six->hands);
     }
@@ -259,8 +242,8 @@ static void print_seconds(const struct counts *counts, bool color)
             uint64_t fives = five->second[first][second], sixes = six->second[first][second];
             if (!fives && !sixes) continue;
             format_row(&table);
-            words_cell(&table, 0, categories[first]);
-            words_cell(&table, 1, categories[second]);
+            words_cell(&table, 0, combination(first));
+            words_cell(&table, 1, combination(second));
             hands_cells(&table, 2, fives, five->hands);
             hands_cells(&table, 4, sixes, six->hands);
         }
@@ -268,7 +251,7 @@ static void print_seconds(const struct counts *counts, bool color)
     format_free(&table);
 }
 
-void hands_print(const struct sign *sign, bool color)
+void frequencies_print(const struct sign *sign, bool color)
 {
     struct counts counts;
 

@@ -1,0 +1,11 @@
+/* frequencies.h - how often hands of Lunar Poker are dealt: for people, as TSV or JSON. */
+#ifndef CROUPIER_CLI_FREQUENCIES_H
+#define CROUPIER_CLI_FREQUENCIES_H
+
+#include "rules/game.h"
+
+void frequencies_print(const struct sign *sign, bool color);
+void frequencies_print_tsv(const struct sign *sign);
+void frequencies_print_json(const struct sign *sign);
+
+#endif
