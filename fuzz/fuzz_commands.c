@@ -1,6 +1,7 @@
 /* fuzz_commands.c - any sequence of commands at any table: nothing crashes,
  * money is conserved, a refusal changes nothing and names a clause, and what is
- * offered in the end is not refused. */
+ * offered in the end is not refused, nor other in a person's view.  Half of the commands
+ * are taken from offers, so that games get somewhere. */
 #include "rules/table.h"
 
 #include <stdlib.h>
@@ -31,6 +32,37 @@ static struct command command_from(const uint8_t *bytes)
     return c;
 }
 
+/* One of the offers to somebody, with one of its amounts; false where there is none. */
+static bool offer_from(const struct table *table, const uint8_t *bytes, struct command *command)
+{
+    static struct offers offers;
+    enum role role = (enum role)(1u << bytes[1] % ROLE_COUNT);
+    unsigned nth = (unsigned)bytes[3] << 8 | bytes[4];
+
+    table_offers(table, role, bytes[2] % 5, &offers);
+    if (!offers.count) return false;
+    const struct offer *offer = &offers.list[nth % (unsigned)offers.count];
+    *command = offer->command;
+    if (!offer->step_cents) return true;
+    int64_t steps = (offer->most_cents - offer->least_cents) / offer->step_cents;
+    command->cents = offer->least_cents + bytes[9] % (steps + 1) * offer->step_cents;
+    return true;
+}
+
+/* What somebody may do is the same in that person's view. */
+static void check_view(const struct table *table, enum role role, int seat,
+                       const struct offers *offers)
+{
+    static struct table view;
+    static struct offers in_view;
+
+    if (role == ROLE_CLOCK) return; /* chance sees all */
+    table_view(table, role, seat, &view);
+    table_offers(&view, role, seat, &in_view);
+    if (in_view.count != offers->count) abort();
+    if (memcmp(in_view.list, offers->list, (size_t)offers->count * sizeof offers->list[0])) abort();
+}
+
 /* Whatever the table has come to: every offer without an amount is good. */
 static void check_offers(const struct table *table)
 {
@@ -39,6 +71,7 @@ static void check_offers(const struct table *table)
     for (int bit = 0; bit < ROLE_COUNT; bit++)
         for (int seat = 0; seat < 2; seat++) {
             table_offers(table, (enum role)(1u << bit), seat, &offers);
+            check_view(table, (enum role)(1u << bit), seat, &offers);
             for (int i = 0; i < offers.count; i++) {
                 const struct offer *offer = &offers.list[i];
                 bool open = offer->step_cents || offer->command.act == ACT_PUT_BACK ||
@@ -65,6 +98,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     table_open(&table, &sign);
     for (size_t at = 1; at + BYTES <= size; at += BYTES) {
         struct command command = command_from(data + at);
+        if (data[at] >= 128 && !offer_from(&table, data + at, &command)) continue;
         before = table;
         struct refusal why = table_do(&table, &command, &events);
         if (table_imbalance(&table)) abort();

@@ -1,5 +1,5 @@
-/* test_lunar.c - hands of Lunar Poker, every one of five and of six cards, against a
- * second judge written from the text: ranks and suits counted, and for each kind of
+/* test_lunar.c - hands of Lunar Poker, every one of five cards and every third of six,
+ * against a second judge written from the text: ranks and suits counted, and for each kind of
  * hand the second combinations that it can have, case by case.  Then what the rule
  * book pays, and the odds, against hand calculation. */
 #include "check.h"

@@ -14,13 +14,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define GAMES    (100000 / (SLOWER > 1 ? 2 * SLOWER : 1)) /* of each family */
+#define GAMES    (100000 / (SLOWER > 1 ? 4 * SLOWER : 1)) /* of each family */
 #define COMMANDS 64
 #define ROUND    192 /* commands, at Lunar Poker: enough for a round and more */
 #define PEOPLE   3
 
 static uint64_t chance, seed;
-static uint64_t moment; /* changes with every command */
 static struct command commands[ROUND + 2 * LUNAR_BOXES];
 
 static uint64_t draw(uint64_t below)
@@ -216,29 +215,23 @@ static void vary(const struct table *table, struct command *command)
 }
 
 /* One of the offers to this person that is such an act; any act where it is
- * ACT_COUNT, each act as likely as another. */
+ * ACT_COUNT, each that the rules of the game know as likely as another. */
 static bool choose_act(const struct table *table, uint16_t role, int seat, int act, int bets,
                        struct command *command)
 {
     static struct offers offers;
-    static struct {
-        uint64_t moment;
-        uint16_t role;
-        int seat;
-    } of; /* whom they are made to, and when */
+    const struct conduct *conduct = games[table->sign.edition].conduct;
     int fitting = 0;
 
-    if (of.moment != moment || of.role != role || of.seat != seat)
-        table_offers(table, role, seat, &offers);
-    of.moment = moment;
-    of.role = role;
-    of.seat = seat;
-    if (!offers.count) return false;
-    if (act == ACT_COUNT) act = offers.list[draw((uint64_t)offers.count)].command.act;
-    for (int i = 0; i < offers.count; i++) {
-        const struct offer *offer = &offers.list[i];
-        bool fits = offer->command.act == act && (!bets || offer->command.bet <= bets);
-        if (fits && !draw((uint64_t)++fitting)) fill_amount(table, offer, command);
+    for (int tries = act == ACT_COUNT ? 16 : 1; tries && !fitting; tries--) {
+        int wanted =
+            act == ACT_COUNT ? (int)conduct->acts[draw((uint64_t)conduct->act_count)].act : act;
+        table_offers_of(table, role, seat, (enum act)wanted, &offers);
+        for (int i = 0; i < offers.count; i++) {
+            const struct offer *offer = &offers.list[i];
+            bool fits = !bets || offer->command.bet <= bets;
+            if (fits && !draw((uint64_t)++fitting)) fill_amount(table, offer, command);
+        }
     }
     if (fitting) vary(table, command);
     return fitting;
@@ -414,9 +407,9 @@ static void forget_sights(const struct lunar *l, const struct events *events)
     for (int i = 0; i < l->in_next; i++) again |= card_bit(l->cards.next[i]);
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
-        bool given_up = e->kind == EVENT_DONE && e->act == ACT_SERVE && l->round.discards[e->seat];
+        bool given_up = e->kind == EVENT_RACKED && events->list[0].act == ACT_SERVE;
         for (int j = 0; given_up && j < LUNAR_CARDS; j++)
-            again |= card_bit(l->cards.hand[e->seat][j]);
+            again |= card_bit(l->cards.hand[e->number - 1][j]);
     }
     for (int card = 1; card <= CARDS; card++) {
         if (!(again & card_bit(card))) continue;
@@ -659,8 +652,10 @@ static bool choose(const struct table *table, struct command *command)
     if (!choose_act(table, role, seat, ACT_COUNT, 0, command)) return false;
     bool rare = command->act == ACT_CLOSE || command->act == ACT_RECORD ||
                 command->act == ACT_LEAVE || command->act == ACT_EXCLUDE ||
-                command->act == ACT_SIT || command->act == ACT_TICK || command->act == ACT_FAIL;
-    return !rare || !draw(16);
+                command->act == ACT_SIT || command->act == ACT_TICK || command->act == ACT_FAIL ||
+                command->act == ACT_INVALIDATE || command->act == ACT_VOID_ROUND ||
+                command->act == ACT_SHUFFLE || command->act == ACT_REPLACE;
+    return !rare || !draw(8);
 }
 
 static void do_it(struct table *table, struct command *command, struct events *events, int *done)
@@ -672,7 +667,6 @@ static void do_it(struct table *table, struct command *command, struct events *e
 
     for (int seat = 0; seat < people_at(table); seat++) before[seat] = worth(table, seat);
     struct refusal why = table_do(table, command, events);
-    moment++;
     if (why.code)
         fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered and refused: "
                  "%s (%s)",
@@ -705,7 +699,6 @@ static void play_one(const struct family *family)
     table_open(&table, &sign);
     memset(&sights, 0, sizeof sights);
     in_a_round = false;
-    moment++;
     for (int seat = 0; seat < people_at(&table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         struct command buy = { .act = ACT_BUY,

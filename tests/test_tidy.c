@@ -199,6 +199,15 @@ static void the_rules_are_pure(void **state)
 
 /* ---- Banned everywhere ----------------------------------------------------------- */
 
+/* Headings within a file stand on one line. */
+static void look_for_broken_headings(const char *path)
+{
+    for (char *at = text; (at = strstr(at, "\n/* ----")); at++) {
+        char *end = strchr(at + 1, '\n');
+        if (end && memcmp(end - 2, "*/", 2)) complain(path, at + 1, "a heading in two lines");
+    }
+}
+
 static void look_for_banned(const char *path, const char *name)
 {
     static const char *const banned[] = { "strcpy",  "strcat",   "strncpy", "strncat",
@@ -215,6 +224,7 @@ static void look_for_banned(const char *path, const char *name)
                                          "CK" };
 
     if (!source(name) || !read_file(path)) return;
+    look_for_broken_headings(path);
     bool self = ends(path, "tests/test_tidy.c");
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (!self) forbid(path, marks[i], false);
@@ -295,6 +305,10 @@ static void it_would_notice(void **state)
         forbid("(a line made up for this test)", seen[i].word, seen[i].call);
         assert_int_equal(wrong, 1);
     }
+    snprintf(text, sizeof text, "\n/* ---- Title\n * ---- */\n/* ---- Another ---- */\n");
+    wrong = 0;
+    look_for_broken_headings("(a heading made up for this test)");
+    assert_int_equal(wrong, 1);
     snprintf(text, sizeof text, "/* double */ int double_dice; \"float\"; // float");
     blank_comments();
     wrong = 0;

@@ -157,12 +157,12 @@ static void offer_invalidation(struct offering *o)
 /* What the family has to say about an act. */
 static void offer_own(struct offering *o, enum act act)
 {
-    const struct act_code *code = table_code(o->table, act);
+    const struct family *family = family_of(o->table);
 
-    if (code->offer)
-        code->offer(o);
-    else if (family_of(o->table)->offer)
-        family_of(o->table)->offer(o, act);
+    if (family->offer)
+        family->offer(o, act);
+    else if (family->offers[act])
+        family->offers[act](o);
     else
         offer_plain(o);
 }
@@ -216,20 +216,32 @@ static void offer_act(struct offering *o, enum act act)
     }
 }
 
+static void offer_row(const struct table *table, enum role role, int seat,
+                      const struct act_row *row, struct offers *offers)
+{
+    struct offering o = { .table = table, .offers = offers, .clause = row->clause };
+
+    memset(&o.command, 0, sizeof o.command);
+    o.command.act = (uint8_t)row->act;
+    o.command.role = (uint16_t)role;
+    o.command.seat = (int8_t)(role == ROLE_PLAYER ? seat : NO_SEAT);
+    if (table_maybe(table, &o.command)) offer_act(&o, row->act);
+}
+
 void table_offers(const struct table *table, enum role role, int seat, struct offers *offers)
 {
     const struct conduct *conduct = conduct_of(table);
-    struct offering o = { .table = table, .offers = offers };
 
     offers->count = 0;
-    for (int i = 0; i < conduct->act_count; i++) {
-        const struct act_row *row = &conduct->acts[i];
+    for (int i = 0; i < conduct->act_count; i++)
+        offer_row(table, role, seat, &conduct->acts[i], offers);
+}
 
-        memset(&o.command, 0, sizeof o.command);
-        o.command.act = (uint8_t)row->act;
-        o.command.role = (uint16_t)role;
-        o.command.seat = (int8_t)(role == ROLE_PLAYER ? seat : NO_SEAT);
-        o.clause = row->clause;
-        if (table_maybe(table, &o.command)) offer_act(&o, row->act);
-    }
+void table_offers_of(const struct table *table, enum role role, int seat, enum act act,
+                     struct offers *offers)
+{
+    const struct act_row *row = table_row(conduct_of(table), act);
+
+    offers->count = 0;
+    if (row) offer_row(table, role, seat, row, offers);
 }

@@ -242,15 +242,15 @@ struct conduct {
 
 /* ---- What a family gives --------------------------------------------------------- */
 
-struct offering;
-
-/* How one act is checked and carried out, and how it is offered.  A can_ function only looks; a do_
+/* How one act is checked and carried out.  A can_ function only looks; a do_
  * function is called only after its can_ has agreed, and never fails. */
 struct act_code {
     struct refusal (*can)(const struct table *, const struct command *);
     void (*carry_out)(struct table *, const struct command *, struct events *);
-    void (*offer)(struct offering *); /* null: by the family, or as it is */
 };
+
+struct offering;
+typedef void offering_act(struct offering *);
 
 struct family {
     const char *const *phases; /* their words */
@@ -283,8 +283,10 @@ struct family {
     void (*restore)(struct table *);
     /* take from a copy of the table what this person may not see; null: all is open */
     void (*conceal)(struct table *, enum role role, int seat);
-    /* offers of the acts that are the family's own; null: each act has its own */
+    /* offers of the acts that are the family's own: one function for all, or [ACT_COUNT], as
+     * it is where that is null */
     void (*offer)(struct offering *, enum act);
+    offering_act *const *offers;
     /* names of wagers */
     void (*id)(const struct sign *, int bet, int number, char id[WAGER_ID]);
     bool (*find)(const struct sign *, const char *id, int *bet, int *number);
@@ -348,9 +350,6 @@ struct refusal sign_side_fits(const struct sign *sign, const char *clause);
 /* The edition's row of an act, or null; its clause. */
 const struct act_row *table_row(const struct conduct *conduct, enum act act);
 const char *table_clause(const struct table *table, const struct command *command);
-
-/* What the family, or the house, does with an act. */
-const struct act_code *table_code(const struct table *table, enum act act);
 
 /* The two halves of table_check(): whether the role, the part and the phase of a
  * command fit; then its details. */

@@ -162,7 +162,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return why.code ? why : no(REFUSED_WRONG_MOMENT, row->clause);
 }
 
-const struct act_code *table_code(const struct table *table, enum act act)
+static const struct act_code *code_of(const struct table *table, enum act act)
 {
     const struct act_code *own = &family_of(table)->acts[act];
 
@@ -198,7 +198,7 @@ bool table_maybe(const struct table *table, const struct command *command)
 
 struct refusal table_details(const struct table *table, const struct command *command)
 {
-    return table_code(table, command->act)->can(table, command);
+    return code_of(table, command->act)->can(table, command);
 }
 
 struct refusal table_check(const struct table *table, const struct command *command)
@@ -224,7 +224,7 @@ struct refusal table_do(struct table *table, const struct command *command, stru
 
     events->count = 0;
     if (why.code) return why;
-    table_code(table, command->act)->carry_out(table, command, events);
+    code_of(table, command->act)->carry_out(table, command, events);
     family_of(table)->afterwards(table, events);
     assert(table_imbalance(table) == 0 && racks_hold(table));
     return accepted();

@@ -75,6 +75,10 @@ struct refusal table_do(struct table *table, const struct command *command, stru
 /* Everything that this role (and, for players, this seat) may do now. */
 void table_offers(const struct table *table, enum role role, int seat, struct offers *offers);
 
+/* ... of one kind of act. */
+void table_offers_of(const struct table *table, enum role role, int seat, enum act act,
+                     struct offers *offers);
+
 /* The table as this person sees it: the same but for cards that the person may not see,
  * which are not there.  What the person may do is the same in both; a view is for looking
  * and for that person's offers, not for table_do(). */
