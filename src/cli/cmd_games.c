@@ -5,6 +5,7 @@
 #include "rules/game.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* "7|6", or "5..1000" where any whole number in between will do. */
 static void values_of(const struct option *option, char values[FORMAT_CELL])
@@ -19,6 +20,17 @@ static void values_of(const struct option *option, char values[FORMAT_CELL])
     for (int i = 0; i < OPTION_CHOICES && option->choices[i].word; i++)
         used += (size_t)snprintf(values + used, FORMAT_CELL - used, "%s%s", i ? "|" : "",
                                  option->choices[i].word);
+}
+
+/* How much of a list of values goes on one line; the rest follows on others. */
+#define LINE 40
+static int line_of(const char *values)
+{
+    int length = (int)strlen(values), cut = LINE;
+
+    if (length <= LINE) return length;
+    while (cut && values[cut - 1] != '|') cut--;
+    return cut ? cut : length;
 }
 
 static void print_people(int edition, bool color)
@@ -36,10 +48,15 @@ static void print_people(int edition, bool color)
         sign_word(&sign, i, usual);
         format_row(&table);
         format_cell(&table, 0, "  %s", e->options[i].id);
-        format_cell(&table, 1, "%s", values);
+        const char *rest = values + line_of(values);
+        format_cell(&table, 1, "%.*s", line_of(values), values);
         format_cell(&table, 2, "%s", usual);
         format_cell(&table, 3, "%s", e->options[i].about);
         format_cell(&table, 4, "%s", e->options[i].clause);
+        for (; *rest; rest += line_of(rest)) {
+            format_row(&table);
+            format_cell(&table, 1, "%.*s", line_of(rest), rest);
+        }
     }
     format_print(&table, color);
     format_free(&table);
