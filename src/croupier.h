@@ -36,5 +36,7 @@
 #include "rules/wheel.h"
 #include "rules/wheel_table.h"
 #include "scenario/scenario.h"
+#include "table/chips.h"
+#include "table/pit.h"
 
 #endif

@@ -5,9 +5,7 @@
  * is refused changes a byte, and a replay gives the same state.  At Lunar Poker cards
  * are conserved, too, and nobody sees or can find out a card that the clauses hide. */
 #include "check.h"
-#include "rules/baccarat_rows.h"
-#include "rules/dice_rows.h"
-#include "rules/lunar_rows.h"
+#include "moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,18 +15,9 @@
 #define GAMES    (100000 / (SLOWER > 1 ? 4 * SLOWER : 1)) /* of each family */
 #define COMMANDS 64
 #define ROUND    192 /* commands, at Lunar Poker: enough for a round and more */
-#define PEOPLE   3
 
-static uint64_t chance, seed;
+static uint64_t seed;
 static struct command commands[ROUND + 2 * LUNAR_BOXES];
-
-static uint64_t draw(uint64_t below)
-{
-    chance ^= chance << 13;
-    chance ^= chance >> 7;
-    chance ^= chance << 17;
-    return chance % below;
-}
 
 /* A sign of an edition of this family that the rules permit. */
 static struct sign random_sign(const struct family *family)
@@ -57,12 +46,6 @@ static struct sign random_sign(const struct family *family)
     if (!sign_check(&antes).code) sign = antes;
     if (sign_check(&sign).code) return random_sign(family); /* side bets exclude each other */
     return sign;
-}
-
-/* Three people, or as many as Lunar Poker has boxes. */
-static int people_at(const struct table *table)
-{
-    return games[table->sign.edition].lunar ? table_places(table) : PEOPLE;
 }
 
 static int64_t worth(const struct table *table, int seat)
@@ -151,150 +134,6 @@ static struct command nonsense(void)
     return c;
 }
 
-/* Cards that are left open in an offer to turn them. */
-static void fill_cards(const struct table *table, struct command *command)
-{
-    struct shoe left = table->baccarat.shoe;
-
-    for (int i = 0; i < 2; i++) {
-        int card;
-        do card = 1 + (int)draw(CARDS);
-        while (!left.left[card]);
-        left.left[card]--;
-        *(i ? &command->b : &command->a) = (int8_t)card;
-    }
-}
-
-/* An amount within an offer, small where the offer is wide. */
-static void fill_amount(const struct table *table, const struct offer *offer,
-                        struct command *command)
-{
-    *command = offer->command;
-    if (command->act == ACT_PUT_BACK && games[table->sign.edition].wheel) {
-        command->to_bet = WHEEL_STRAIGHT; /* the other place is left open */
-        do command->to_number = (int8_t)draw(37);
-        while (command->bet == WHEEL_STRAIGHT && command->number == command->to_number);
-    } else if (command->act == ACT_PUT_BACK) {
-        const struct dice_game *game = dice_game(&table->sign);
-        const struct dice_spot *to;
-        do to = &game->spots[draw((uint64_t)game->spot_count)];
-        while (to->as || (to->bet == command->bet && to->number == command->number));
-        command->to_bet = to->bet;
-        command->to_number = to->number;
-    }
-    if (command->act == ACT_TURN && games[table->sign.edition].baccarat) fill_cards(table, command);
-    if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes end */
-        command->cents = offer->least_cents + (int64_t)draw((uint64_t)offer->most_cents - 20);
-        return;
-    }
-    if (!offer->step_cents) return;
-    int64_t steps = (offer->most_cents - offer->least_cents) / offer->step_cents;
-    if (steps > 40) steps = 40;
-    command->cents = offer->least_cents + (int64_t)draw((uint64_t)steps + 1) * offer->step_cents;
-}
-
-/* Variations that an offer stands for: spoken, split, only, leaning, two off. */
-static void vary(const struct table *table, struct command *command)
-{
-    const struct dice_game *game = games[table->sign.edition].dice;
-    const struct dice_bet *bet = game ? &game->bets[command->bet] : NULL;
-    bool spoken = games[table->sign.edition].conduct->says[SAYS_SPOKEN];
-    int64_t chip = table->sign.chip_cents;
-
-    if (draw(4)) return;
-    if (command->act == ACT_BET && spoken && table->waiting_count < TABLE_WAITING)
-        command->flags |= FLAG_ORAL;
-    if (command->act == ACT_BET && bet && bet->any_split && command->cents >= 2 * chip)
-        command->part_cents = chip * (int64_t)(1 + draw((uint64_t)(command->cents / chip - 1)));
-    if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
-    if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
-    if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
-    if (command->act == ACT_DRAW && games[table->sign.edition].baccarat &&
-        table->baccarat.drawn_count < 4) /* to the wrong hand */
-        command->number = (int8_t)(1 + draw(2));
-}
-
-/* One of the offers to this person that is such an act; any act where it is
- * ACT_COUNT, each that the rules of the game know as likely as another. */
-static bool choose_act(const struct table *table, uint16_t role, int seat, int act, int bets,
-                       struct command *command)
-{
-    static struct offers offers;
-    const struct conduct *conduct = games[table->sign.edition].conduct;
-    int fitting = 0;
-
-    for (int tries = act == ACT_COUNT ? 16 : 1; tries && !fitting; tries--) {
-        int wanted =
-            act == ACT_COUNT ? (int)conduct->acts[draw((uint64_t)conduct->act_count)].act : act;
-        table_offers_of(table, role, seat, (enum act)wanted, &offers);
-        for (int i = 0; i < offers.count; i++) {
-            const struct offer *offer = &offers.list[i];
-            bool fits = !bets || offer->command.bet <= bets;
-            if (fits && !draw((uint64_t)++fitting)) fill_amount(table, offer, command);
-        }
-    }
-    if (fitting) vary(table, command);
-    return fitting;
-}
-
-static bool move_wheel(const struct table *table, struct command *command)
-{
-    static const uint8_t steps[WHEEL_PHASES] = {
-        [WHEEL_BETTING] = ACT_SPIN,    [WHEEL_SPINNING] = ACT_NO_MORE_BETS,
-        [WHEEL_CALLED] = ACT_DROP,     [WHEEL_DROPPED] = ACT_LAND,
-        [WHEEL_RESTED] = ACT_ANNOUNCE, [WHEEL_ANNOUNCED] = ACT_COLLECT,
-        [WHEEL_COLLECTED] = ACT_PAY,
-    };
-
-    if (table->till.phase == WHEEL_CLOSED) return false;
-    if (table->wheel.unexamined && !draw(2))
-        return choose_act(table, ROLE_GAME_SUPERVISOR, NO_SEAT, ACT_EXAMINE, 0, command);
-    return choose_act(table, ROLE_DEALER, NO_SEAT, steps[table->till.phase], 0, command);
-}
-
-static bool move_cards(const struct table *table, struct command *command)
-{
-    static const uint8_t steps[BACCARAT_PHASES] = {
-        [BACCARAT_BETTING] = ACT_NO_MORE_BETS,
-        [BACCARAT_ROLES] = ACT_OFFER_HAND,
-        [BACCARAT_DEALT] = ACT_ANNOUNCE,
-        [BACCARAT_ANNOUNCED] = ACT_SETTLE,
-    };
-    static const uint8_t mixing[] = { ACT_RECEIVE, ACT_INSPECT, ACT_SPREAD,    ACT_CHEMMY,
-                                      ACT_STACK,   ACT_RIFFLE,  ACT_CHANGE_SET };
-    const struct baccarat *b = &table->baccarat;
-    int phase = table->till.phase;
-
-    if (phase == BACCARAT_CLOSED) return false;
-    if (phase == BACCARAT_CARDS_OUT) {
-        for (size_t i = 0; i < LENGTH(mixing); i++)
-            if (choose_act(table, ROLE_DEALER, NO_SEAT, mixing[i], 0, command)) return true;
-        return choose_act(table, ROLE_GAME_SUPERVISOR, NO_SEAT, ACT_INSPECT, 0, command);
-    }
-    if (b->offered != NO_SEAT)
-        return choose_act(table, ROLE_PLAYER, b->offered, draw(2) ? ACT_ACCEPT : ACT_DECLINE, 0,
-                          command);
-    if (phase == BACCARAT_CUTTING) {
-        bool player = b->cutter != NO_SEAT && b->cutter != HOUSE_SEAT && !b->cut;
-        return choose_act(table, player ? ROLE_PLAYER : ROLE_DEALER, player ? b->cutter : NO_SEAT,
-                          b->cut                 ? ACT_STOP_CARD
-                          : b->cutter == NO_SEAT ? ACT_OFFER_CUT
-                                                 : ACT_CUT,
-                          0, command);
-    }
-    if (phase != BACCARAT_DEALING)
-        return choose_act(table, ROLE_DEALER, NO_SEAT, steps[phase], 0, command);
-    if (b->disordered && choose_act(table, ROLE_OPERATOR, NO_SEAT, ACT_RECONSTRUCT, 0, command))
-        return true;
-    if (choose_act(table, ROLE_DEALER, NO_SEAT, ACT_DRAW, 0, command) ||
-        choose_act(table, ROLE_DEALER, NO_SEAT, ACT_PASS, 0, command) ||
-        choose_act(table, ROLE_DEALER, NO_SEAT, ACT_TURN, 0, command))
-        return true;
-    for (int seat = 0; seat < PEOPLE; seat++)
-        if (choose_act(table, ROLE_PLAYER, seat, ACT_TURN, 0, command)) return true;
-    return choose_act(table, ROLE_DEALER, NO_SEAT, ACT_VOID_ROUND, 0, command);
-}
-
 /* Cards are conserved: nobody has seen those in the shoe and those face down. */
 static void check_cards(const struct table *table)
 {
@@ -313,72 +152,6 @@ static void check_cards(const struct table *table)
 }
 
 /* ---- Lunar Poker ----------------------------------------------------------------- */
-
-/* A card that may come next; now and then face up. */
-static bool draw_card(const struct table *table, struct command *command)
-{
-    const struct lunar *l = &table->lunar;
-
-    if (!l->in_deck && !l->in_next)
-        return choose_act(table, ROLE_DEALER, NO_SEAT, ACT_RESHUFFLE, 0, command);
-    *command = (struct command){ .act = ACT_DRAW, .role = ROLE_CLOCK, .seat = NO_SEAT };
-    do command->a = (int8_t)(l->in_next ? l->cards.next[0] : 1 + draw(CARDS));
-    while (!l->in_next && !(l->cards.deck & card_bit(command->a)));
-    if (!draw(200)) command->flags = FLAG_UP;
-    return true;
-}
-
-/* Something goes wrong, or is put right. */
-static bool trouble(const struct table *table, struct command *command)
-{
-    static const struct {
-        uint8_t act;
-        uint16_t role;
-    } list[] = {
-        { ACT_SWEEP, ROLE_DEALER },    { ACT_RECONSTRUCT, ROLE_GAME_SUPERVISOR },
-        { ACT_ABSENT, ROLE_DEALER },   { ACT_RECONSTRUCT, ROLE_CASINO_SUPERVISOR },
-        { ACT_HONOUR, ROLE_OPERATOR }, { ACT_VOID_HAND, ROLE_OPERATOR },
-        { ACT_EXPOSE, ROLE_DEALER },   { ACT_STRAY, ROLE_DEALER },
-        { ACT_SERVE, ROLE_DEALER },    { ACT_RECONSTRUCT, ROLE_OPERATOR },
-        { ACT_HONOUR, ROLE_OPERATOR },
-    };
-    size_t i = (size_t)draw(LENGTH(list));
-
-    return choose_act(table, list[i].role, NO_SEAT, list[i].act, 0, command);
-}
-
-/* The next thing in a round: by a player who may do something, or by the Dealer. */
-static bool move_poker(const struct table *table, struct command *command)
-{
-    static const uint8_t mixing[] = { ACT_RECEIVE, ACT_INSPECT, ACT_SPREAD,    ACT_STACK,
-                                      ACT_RIFFLE,  ACT_CHEMMY,  ACT_CHANGE_SET };
-    static const uint8_t deciding[] = { ACT_FOLD,    ACT_EXCHANGE, ACT_SIXTH, ACT_BET,
-                                        ACT_DECLARE, ACT_LOOK,     ACT_FORCE, ACT_DECLINE };
-    static const uint8_t dealing[] = { ACT_CUT,   ACT_NO_MORE_BETS, ACT_LOCK,  ACT_VERIFY,
-                                       ACT_SERVE, ACT_TURN,         ACT_SETTLE };
-    int phase = table->till.phase, seat = (int)draw((uint64_t)people_at(table));
-
-    if (phase == LUNAR_CLOSED) return false;
-    for (size_t i = 0; phase == LUNAR_CARDS_OUT && i < LENGTH(mixing); i++)
-        if (choose_act(table, ROLE_DEALER, NO_SEAT, mixing[i], 0, command)) return true;
-    if (phase == LUNAR_CARDS_OUT)
-        return choose_act(table, ROLE_GAME_SUPERVISOR, NO_SEAT, ACT_INSPECT, 0, command);
-    if (phase > LUNAR_BETTING && !draw(16) && trouble(table, command)) return true;
-    if (lunar_due(table) != NO_SEAT) return draw_card(table, command);
-    if (phase == LUNAR_BETTING && draw(4))
-        return choose_act(table, ROLE_PLAYER, seat, ACT_BET, 0, command);
-    if (phase > LUNAR_BETTING && draw(3)) {
-        size_t first = (size_t)draw(LENGTH(deciding));
-        for (size_t i = 0; i < LENGTH(deciding); i++) {
-            int act = deciding[(first + i) % LENGTH(deciding)];
-            if (act == ACT_FOLD && draw(4)) continue;
-            if (choose_act(table, ROLE_PLAYER, seat, act, 0, command)) return true;
-        }
-    }
-    for (size_t i = 0; i < LENGTH(dealing); i++)
-        if (choose_act(table, ROLE_DEALER, NO_SEAT, dealing[i], 0, command)) return true;
-    return false;
-}
 
 /* Who looks at the table: each player, the dealer, a supervisor, a bystander. */
 static struct viewer {
@@ -594,45 +367,6 @@ static void check_deck(const struct table *table)
         assert_int_equal(found[card] + !!(l->cards.deck & card_bit(card)), 1);
 }
 
-/* The act that moves the dice on in this phase. */
-static bool move_dice(const struct table *table, struct command *command)
-{
-    static const struct {
-        uint8_t act;
-        uint16_t role;
-    } steps[DICE_PHASES] = {
-        [PHASE_DICE_OUT] = { ACT_RECEIVE, ROLE_DEALER },
-        [PHASE_IDLE] = { ACT_OFFER, ROLE_DEALER },
-        [PHASE_OFFERED] = { ACT_ACCEPT, ROLE_PLAYER },
-        [PHASE_CHOOSING] = { ACT_CHOOSE, ROLE_PLAYER },
-        [PHASE_READY] = { ACT_THROW, ROLE_PLAYER },
-        [PHASE_AIR] = { ACT_REST, ROLE_CLOCK },
-        [PHASE_RESTED] = { ACT_CALL, ROLE_DEALER },
-        [PHASE_CALLED] = { ACT_SETTLE, ROLE_DEALER },
-        [PHASE_SETTLED] = { ACT_HAND, ROLE_DEALER },
-        [PHASE_CLOSED] = { ACT_TICK, ROLE_CLOCK },
-    };
-    int phase = table->till.phase, act = steps[phase].act, seat = table->dice.now.thrower;
-    uint16_t role = steps[phase].role;
-    bool craps = !strcmp(games[table->sign.edition].id, "craps");
-
-    if (phase == PHASE_OFFERED) seat = table->dice.now.offered;
-    if (phase == PHASE_DICE_OUT && table->dice.now.dice_here) {
-        act = ACT_INSPECT;
-        if (table->dice.now.inspected & 1) role = ROLE_GAME_SUPERVISOR;
-    }
-    if (phase == PHASE_READY && seat == HOUSE_SEAT) role = ROLE_DEALER;
-    if (role == ROLE_DEALER && craps && phase != PHASE_DICE_OUT) role = ROLE_STICKPERSON;
-    if (phase == PHASE_READY && seat != HOUSE_SEAT && !dice_eligible(table, seat)) {
-        act = ACT_BET;
-        return choose_act(table, role, seat, act, 2, command);
-    }
-    if (phase == PHASE_CALLED && !table->dice.entered_a &&
-        choose_act(table, ROLE_DEALER, NO_SEAT, ACT_ENTER, 0, command))
-        return true;
-    return choose_act(table, role, role == ROLE_PLAYER ? seat : NO_SEAT, act, 0, command);
-}
-
 static bool choose(const struct table *table, struct command *command)
 {
     static const uint16_t staff[] = { ROLE_DEALER,  ROLE_STICKPERSON,       ROLE_GAME_SUPERVISOR,
@@ -640,13 +374,8 @@ static bool choose(const struct table *table, struct command *command)
                                       ROLE_CLOCK };
     bool player = draw(3);
 
-    bool dice = games[table->sign.edition].dice;
-    bool cards = games[table->sign.edition].baccarat, poker = games[table->sign.edition].lunar;
-    if (draw(poker ? 12 : 2))
-        return dice    ? move_dice(table, command)
-               : cards ? move_cards(table, command)
-               : poker ? move_poker(table, command)
-                       : move_wheel(table, command);
+    bool poker = games[table->sign.edition].lunar;
+    if (draw(poker ? 12 : 2)) return next_move(table, command);
     uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
     int seat = player ? (int)draw((uint64_t)people_at(table)) : NO_SEAT;
     if (!choose_act(table, role, seat, ACT_COUNT, 0, command)) return false;

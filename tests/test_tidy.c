@@ -120,7 +120,7 @@ static bool source(const char *name)
 
 /* ---- Who may include whom: only what stands lower in this list ------------------- */
 
-static const char *const order[] = { "rules", "odds", "scenario", "cli" };
+static const char *const order[] = { "rules", "odds", "table", "scenario", "cli" };
 
 static int rank(const char *folder, size_t length)
 {

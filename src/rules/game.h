@@ -228,7 +228,26 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(NOT_IN_DECK, "That card is not left in the deck.")                                           \
     X(BAD_DECK_CUT, "A cut leaves cards on either side.")                                          \
     X(NOTHING_UNSEEN, "There is no card that has not been seen.")                                  \
-    X(NOT_TOGETHER, "That hand cannot be put together again.")
+    X(NOT_TOGETHER, "That hand cannot be put together again.")                                     \
+    /* around the table */                                                                         \
+    X(NOT_HERE, "That person is not at the table.")                                                \
+    X(HERE_ALREADY, "That person is at the table already.")                                        \
+    X(NOT_ON_DUTY, "That person is not on duty in that role.")                                     \
+    X(ON_DUTY, "Whoever is on duty does not play.")                                                \
+    X(STILL_SEATED, "That person still has a seat at the table.")                                  \
+    X(NOT_THAT_SEAT, "That is not the person's own seat.")                                         \
+    X(UNDER_AGE, "Nobody under 18 plays.")                                                         \
+    X(PRIVATE, "The table is private.")                                                            \
+    X(OTHER_TABLE, "That player is held to another table.")                                        \
+    X(AT_THE_PIT, "Chips are bought, and payments corrected, through the pit.")                    \
+    X(TOO_MANY, "There is no room for more of these.")                                             \
+    X(BAD_CHIPS, "There are no such chips.")                                                       \
+    X(TRAY_SHORT, "The tray does not have the chips for that.")                                    \
+    X(OWED, "The house owes that player chips, or change; the tray must be filled first.")         \
+    X(ENTERED_ALREADY, "Something waits to be approved already.")                                  \
+    X(NOTHING_ENTERED, "Nothing waits to be approved.")                                            \
+    X(SAME_PERSON, "Another person must do that.")                                                 \
+    X(NOTHING_LEFT, "Nothing is held for that person.")
 
 enum refusal_code {
 #define CODE(code, sentence) REFUSED_##code,

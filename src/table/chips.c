@@ -1,0 +1,119 @@
+/* chips.c - chips of a set: what a heap is worth, and how an amount is made up. */
+#include "table/chips.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct chip_set chip_set_from(int64_t smallest_cents)
+{
+    static const int64_t usual[] = { 50,    100,    250,    500,     2500,    10000,
+                                     50000, 100000, 500000, 2500000, 10000000 };
+    struct chip_set set;
+
+    memset(&set, 0, sizeof set);
+    set.cents[set.kinds++] = smallest_cents;
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0] && set.kinds < CHIP_KINDS; i++)
+        if (usual[i] > smallest_cents && usual[i] % smallest_cents == 0)
+            set.cents[set.kinds++] = usual[i];
+    return set;
+}
+
+bool chip_set_good(const struct chip_set *set)
+{
+    if (set->kinds < 1 || set->kinds > CHIP_KINDS || set->cents[0] <= 0) return false;
+    for (int i = 1; i < set->kinds; i++)
+        if (set->cents[i] <= set->cents[i - 1] || set->cents[i] % set->cents[0]) return false;
+    return true;
+}
+
+int64_t chips_worth(const struct chip_set *set, const struct chips *chips)
+{
+    int64_t cents = 0;
+
+    for (int i = 0; i < set->kinds; i++) cents += chips->count[i] * set->cents[i];
+    return cents;
+}
+
+struct chips chips_for(const struct chip_set *set, int64_t cents)
+{
+    struct chips chips = { .count = { 0 } };
+
+    assert(cents >= 0 && cents % set->cents[0] == 0);
+    for (int i = set->kinds - 1; i >= 0; i--) {
+        chips.count[i] = (int32_t)(cents / set->cents[i]);
+        cents %= set->cents[i];
+    }
+    return chips;
+}
+
+bool chips_have(const struct chips *heap, const struct chips *wanted)
+{
+    for (int i = 0; i < CHIP_KINDS; i++)
+        if (heap->count[i] < wanted->count[i]) return false;
+    return true;
+}
+
+void chips_move(struct chips *from, struct chips *to, const struct chips *moved)
+{
+    assert(chips_have(from, moved));
+    for (int i = 0; i < CHIP_KINDS; i++) {
+        from->count[i] -= moved->count[i];
+        to->count[i] += moved->count[i];
+    }
+}
+
+/* With the denominations up to this one.  Fewer of a large one are tried where the rest
+ * cannot be made up otherwise: 3 dollars are three of 1, not one of 2.50 and a half. */
+#define FEWER 4
+static bool make(const struct chip_set *set, const struct chips *heap, int kind, int64_t cents,
+                 struct chips *made)
+{
+    if (!cents) return true;
+    if (kind < 0) return false;
+    int64_t fitting = cents / set->cents[kind];
+    int32_t most = fitting < heap->count[kind] ? (int32_t)fitting : heap->count[kind];
+    for (int32_t fewer = 0; fewer <= FEWER && fewer <= most; fewer++) {
+        made->count[kind] = most - fewer;
+        if (make(set, heap, kind - 1, cents - made->count[kind] * set->cents[kind], made))
+            return true;
+    }
+    made->count[kind] = 0;
+    return false;
+}
+
+bool chips_make(const struct chip_set *set, const struct chips *heap, int64_t cents,
+                struct chips *made)
+{
+    memset(made, 0, sizeof *made);
+    return make(set, heap, set->kinds - 1, cents, made);
+}
+
+/* A chip of one heap is changed for smaller ones of the other; false where none can be. */
+static bool change_one(const struct chip_set *set, struct chips *heap, struct chips *other)
+{
+    for (int kind = 1; kind < set->kinds; kind++) {
+        struct chips one = { .count = { 0 } }, smaller = *other, change;
+        if (!heap->count[kind]) continue;
+        for (int i = kind; i < set->kinds; i++) smaller.count[i] = 0;
+        if (!chips_make(set, &smaller, set->cents[kind], &change)) continue;
+        one.count[kind] = 1;
+        chips_move(heap, other, &one);
+        chips_move(other, heap, &change);
+        return true;
+    }
+    return false;
+}
+
+bool chips_pay(const struct chip_set *set, struct chips *from, struct chips *to, int64_t cents)
+{
+    struct chips from_before = *from, to_before = *to, made;
+
+    while (!chips_make(set, from, cents, &made)) {
+        if (chips_worth(set, from) >= cents && change_one(set, from, to)) continue;
+        *from = from_before;
+        *to = to_before;
+        return false;
+    }
+    chips_move(from, to, &made);
+    return true;
+}

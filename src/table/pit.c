@@ -1,0 +1,688 @@
+/* pit.c - one table in the pit: orders checked and carried out, and chips that follow what
+ * the rules decide. */
+#include "table/pit.h"
+
+#include "rules/rows.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define ANYBODY    0xffffu
+#define APPROVERS  (ROLE_CASINO_SUPERVISOR | ROLE_MANAGER | ROLE_OPERATOR)
+#define CORRECTORS (ROLE_GAME_SUPERVISOR | APPROVERS)
+
+static const struct pit_row {
+    const char *id, *words, *clause;
+    unsigned by;
+} rows[] = {
+#define ROW(act, words, by, clause) { #act, words, clause, by },
+    PIT_ACTS(ROW)
+#undef ROW
+};
+
+const char *pit_act_id(enum pit_act act)
+{
+    return rows[act].id;
+}
+
+const char *pit_act_words(enum pit_act act)
+{
+    return rows[act].words;
+}
+
+/* The clause behind an act; where Division 1 does not apply, that which says what does
+ * (reading G7). */
+static const char *by(const struct pit *pit, enum pit_act act)
+{
+    return games[pit->table.sign.edition].division_1 ? rows[act].clause
+                                                     : says(&pit->table, SAYS_SCOPE);
+}
+
+/* ---- Looking things up ----------------------------------------------------------- */
+
+static struct guest *guest_of(struct pit *pit, uint32_t person)
+{
+    for (int i = 0; person != NOBODY && i < PIT_GUESTS; i++)
+        if (pit->guests[i].person == person) return &pit->guests[i];
+    return NULL;
+}
+
+static const struct guest *look_for(const struct pit *pit, uint32_t person)
+{
+    return guest_of((struct pit *)pit, person);
+}
+
+static struct guest *free_guest(struct pit *pit)
+{
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].person == NOBODY) return &pit->guests[i];
+    return NULL;
+}
+
+int pit_seat(const struct pit *pit, uint32_t person)
+{
+    const struct guest *guest = look_for(pit, person);
+
+    return guest ? guest->seat : NO_SEAT;
+}
+
+static uint32_t person_at(const struct pit *pit, int seat)
+{
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].person != NOBODY && pit->guests[i].seat == seat)
+            return pit->guests[i].person;
+    return NOBODY;
+}
+
+static unsigned duty_of(const struct guest *guest)
+{
+    return guest && guest->duty ? 1u << (guest->duty - 1) : 0;
+}
+
+static int64_t worth_at(const struct table *table, int seat)
+{
+    return table->till.rack_cents[seat] + table_on_layout(table, seat);
+}
+
+static int places(const struct pit *pit)
+{
+    return table_places(&pit->table);
+}
+
+int64_t pit_imbalance(const struct pit *pit)
+{
+    int64_t sum = 0;
+
+    for (int seat = 0; seat < places(pit); seat++)
+        sum += chips_worth(&pit->set, &pit->rack[seat]) + pit->owed_cents[seat] -
+               worth_at(&pit->table, seat);
+    return sum;
+}
+
+/* ---- Telling --------------------------------------------------------------------- */
+
+static struct pit_event *tell(struct pit_events *events, enum pit_event_kind kind, uint32_t person,
+                              int seat, const char *clause)
+{
+    assert(events->count < PIT_EVENTS);
+    struct pit_event *event = &events->list[events->count++];
+
+    memset(event, 0, sizeof *event);
+    event->kind = (uint8_t)kind;
+    event->person = person;
+    event->seat = (int8_t)seat;
+    event->clause = clause;
+    return event;
+}
+
+static void tell_done(const struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct pit_event *event =
+        tell(events, PIT_DONE, order->person, pit_seat(pit, order->person), by(pit, order->act));
+
+    event->act = order->act;
+    event->other = order->other;
+    event->number = order->number;
+    event->cents = order->cents;
+}
+
+/* ---- Chips follow ---------------------------------------------------------------- */
+
+/* What is owed is paid as soon as there are chips for it, either way. */
+static void pay_owed(struct pit *pit, int seat, const char *clause, struct pit_events *events)
+{
+    int64_t owed = pit->owed_cents[seat];
+    struct chips before = pit->rack[seat];
+
+    if (!owed) return;
+    bool paid = owed > 0 ? chips_pay(&pit->set, &pit->tray, &pit->rack[seat], owed)
+                         : chips_pay(&pit->set, &pit->rack[seat], &pit->tray, -owed);
+    if (!paid) return;
+    pit->owed_cents[seat] = 0;
+    struct pit_event *event = tell(events, PIT_PAID, person_at(pit, seat), seat, clause);
+    event->cents = owed;
+    for (int i = 0; i < CHIP_KINDS; i++)
+        event->chips.count[i] = pit->rack[seat].count[i] - before.count[i];
+}
+
+/* A player's worth has changed: chips go from the tray or to it. */
+static void settle_seat(struct pit *pit, int seat, int64_t change, const char *clause,
+                        struct pit_events *events)
+{
+    if (!change) return;
+    int64_t before = pit->owed_cents[seat];
+    pit->owed_cents[seat] += change;
+    pay_owed(pit, seat, clause, events);
+    int64_t more = pit->owed_cents[seat] - before;
+    if (pit->owed_cents[seat] && more)
+        tell(events, PIT_OWES, person_at(pit, seat), seat, clause)->cents = more;
+}
+
+/* A player goes from the table, with the chips or (left behind) without. */
+static void clear_seat(struct pit *pit, int seat, struct chips *chips)
+{
+    *chips = pit->rack[seat];
+    memset(&pit->rack[seat], 0, sizeof pit->rack[seat]);
+}
+
+/* ---- Whose order ----------------------------------------------------------------- */
+
+/* The person gives orders in that role: as the one who sits there, as staff on duty, or (the
+ * clock) as nobody. */
+static struct refusal speaks(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = look_for(pit, order->person);
+    const char *clause = by(pit, order->act);
+
+    if (order->role == ROLE_CLOCK)
+        return order->person == NOBODY ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
+    if (order->act == PIT_ARRIVE) return accepted();
+    if (!guest) return no(REFUSED_NOT_HERE, clause);
+    if (order->act == PIT_DEPART || order->act == PIT_CLAIM) return accepted();
+    if (order->role == ROLE_PLAYER) return accepted();
+    return duty_of(guest) == order->role ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
+}
+
+static struct refusal may_order(const struct pit *pit, const struct order *order)
+{
+    if (order->act >= PIT_ACT_COUNT) return no(REFUSED_NO_SUCH_ACT, says(&pit->table, SAYS_SCOPE));
+    struct refusal why = speaks(pit, order);
+    const struct pit_row *row = &rows[order->act];
+    if (why.code || order->act == PIT_GAME || row->by & order->role || row->by == ANYBODY)
+        return why;
+    return (struct refusal){ REFUSED_WRONG_ROLE, by(pit, order->act), 0, row->by, NULL };
+}
+
+/* ---- The game -------------------------------------------------------------------- */
+
+/* Who may take part at all. */
+static struct refusal welcome(const struct pit *pit, const struct guest *guest)
+{
+    if (!guest->of_age) return no(REFUSED_UNDER_AGE, by(pit, PIT_ARRIVE));
+    if (guest->duty) return no(REFUSED_ON_DUTY, by(pit, PIT_DUTY));
+    if (pit->private && !guest->invited) return no(REFUSED_PRIVATE, by(pit, PIT_RESERVE));
+    return guest->restricted ? no(REFUSED_OTHER_TABLE, by(pit, PIT_RESTRICT)) : accepted();
+}
+
+/* The seat that a player's command comes from is the player's own. */
+static struct refusal can_play(const struct pit *pit, const struct order *order)
+{
+    const struct command *command = &order->command;
+    const struct guest *guest = look_for(pit, order->person);
+
+    if (command->role != order->role) return no(REFUSED_NOT_ON_DUTY, by(pit, PIT_GAME));
+    if (command->act == ACT_BUY || command->act == ACT_CORRECT)
+        return no(REFUSED_AT_THE_PIT, by(pit, command->act == ACT_BUY ? PIT_BUY : PIT_CORRECT));
+    if (order->role == ROLE_PLAYER && command->act == ACT_SIT) {
+        struct refusal why = guest->seat == NO_SEAT ? welcome(pit, guest)
+                                                    : no(REFUSED_PLACE_TAKEN, by(pit, PIT_GAME));
+        if (why.code) return why;
+    } else if (order->role == ROLE_PLAYER && guest->seat != command->seat) {
+        return no(REFUSED_NOT_THAT_SEAT, by(pit, PIT_GAME));
+    }
+    if (order->role == ROLE_PLAYER && command->act == ACT_BET && guest->restricted)
+        return no(REFUSED_OTHER_TABLE, by(pit, PIT_RESTRICT));
+    if (command->act == ACT_LEAVE && pit->owed_cents[guest->seat])
+        return no(REFUSED_OWED, by(pit, PIT_FILL));
+    return table_check(&pit->table, command);
+}
+
+static void play(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct table *table = &pit->table;
+    const struct command *command = &order->command;
+    int64_t worth[TABLE_SEATS], in[TABLE_SEATS];
+
+    for (int seat = 0; seat < places(pit); seat++) {
+        worth[seat] = worth_at(table, seat);
+        in[seat] = table->till.in_cents[seat];
+    }
+    struct refusal why = table_do(table, command, &events->game);
+    assert(!why.code);
+    for (int seat = 0; seat < places(pit); seat++) {
+        int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */
+        settle_seat(pit, seat, worth_at(table, seat) - worth[seat] - brought, by(pit, PIT_GAME),
+                    events);
+        if (brought >= 0) continue;
+        struct pit_event *event =
+            tell(events, PIT_TAKEN, person_at(pit, seat), seat, by(pit, PIT_BUY));
+        clear_seat(pit, seat, &event->chips);
+    }
+    for (int i = 0; i < PIT_GUESTS; i++) { /* who has lost the place, and who has one */
+        struct guest *guest = &pit->guests[i];
+        if (guest->person == order->person && command->act == ACT_SIT) guest->seat = command->seat;
+        if (guest->seat != NO_SEAT && !seated(table, guest->seat)) guest->seat = NO_SEAT;
+    }
+}
+
+/* ---- People ---------------------------------------------------------------------- */
+
+static struct refusal can_arrive(const struct pit *pit, const struct order *order)
+{
+    if (order->person == NOBODY || look_for(pit, order->person))
+        return no(REFUSED_HERE_ALREADY, by(pit, PIT_ARRIVE));
+    return free_guest((struct pit *)pit) ? accepted() : no(REFUSED_TOO_MANY, by(pit, PIT_ARRIVE));
+}
+
+static void arrive(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    *free_guest(pit) =
+        (struct guest){ .person = order->person, .seat = NO_SEAT, .of_age = order->yes };
+    tell_done(pit, order, events);
+}
+
+static struct refusal can_depart(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = look_for(pit, order->person);
+
+    if (guest->seat != NO_SEAT) return no(REFUSED_STILL_SEATED, by(pit, PIT_DEPART));
+    return duty_of(guest) == ROLE_OPERATOR ? no(REFUSED_ON_DUTY, by(pit, PIT_DUTY)) : accepted();
+}
+
+static void depart(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    tell_done(pit, order, events);
+    *guest_of(pit, order->person) = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
+}
+
+/* Everybody has one part; the operator alone gives the others theirs. */
+static struct refusal can_duty(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = look_for(pit, order->other);
+    const unsigned staff = ROLE_DEALER | ROLE_STICKPERSON | ROLE_GAME_SUPERVISOR |
+                           ROLE_CASINO_SUPERVISOR | ROLE_MANAGER | ROLE_OPERATOR;
+
+    if (!guest) return no(REFUSED_NOT_HERE, by(pit, PIT_DUTY));
+    if (guest->seat != NO_SEAT) return no(REFUSED_STILL_SEATED, by(pit, PIT_DUTY));
+    if (order->other == order->person) return no(REFUSED_SAME_PERSON, by(pit, PIT_DUTY));
+    bool fits =
+        order->number == 0 || (order->number <= ROLE_COUNT && staff & 1u << (order->number - 1));
+    return fits ? accepted() : no(REFUSED_NO_SUCH_ACT, by(pit, PIT_DUTY));
+}
+
+static void duty(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    guest_of(pit, order->other)->duty = order->number;
+    tell_done(pit, order, events);
+}
+
+/* ---- Chips bought and changed ---------------------------------------------------- */
+
+static bool counts_good(const struct pit *pit, const struct chips *chips)
+{
+    int64_t sum = 0;
+
+    for (int i = 0; i < CHIP_KINDS; i++) {
+        if (chips->count[i] < 0 || (chips->count[i] && i >= pit->set.kinds)) return false;
+        sum += chips->count[i];
+    }
+    return sum > 0 && sum < 1000000 && chips_worth(&pit->set, chips) <= MONEY_MOST;
+}
+
+static struct command buying(const struct pit *pit, const struct order *order)
+{
+    struct command command = { .act = ACT_BUY, .role = ROLE_PLAYER };
+
+    command.seat = (int8_t)pit_seat(pit, order->person);
+    command.cents =
+        order->tender == TENDER_CHIPS ? chips_worth(&pit->set, &order->chips) : order->cents;
+    return command;
+}
+
+static struct refusal can_buy(const struct pit *pit, const struct order *order)
+{
+    const char *clause = by(pit, PIT_BUY);
+    struct chips made;
+
+    if (order->tender > TENDER_CHIPS) return no(REFUSED_NO_SUCH_ACT, clause);
+    if (order->tender == TENDER_CHIPS && !counts_good(pit, &order->chips))
+        return no(REFUSED_BAD_CHIPS, clause);
+    struct command command = buying(pit, order);
+    struct refusal why = table_check(&pit->table, &command);
+    if (why.code || order->tender == TENDER_CHIPS) return why;
+    return chips_make(&pit->set, &pit->tray, command.cents, &made) ? accepted()
+                                                                   : no(REFUSED_TRAY_SHORT, clause);
+}
+
+static void buy(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct command command = buying(pit, order);
+    struct chips chips = order->chips;
+
+    tell_done(pit, order, events);
+    table_do(&pit->table, &command, &events->game);
+    if (order->tender == TENDER_CHIPS) {
+        struct chips pocket = chips;
+        chips_move(&pocket, &pit->rack[command.seat], &chips);
+        return;
+    }
+    bool made = chips_pay(&pit->set, &pit->tray, &pit->rack[command.seat], command.cents);
+    assert(made);
+    *(order->tender == TENDER_CASH ? &pit->cash_cents : &pit->voucher_cents) += command.cents;
+    struct pit_event *event =
+        tell(events, PIT_DROPPED, order->person, command.seat, by(pit, PIT_BUY));
+    event->cents = command.cents;
+    event->number = order->tender;
+}
+
+/* Other chips of the same worth. */
+static struct refusal can_change(const struct pit *pit, const struct order *order)
+{
+    const char *clause = by(pit, PIT_CHANGE);
+    int seat = pit_seat(pit, order->person);
+    struct chips made;
+
+    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
+    if (!counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
+    if (!chips_have(&pit->tray, &order->chips)) return no(REFUSED_TRAY_SHORT, clause);
+    int64_t cents = chips_worth(&pit->set, &order->chips);
+    return chips_make(&pit->set, &pit->rack[seat], cents, &made) ? accepted()
+                                                                 : no(REFUSED_BAD_CHIPS, clause);
+}
+
+static void change(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct chips *rack = &pit->rack[pit_seat(pit, order->person)], given;
+
+    chips_make(&pit->set, rack, chips_worth(&pit->set, &order->chips), &given);
+    chips_move(&pit->tray, rack, &order->chips);
+    chips_move(rack, &pit->tray, &given);
+    tell_done(pit, order, events);
+}
+
+/* ---- Entered by one, approved by another ----------------------------------------- */
+
+static struct command correction(int seat, int64_t cents)
+{
+    return (struct command){
+        .act = ACT_CORRECT, .role = ROLE_OPERATOR, .seat = (int8_t)seat, .cents = cents
+    };
+}
+
+static struct refusal can_enter(const struct pit *pit, const struct order *order)
+{
+    const char *clause = by(pit, order->act);
+
+    if (pit->entered.by != NOBODY) return no(REFUSED_ENTERED_ALREADY, clause);
+    if (order->act == PIT_CORRECT) {
+        struct command command = correction(pit_seat(pit, order->other), order->cents);
+        return table_check(&pit->table, &command);
+    }
+    if (!counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
+    bool there = order->act == PIT_FILL || chips_have(&pit->tray, &order->chips);
+    return there ? accepted() : no(REFUSED_TRAY_SHORT, clause);
+}
+
+static void enter(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit->entered.by = order->person;
+    pit->entered.act = order->act;
+    pit->entered.seat = (int8_t)pit_seat(pit, order->other);
+    pit->entered.cents = order->cents;
+    pit->entered.chips = order->chips;
+    tell_done(pit, order, events);
+}
+
+static struct refusal can_approve(const struct pit *pit, const struct order *order)
+{
+    const char *clause = by(pit, order->act);
+
+    if (pit->entered.by == NOBODY) return no(REFUSED_NOTHING_ENTERED, clause);
+    if (order->act == PIT_REJECT) return accepted();
+    if (pit->entered.by == order->person) return no(REFUSED_SAME_PERSON, clause);
+    if (pit->entered.act == PIT_CREDIT && !chips_have(&pit->tray, &pit->entered.chips))
+        return no(REFUSED_TRAY_SHORT, clause);
+    if (pit->entered.act != PIT_CORRECT) return accepted();
+    struct command command = correction(pit->entered.seat, pit->entered.cents);
+    return table_check(&pit->table, &command); /* it may have become too late */
+}
+
+static void move_fill(struct pit *pit, struct pit_events *events)
+{
+    bool fill = pit->entered.act == PIT_FILL;
+    struct chips cage = pit->entered.chips, away = { .count = { 0 } };
+
+    if (fill)
+        chips_move(&cage, &pit->tray, &pit->entered.chips);
+    else
+        chips_move(&pit->tray, &away, &pit->entered.chips);
+    struct pit_event *event =
+        tell(events, PIT_FILLED, pit->entered.by, NO_SEAT, by(pit, pit->entered.act));
+    int64_t cents = chips_worth(&pit->set, &pit->entered.chips);
+    event->cents = fill ? cents : -cents;
+    event->chips = pit->entered.chips;
+    for (int seat = 0; fill && seat < places(pit); seat++)
+        pay_owed(pit, seat, by(pit, PIT_FILL), events);
+}
+
+static void approve(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    tell_done(pit, order, events);
+    if (order->act == PIT_APPROVE && pit->entered.act == PIT_CORRECT) {
+        struct order correct = { .act = PIT_GAME, .role = ROLE_OPERATOR };
+        correct.command = correction(pit->entered.seat, pit->entered.cents);
+        play(pit, &correct, events);
+    } else if (order->act == PIT_APPROVE) {
+        move_fill(pit, events);
+    }
+    memset(&pit->entered, 0, sizeof pit->entered);
+}
+
+/* ---- Papers ---------------------------------------------------------------------- */
+
+static struct refusal can_always(const struct pit *pit, const struct order *order)
+{
+    (void)pit, (void)order;
+    return accepted();
+}
+
+static struct refusal can_name(const struct pit *pit, const struct order *order)
+{
+    return look_for(pit, order->other) ? accepted() : no(REFUSED_NOT_HERE, by(pit, order->act));
+}
+
+static void reserve(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit->private = order->yes;
+    tell_done(pit, order, events);
+}
+
+static void mark_guest(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct guest *guest = guest_of(pit, order->other);
+
+    *(order->act == PIT_INVITE ? &guest->invited : &guest->restricted) = order->yes;
+    tell_done(pit, order, events);
+}
+
+static struct refusal can_partner(const struct pit *pit, const struct order *order)
+{
+    bool both = pit_seat(pit, order->other) != NO_SEAT && pit_seat(pit, order->third) != NO_SEAT;
+
+    return both && order->third != order->other ? accepted()
+                                                : no(REFUSED_NOT_HERE, by(pit, PIT_PARTNERS));
+}
+
+static void partner(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct guest *one = guest_of(pit, order->other), *two = guest_of(pit, order->third);
+
+    one->partner = order->yes ? two->person : NOBODY;
+    two->partner = order->yes ? one->person : NOBODY;
+    tell_done(pit, order, events);
+}
+
+static void empty_box(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    tell_done(pit, order, events);
+    tell(events, PIT_DROPPED, order->person, NO_SEAT, by(pit, PIT_EMPTY_BOX))->cents =
+        -(pit->cash_cents + pit->voucher_cents);
+    pit->cash_cents = pit->voucher_cents = 0;
+}
+
+static int free_dispute(const struct pit *pit)
+{
+    for (int i = 0; i < PIT_DISPUTES; i++)
+        if (pit->disputes[i].by == NOBODY || (pit->disputes[i].ruled && pit->disputes[i].advised))
+            return i;
+    return -1;
+}
+
+static struct refusal can_dispute(const struct pit *pit, const struct order *order)
+{
+    (void)order;
+    return free_dispute(pit) >= 0 ? accepted() : no(REFUSED_TOO_MANY, by(pit, PIT_DISPUTE));
+}
+
+static void dispute(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int at = free_dispute(pit);
+
+    memset(&pit->disputes[at], 0, sizeof pit->disputes[at]);
+    pit->disputes[at].by = order->person;
+    pit->disputes[at].minute = pit->table.minute;
+    tell_done(pit, order, events);
+    events->list[events->count - 1].number = (uint8_t)(at + 1);
+}
+
+/* The ruling; and that the right to complain was told of, once there is one (19.1). */
+static struct refusal can_rule(const struct pit *pit, const struct order *order)
+{
+    const char *clause = by(pit, order->act);
+    int at = order->number - 1;
+
+    if (at < 0 || at >= PIT_DISPUTES || pit->disputes[at].by == NOBODY)
+        return no(REFUSED_NOT_DISPUTED, clause);
+    bool advise = order->act == PIT_ADVISE;
+    return advise == pit->disputes[at].ruled && !(advise && pit->disputes[at].advised)
+               ? accepted()
+               : no(REFUSED_WRONG_MOMENT, clause);
+}
+
+static void rule_on(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct dispute *on = &pit->disputes[order->number - 1];
+
+    if (order->act == PIT_RULE) on->cents = order->cents;
+    *(order->act == PIT_RULE ? &on->ruled : &on->advised) = true;
+    tell_done(pit, order, events);
+}
+
+static int left_of(const struct pit *pit, uint32_t person)
+{
+    for (int i = 0; i < PIT_LEFT; i++)
+        if (pit->left[i].person == person) return i;
+    return -1;
+}
+
+static struct command leaving(const struct pit *pit, const struct order *order)
+{
+    struct command command = { .act = ACT_LEAVE, .role = ROLE_PLAYER };
+
+    command.seat = (int8_t)pit_seat(pit, order->person);
+    return command;
+}
+
+static struct refusal can_leave_behind(const struct pit *pit, const struct order *order)
+{
+    struct command command = leaving(pit, order);
+    const char *clause = by(pit, PIT_LEAVE_BEHIND);
+
+    if (command.seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
+    if (pit->owed_cents[command.seat]) return no(REFUSED_OWED, clause);
+    bool room = left_of(pit, order->person) < 0 && left_of(pit, NOBODY) >= 0;
+    return room ? table_check(&pit->table, &command) : no(REFUSED_TOO_MANY, clause);
+}
+
+static void leave_behind(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct order leave = { .person = order->person, .act = PIT_GAME, .role = ROLE_PLAYER };
+    int at = left_of(pit, NOBODY);
+
+    leave.command = leaving(pit, order);
+    tell_done(pit, order, events);
+    pit->left[at].chips = pit->rack[leave.command.seat];
+    pit->left[at].person = order->person;
+    pit->left[at].minute = pit->table.minute;
+    play(pit, &leave, events);
+    struct pit_event *taken = &events->list[events->count - 1]; /* not by the player */
+    taken->kind = PIT_HELD;
+    taken->cents = chips_worth(&pit->set, &taken->chips);
+    taken->clause = by(pit, PIT_CLAIM);
+}
+
+static struct refusal can_claim(const struct pit *pit, const struct order *order)
+{
+    return left_of(pit, order->person) >= 0 ? accepted()
+                                            : no(REFUSED_NOTHING_LEFT, by(pit, PIT_CLAIM));
+}
+
+static void claim(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int at = left_of(pit, order->person);
+    struct pit_event *event = tell(events, PIT_HELD, order->person, NO_SEAT, by(pit, PIT_CLAIM));
+
+    event->chips = pit->left[at].chips;
+    event->cents = -chips_worth(&pit->set, &pit->left[at].chips);
+    memset(&pit->left[at], 0, sizeof pit->left[at]);
+}
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+static const struct {
+    struct refusal (*can)(const struct pit *, const struct order *);
+    void (*carry_out)(struct pit *, const struct order *, struct pit_events *);
+} acts[PIT_ACT_COUNT] = {
+    [PIT_GAME] = { can_play, play },
+    [PIT_ARRIVE] = { can_arrive, arrive },
+    [PIT_DEPART] = { can_depart, depart },
+    [PIT_DUTY] = { can_duty, duty },
+    [PIT_BUY] = { can_buy, buy },
+    [PIT_CHANGE] = { can_change, change },
+    [PIT_FILL] = { can_enter, enter },
+    [PIT_CREDIT] = { can_enter, enter },
+    [PIT_CORRECT] = { can_enter, enter },
+    [PIT_APPROVE] = { can_approve, approve },
+    [PIT_REJECT] = { can_approve, approve },
+    [PIT_EMPTY_BOX] = { can_always, empty_box },
+    [PIT_RESERVE] = { can_always, reserve },
+    [PIT_INVITE] = { can_name, mark_guest },
+    [PIT_RESTRICT] = { can_name, mark_guest },
+    [PIT_PARTNERS] = { can_partner, partner },
+    [PIT_DISPUTE] = { can_dispute, dispute },
+    [PIT_RULE] = { can_rule, rule_on },
+    [PIT_ADVISE] = { can_rule, rule_on },
+    [PIT_LEAVE_BEHIND] = { can_leave_behind, leave_behind },
+    [PIT_CLAIM] = { can_claim, claim },
+};
+
+void pit_open(struct pit *pit, const struct sign *sign, const struct chip_set *set,
+              const struct chips *tray, uint32_t operator)
+{
+    memset(pit, 0, sizeof *pit);
+    table_open(&pit->table, sign);
+    pit->set = *set;
+    pit->tray = *tray;
+    for (int i = 0; i < PIT_GUESTS; i++) pit->guests[i].seat = NO_SEAT;
+    pit->guests[0].person = operator;
+    pit->guests[0].of_age = true;
+    pit->guests[0].duty = (uint8_t)(1 + __builtin_ctz(ROLE_OPERATOR));
+}
+
+struct refusal pit_check(const struct pit *pit, const struct order *order)
+{
+    struct refusal why = may_order(pit, order);
+
+    return why.code ? why : acts[order->act].can(pit, order);
+}
+
+struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct refusal why = pit_check(pit, order);
+
+    events->count = events->game.count = 0;
+    if (why.code) return why;
+    acts[order->act].carry_out(pit, order, events);
+    assert(pit_imbalance(pit) == 0);
+    return accepted();
+}

@@ -1,0 +1,343 @@
+/* test_pit.c - chips by denomination, and people and papers around a table. */
+#include "check.h"
+#include "rules/wheel_rows.h"
+#include "table/pit.h"
+
+#include <string.h>
+
+/* ---- Chips ----------------------------------------------------------------------- */
+
+/* 50 cents, 1, 2.50: three of 1 are 3, one of 2.50 is not part of it. */
+static const struct chip_set three_kinds = { { 50, 100, 250 }, 3, 0 };
+
+static struct chips heap(int a, int b, int c)
+{
+    return (struct chips){ { a, b, c } };
+}
+
+/* Whether some of the chips make up the amount, by trying all. */
+static bool some_make(const struct chips *chips, int64_t cents)
+{
+    for (int a = 0; a <= chips->count[0]; a++)
+        for (int b = 0; b <= chips->count[1]; b++)
+            for (int c = 0; c <= chips->count[2]; c++)
+                if (a * 50 + b * 100 + c * 250 == cents) return true;
+    return false;
+}
+
+static void amounts_are_made_up_where_they_can(void **state)
+{
+    (void)state;
+    for (int a = 0; a < 5; a++)
+        for (int b = 0; b < 5; b++)
+            for (int c = 0; c < 5; c++)
+                for (int64_t cents = 0; cents <= 1700; cents += 50) {
+                    struct chips chips = heap(a, b, c), made;
+                    bool can = chips_make(&three_kinds, &chips, cents, &made);
+                    assert_int_equal(can, some_make(&chips, cents));
+                    assert_int_equal(chips_worth(&three_kinds, &made), can ? cents : 0);
+                    assert_true(chips_have(&chips, &made));
+                }
+}
+
+static void payments_are_exact_or_none(void **state)
+{
+    (void)state;
+    struct chips ana = heap(0, 0, 1), tray = heap(5, 0, 0);
+
+    assert_true(chips_pay(&three_kinds, &ana, &tray, 50)); /* 2.50 is changed for five of 50 */
+    assert_int_equal(chips_worth(&three_kinds, &ana), 200);
+    assert_int_equal(chips_worth(&three_kinds, &tray), 300);
+    ana = heap(0, 0, 1);
+    tray = heap(4, 0, 0);
+    assert_false(chips_pay(&three_kinds, &ana, &tray, 50)); /* 2 dollars are no change for it */
+    assert_true(ana.count[2] == 1 && chips_worth(&three_kinds, &ana) == 250);
+    assert_true(tray.count[0] == 4 && chips_worth(&three_kinds, &tray) == 200);
+    assert_false(chips_pay(&three_kinds, &ana, &tray, 300)); /* more than there is */
+}
+
+static void sets_of_chips(void **state)
+{
+    (void)state;
+    struct chip_set set = chip_set_from(100), bad = three_kinds;
+
+    assert_true(chip_set_good(&set) && chip_set_good(&three_kinds));
+    assert_int_equal(set.cents[0], 100);
+    for (int i = 0; i < set.kinds; i++) assert_int_equal(set.cents[i] % 100, 0);
+    bad.cents[1] = 120; /* no multiple of the smallest */
+    assert_false(chip_set_good(&bad));
+    bad = three_kinds;
+    bad.cents[2] = 100; /* not rising */
+    assert_false(chip_set_good(&bad));
+    struct chips chips = chips_for(&set, 123400);
+    assert_int_equal(chips_worth(&set, &chips), 123400);
+}
+
+/* ---- A roulette table ------------------------------------------------------------ */
+
+enum { OPERATOR = 1, DEALER_, SUPERVISOR, PIT_BOSS, ANA, BOB, CAL };
+
+static struct pit pit;
+static struct pit_events events;
+
+static struct order order_of(uint32_t person, enum role role, enum pit_act act)
+{
+    struct order order;
+
+    memset(&order, 0, sizeof order);
+    order.person = person;
+    order.role = (uint16_t)role;
+    order.act = (uint8_t)act;
+    order.command.seat = NO_SEAT;
+    return order;
+}
+
+static enum refusal_code give(struct order order)
+{
+    return pit_do(&pit, &order, &events).code;
+}
+
+static void must(struct order order)
+{
+    struct refusal why = pit_do(&pit, &order, &events);
+
+    if (why.code)
+        fail_msg("%s: %s (%s)", pit_act_id(order.act), refusal_word(why.code), why.clause);
+}
+
+static struct order game(uint32_t person, enum role role, enum act act)
+{
+    struct order order = order_of(person, role, PIT_GAME);
+
+    order.command.act = (uint8_t)act;
+    order.command.role = (uint16_t)role;
+    if (role == ROLE_PLAYER) order.command.seat = (int8_t)pit_seat(&pit, person);
+    return order;
+}
+
+static void come(uint32_t person)
+{
+    struct order order = order_of(person, ROLE_PLAYER, PIT_ARRIVE);
+
+    order.yes = true;
+    must(order);
+}
+
+static void on_duty(uint32_t person, enum role role)
+{
+    struct order order = order_of(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
+
+    order.other = person;
+    order.number = (uint8_t)(1 + __builtin_ctz(role));
+    must(order);
+}
+
+static enum refusal_code sit(uint32_t person, int seat)
+{
+    struct order order = game(person, ROLE_PLAYER, ACT_SIT);
+
+    order.command.seat = (int8_t)seat;
+    return give(order);
+}
+
+static enum refusal_code buy(uint32_t person, int64_t cents)
+{
+    struct order order = order_of(person, ROLE_PLAYER, PIT_BUY);
+
+    order.cents = cents;
+    return give(order);
+}
+
+static void bet(uint32_t person, int wager, int number, int64_t cents)
+{
+    struct order order = game(person, ROLE_PLAYER, ACT_BET);
+
+    order.command.bet = (int8_t)wager;
+    order.command.number = (int8_t)number;
+    order.command.cents = cents;
+    must(order);
+}
+
+static void spin(int number)
+{
+    static const uint8_t before[] = { ACT_SPIN, ACT_NO_MORE_BETS };
+    static const uint8_t after[] = { ACT_ANNOUNCE, ACT_COLLECT };
+    struct order drop = game(NOBODY, ROLE_CLOCK, ACT_DROP),
+                 land = game(NOBODY, ROLE_CLOCK, ACT_LAND);
+
+    drop.command.a = 5;
+    land.command.a = (int8_t)number;
+    for (size_t i = 0; i < LENGTH(before); i++) must(game(DEALER_, ROLE_DEALER, before[i]));
+    must(drop);
+    must(land);
+    for (size_t i = 0; i < LENGTH(after); i++) must(game(DEALER_, ROLE_DEALER, after[i]));
+    if (pit.table.till.phase == WHEEL_COLLECTED) must(game(DEALER_, ROLE_DEALER, ACT_PAY));
+}
+
+static int opened(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of(game_find("roulette"));
+    struct chip_set set = chip_set_from(sign.chip_cents);
+    struct chips tray = { { 200, 100, 100, 50, 20 } }; /* of 1, 5, 25, 100, 500 */
+
+    pit_open(&pit, &sign, &set, &tray, OPERATOR);
+    for (uint32_t person = DEALER_; person <= CAL; person++) come(person);
+    on_duty(DEALER_, ROLE_DEALER);
+    on_duty(SUPERVISOR, ROLE_GAME_SUPERVISOR);
+    on_duty(PIT_BOSS, ROLE_CASINO_SUPERVISOR);
+    return 0;
+}
+
+static int64_t tray_worth(void)
+{
+    return chips_worth(&pit.set, &pit.tray);
+}
+
+static void chips_follow_the_rules(void **state)
+{
+    (void)state;
+    int64_t all = tray_worth();
+
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    assert_int_equal(pit.cash_cents, 10000);
+    assert_int_equal(tray_worth(), all - 10000);
+    bet(ANA, WHEEL_STRAIGHT, 17, 1000);
+    spin(17); /* 35 to 1: 350 */
+    assert_int_equal(chips_worth(&pit.set, &pit.rack[0]), 45000);
+    assert_int_equal(tray_worth(), all - 45000);
+    spin(18); /* the 10 that stayed up are lost */
+    assert_int_equal(chips_worth(&pit.set, &pit.rack[0]), 44000);
+    assert_int_equal(tray_worth(), all - 44000);
+    must(game(ANA, ROLE_PLAYER, ACT_LEAVE));
+    bool told = false;
+    for (int i = 0; i < events.count; i++)
+        told |= events.list[i].kind == PIT_TAKEN &&
+                chips_worth(&pit.set, &events.list[i].chips) == 44000;
+    assert_true(told);
+    assert_int_equal(pit_seat(&pit, ANA), NO_SEAT);
+    assert_int_equal(tray_worth(), all - 44000);
+}
+
+static struct order fill(uint32_t person, enum role role, enum pit_act act, int64_t cents)
+{
+    struct order order = order_of(person, role, act);
+
+    order.chips = chips_for(&pit.set, cents);
+    return order;
+}
+
+static void a_short_tray_owes_until_it_is_filled(void **state)
+{
+    (void)state;
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    struct order credit = order_of(DEALER_, ROLE_DEALER, PIT_CREDIT);
+    credit.chips = (struct chips){ { 0, 0, 90, 49, 20 } }; /* all but some 1,000 dollars */
+    must(credit);
+    assert_int_equal(give(order_of(DEALER_, ROLE_DEALER, PIT_APPROVE)), REFUSED_WRONG_ROLE);
+    must(order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE));
+    bet(ANA, WHEEL_STRAIGHT, 17, 10000);
+    spin(17); /* 3,500 are won, and the tray has less */
+    assert_int_equal(pit.owed_cents[0], 350000);
+    assert_int_equal(give(game(ANA, ROLE_PLAYER, ACT_LEAVE)), REFUSED_OWED);
+    must(fill(SUPERVISOR, ROLE_GAME_SUPERVISOR, PIT_FILL, 400000));
+    must(order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE));
+    assert_int_equal(pit.owed_cents[0], 0);
+    assert_int_equal(chips_worth(&pit.set, &pit.rack[0]), 360000);
+}
+
+static void corrections_take_two(void **state)
+{
+    (void)state;
+    struct order correct = order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_CORRECT);
+
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    correct.other = ANA;
+    correct.cents = -2500;
+    must(correct);
+    assert_int_equal(give(correct), REFUSED_ENTERED_ALREADY);
+    assert_int_equal(give(order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE)),
+                     REFUSED_SAME_PERSON);
+    assert_int_equal(pit.table.till.rack_cents[0], 10000);
+    must(order_of(OPERATOR, ROLE_OPERATOR, PIT_APPROVE));
+    assert_int_equal(pit.table.till.rack_cents[0], 7500);
+    assert_int_equal(chips_worth(&pit.set, &pit.rack[0]), 7500);
+    struct order direct = game(OPERATOR, ROLE_OPERATOR, ACT_CORRECT);
+    direct.command.seat = 0;
+    direct.command.cents = 100;
+    assert_int_equal(give(direct), REFUSED_AT_THE_PIT);
+}
+
+static void who_may_play(void **state)
+{
+    (void)state;
+    struct order young = order_of(99, ROLE_PLAYER, PIT_ARRIVE);
+    struct order private = order_of(OPERATOR, ROLE_OPERATOR, PIT_RESERVE);
+    struct order invite = order_of(OPERATOR, ROLE_OPERATOR, PIT_INVITE);
+    struct order elsewhere = order_of(OPERATOR, ROLE_OPERATOR, PIT_RESTRICT);
+
+    must(young);
+    assert_int_equal(sit(99, 0), REFUSED_UNDER_AGE);
+    assert_int_equal(sit(DEALER_, 0), REFUSED_ON_DUTY);
+    private.yes = invite.yes = elsewhere.yes = true;
+    must(private);
+    assert_int_equal(sit(ANA, 0), REFUSED_PRIVATE);
+    invite.other = ANA;
+    must(invite);
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    assert_int_equal(sit(ANA, 1), REFUSED_PLACE_TAKEN); /* one seat each */
+    elsewhere.other = ANA;
+    must(elsewhere);
+    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    struct order wager = game(ANA, ROLE_PLAYER, ACT_BET);
+    wager.command.bet = WHEEL_STRAIGHT;
+    wager.command.number = 17;
+    wager.command.cents = 1000;
+    assert_int_equal(give(wager), REFUSED_OTHER_TABLE);
+    wager.person = BOB; /* with ana's seat */
+    assert_int_equal(give(wager), REFUSED_NOT_THAT_SEAT);
+    assert_int_equal(give(game(ANA, ROLE_DEALER, ACT_SPIN)), REFUSED_NOT_ON_DUTY);
+    assert_int_equal(give(game(DEALER_, ROLE_CLOCK, ACT_DROP)), REFUSED_NOT_ON_DUTY);
+}
+
+static void disputes_and_what_is_left(void **state)
+{
+    (void)state;
+    struct order rule = order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_RULE);
+    struct order advise = order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_ADVISE);
+
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    rule.number = advise.number = 1;
+    assert_int_equal(give(rule), REFUSED_NOT_DISPUTED);
+    must(order_of(ANA, ROLE_PLAYER, PIT_DISPUTE));
+    assert_int_equal(events.list[0].number, 1);
+    assert_int_equal(give(advise), REFUSED_WRONG_MOMENT);
+    must(rule);
+    must(advise);
+    must(order_of(ANA, ROLE_PLAYER, PIT_LEAVE_BEHIND));
+    assert_int_equal(pit_seat(&pit, ANA), NO_SEAT);
+    assert_int_equal(give(order_of(BOB, ROLE_PLAYER, PIT_CLAIM)), REFUSED_NOTHING_LEFT);
+    must(order_of(ANA, ROLE_PLAYER, PIT_CLAIM));
+    assert_int_equal(events.list[0].cents, -10000);
+    assert_int_equal(give(order_of(ANA, ROLE_PLAYER, PIT_CLAIM)), REFUSED_NOTHING_LEFT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(amounts_are_made_up_where_they_can),
+        cmocka_unit_test(payments_are_exact_or_none),
+        cmocka_unit_test(sets_of_chips),
+        cmocka_unit_test_setup(chips_follow_the_rules, opened),
+        cmocka_unit_test_setup(a_short_tray_owes_until_it_is_filled, opened),
+        cmocka_unit_test_setup(corrections_take_two, opened),
+        cmocka_unit_test_setup(who_may_play, opened),
+        cmocka_unit_test_setup(disputes_and_what_is_left, opened),
+    };
+
+    RUN_TESTS(tests);
+}
