@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct scenario scenario;
 
     scenario_play(&scenario, (const char *)data, size, 1, NULL);
-    if (scenario.open && table_imbalance(&scenario.table)) abort();
+    if (scenario.open && table_imbalance(&scenario.pit.table)) abort();
     scenario_cites((const char *)data, size, NULL, cite);
     return 0;
 }

@@ -160,11 +160,11 @@ static void the_same_seed_rolls_the_same(void **state)
     const char *text = OPEN "ana bets pass 10\nroll\nroll\nroll 3 times\n";
 
     play(text);
-    first = scenario.table;
+    first = scenario.pit.table;
     play(text);
-    assert_memory_equal(&first, &scenario.table, sizeof first);
+    assert_memory_equal(&first, &scenario.pit.table, sizeof first);
     scenario_play(&scenario, text, strlen(text), 2, &listener);
-    assert_true(memcmp(&first, &scenario.table, sizeof first));
+    assert_true(memcmp(&first, &scenario.pit.table, sizeof first));
 }
 
 static void money_words(void **state)

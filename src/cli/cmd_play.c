@@ -55,6 +55,21 @@ static void tell_event(void *to, const struct scenario *scenario, const struct e
     told(say, event->clause, event->also, telling->color);
 }
 
+static void tell_around(void *to, const struct scenario *scenario, const struct pit_event *event)
+{
+    const struct telling *telling = to;
+    char say[2 * SCENARIO_SAY];
+
+    if (telling->check) return;
+    if (telling->json) {
+        around_json(scenario, event, say);
+        puts(say);
+        return;
+    }
+    around_words(scenario, event, say);
+    if (*say) told(say, event->clause, NULL, telling->color);
+}
+
 static void tell_refusal(void *to, const struct scenario *scenario, const struct refusal *refusal)
 {
     const struct telling *telling = to;
@@ -96,9 +111,9 @@ static void tell_balances(const struct scenario *scenario, bool color)
     putchar('\n');
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         if (!*scenario->names[seat]) continue;
-        int64_t on_layout = table_on_layout(&scenario->table, seat);
+        int64_t on_layout = table_on_layout(&scenario->pit.table, seat);
         printf("%s%s%s has %s", format_bold(color), scenario->names[seat], format_plain(color),
-               money_word(scenario->table.till.rack_cents[seat], rack));
+               money_word(scenario->pit.table.till.rack_cents[seat], rack));
         if (on_layout) printf(" and %s on the layout", money_word(on_layout, layout));
         putchar('\n');
     }
@@ -111,8 +126,8 @@ static enum scenario_end play_file(const struct cli *cli, const char *path,
 {
     struct telling telling = { path, cli_color(cli), cli_has(cli, OPT_JSON),
                                cli_has(cli, OPT_CHECK) };
-    struct scenario_listener listener = { &telling, tell_line, tell_event, tell_refusal,
-                                          tell_wrong };
+    struct scenario_listener listener = { &telling,    tell_line,    tell_event,
+                                          tell_around, tell_refusal, tell_wrong };
     size_t length;
     char *text = files_read(path, &length);
 

@@ -38,7 +38,7 @@ bool scenario_mix_cards(struct scenario *scenario, int decks)
         for (size_t j = 0; j < LENGTH(roles); j++) {
             struct command command = scenario_command(acts[i], roles[j], NO_SEAT);
             if (command.act == ACT_RECEIVE) command.a = (int8_t)decks;
-            if (!table_check(&scenario->table, &command).code)
+            if (!table_check(&scenario->pit.table, &command).code)
                 return scenario_do(scenario, &command);
         }
     return scenario_by_staff(scenario, ACT_RIFFLE); /* refused, with its reason */
@@ -46,7 +46,7 @@ bool scenario_mix_cards(struct scenario *scenario, int decks)
 
 static bool cut_cards(struct scenario *scenario)
 {
-    const struct baccarat *b = &scenario->table.baccarat;
+    const struct baccarat *b = &scenario->pit.table.baccarat;
     struct command cut = scenario_command(ACT_CUT, ROLE_PLAYER, b->cutter);
 
     if (b->cut) return act_with(scenario, ACT_STOP_CARD, 0, BACCARAT_BEHIND);
@@ -59,7 +59,7 @@ static bool cut_cards(struct scenario *scenario)
 
 bool scenario_bring_cards(struct scenario *scenario)
 {
-    struct table *table = &scenario->table;
+    struct table *table = &scenario->pit.table;
     const struct baccarat_game *game = games[table->sign.edition].baccarat;
     int decks = table->sign.value[game->decks];
     bool shuffled = false;
@@ -91,8 +91,8 @@ static int nth_card(struct deal *deal, int nth, const struct shoe *shoe)
 
 static bool hold_hands(struct scenario *scenario)
 {
-    while (scenario->table.till.phase == BACCARAT_ROLES) {
-        int seat = scenario->table.baccarat.offered;
+    while (scenario->pit.table.till.phase == BACCARAT_ROLES) {
+        int seat = scenario->pit.table.baccarat.offered;
         bool done = seat == NO_SEAT ? scenario_by_staff(scenario, ACT_OFFER_HAND)
                                     : scenario_act(scenario, ACT_ACCEPT, ROLE_PLAYER, seat);
         if (!done) return false;
@@ -103,9 +103,9 @@ static bool hold_hands(struct scenario *scenario)
 static bool draw(struct deal *deal)
 {
     struct scenario *scenario = deal->scenario;
-    const struct baccarat *b = &scenario->table.baccarat;
+    const struct baccarat *b = &scenario->pit.table.baccarat;
     bool seen = !b->drawn_count && b->held > 0;
-    bool up = baccarat_due_face_up(&scenario->table) && !seen;
+    bool up = baccarat_due_face_up(&scenario->pit.table) && !seen;
 
     return act_with(scenario, ACT_DRAW, up ? nth_card(deal, b->drawn_count, &b->shoe) : 0, 0);
 }
@@ -114,7 +114,7 @@ static bool draw(struct deal *deal)
 static bool turn(struct deal *deal, enum hand hand)
 {
     struct scenario *scenario = deal->scenario;
-    const struct baccarat *b = &scenario->table.baccarat;
+    const struct baccarat *b = &scenario->pit.table.baccarat;
     int holder = b->holder[hand];
     bool held = holder != NO_SEAT;
     struct command command =
@@ -135,7 +135,7 @@ static bool turn(struct deal *deal, enum hand hand)
 static bool deal_round(struct deal *deal)
 {
     struct scenario *scenario = deal->scenario;
-    struct table *table = &scenario->table;
+    struct table *table = &scenario->pit.table;
 
     if (!scenario_bring_cards(scenario)) return false;
     if (table->till.phase == BACCARAT_BETTING && !scenario_by_staff(scenario, ACT_NO_MORE_BETS))

@@ -38,7 +38,7 @@ static const struct edition *edition_of(const struct expectation *e)
 /* The edition of the table that is open: not that of a sign which was refused. */
 static const struct edition *game_here(const struct expectation *e)
 {
-    return &games[e->scenario->table.sign.edition];
+    return &games[e->scenario->pit.table.sign.edition];
 }
 
 /* The words of the expectation, for a message. */
@@ -230,7 +230,7 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
     if (event->as) {
         if (event->as != w->bet || event->as_number != w->number) return false;
     } else {
-        wager_id(&e->scenario->table.sign, event->bet, event->number, id);
+        wager_id(&e->scenario->pit.table.sign, event->bet, event->number, id);
         if (strcmp(id, w->id)) return false;
     }
     return (w->fate < 0 || event->fate == w->fate) && (!w->to || event->b == w->to) &&
@@ -259,7 +259,7 @@ static bool expect_fate(struct expectation *e, int seat)
     struct wanted w = { .seat = seat, .id = peek(e) };
     bool holds = false;
 
-    if (!wager_find(&e->scenario->table.sign, w.id, &w.bet, &w.number))
+    if (!wager_find(&e->scenario->pit.table.sign, w.id, &w.bet, &w.number))
         return scenario_bad(e->scenario, "%s has no wager '%s'", edition_of(e)->id, w.id);
     e->at++;
     if (!take_fate(e, &w)) return misread(e);
@@ -310,7 +310,7 @@ static bool is_offered(const struct expectation *e, const struct command *wanted
     bool near = false;
 
     snprintf(got, SCENARIO_SAY, "not offered");
-    table_offers(&e->scenario->table, wanted->role, wanted->seat, &offers);
+    table_offers(&e->scenario->pit.table, wanted->role, wanted->seat, &offers);
     for (int i = 0; i < offers.count; i++) {
         const struct offer *o = &offers.list[i];
         if (o->command.act != wanted->act || o->command.bet != wanted->bet ||
@@ -338,14 +338,14 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     char clause[SCENARIO_NAME], got[SCENARIO_SAY];
 
     if (!take_act(e, &command.act)) return misread(e);
-    if (wager_find(&e->scenario->table.sign, peek(e), &bet, &number)) e->at++;
+    if (wager_find(&e->scenario->pit.table.sign, peek(e), &bet, &number)) e->at++;
     command.bet = (int8_t)bet;
     command.number = (int8_t)number;
     if (!take_span(e, &span) || !take_clause(e, clause, &cited)) return false;
     bool holds = is_offered(e, &command, &span, got) != never;
     if (never && cited) {
-        command.cents = span.given ? span.least : e->scenario->table.sign.min_cents;
-        struct refusal why = table_check(&e->scenario->table, &command);
+        command.cents = span.given ? span.least : e->scenario->pit.table.sign.min_cents;
+        struct refusal why = table_check(&e->scenario->pit.table, &command);
         holds &= why.code && (same_or_part(why.clause, clause) || same_or_part(why.also, clause));
         if (why.code) snprintf(got, sizeof got, "forbidden by %s", why.clause);
     }
@@ -367,7 +367,8 @@ static bool expect_balance(struct expectation *e)
 {
     int seat = e->scenario->subject;
 
-    return seat == NO_SEAT ? misread(e) : expect_cents(e, e->scenario->table.till.rack_cents[seat]);
+    return seat == NO_SEAT ? misread(e)
+                           : expect_cents(e, e->scenario->pit.table.till.rack_cents[seat]);
 }
 
 static bool expect_layout(struct expectation *e)
@@ -375,7 +376,7 @@ static bool expect_layout(struct expectation *e)
     int seat = e->scenario->subject;
 
     return seat == NO_SEAT ? misread(e)
-                           : expect_cents(e, table_on_layout(&e->scenario->table, seat));
+                           : expect_cents(e, table_on_layout(&e->scenario->pit.table, seat));
 }
 
 static bool expect_on_layout(struct expectation *e)
@@ -385,12 +386,12 @@ static bool expect_on_layout(struct expectation *e)
 
 static bool expect_house(struct expectation *e)
 {
-    return expect_cents(e, e->scenario->table.till.float_cents);
+    return expect_cents(e, e->scenario->pit.table.till.float_cents);
 }
 
 static bool expect_commission(struct expectation *e)
 {
-    return expect_cents(e, e->scenario->table.till.commission_cents);
+    return expect_cents(e, e->scenario->pit.table.till.commission_cents);
 }
 
 static bool expect_word(struct expectation *e, const char *got)
@@ -404,7 +405,7 @@ static bool expect_word(struct expectation *e, const char *got)
 
 static bool expect_phase(struct expectation *e)
 {
-    return expect_word(e, table_phase_word(&e->scenario->table));
+    return expect_word(e, table_phase_word(&e->scenario->pit.table));
 }
 
 static bool expect_number(struct expectation *e, int number, const char *zero)
@@ -418,12 +419,12 @@ static bool expect_number(struct expectation *e, int number, const char *zero)
 static bool expect_puck(struct expectation *e)
 {
     if (!game_here(e)->dice) return misread(e);
-    return expect_number(e, e->scenario->table.dice.now.point, "off");
+    return expect_number(e, e->scenario->pit.table.dice.now.point, "off");
 }
 
 static bool expect_spun(struct expectation *e)
 {
-    const struct table *table = &e->scenario->table;
+    const struct table *table = &e->scenario->pit.table;
     bool told = table->till.phase >= WHEEL_ANNOUNCED && table->wheel.landed >= 0;
     int number = told ? table->wheel.landed : table->wheel.now.number;
 
@@ -434,7 +435,7 @@ static bool expect_spun(struct expectation *e)
 /* Cards in the shoe or the deck. */
 static bool expect_cards(struct expectation *e)
 {
-    const struct table *table = &e->scenario->table;
+    const struct table *table = &e->scenario->pit.table;
 
     if (!game_here(e)->baccarat && !game_here(e)->lunar) return misread(e);
     return expect_number(e, game_here(e)->lunar ? table->lunar.in_deck : table->baccarat.in_shoe,
@@ -468,7 +469,7 @@ static bool expect_sees(struct expectation *e, enum role role, int seat)
         if (!card_find(peek(e), strlen(peek(e)))) return misread(e);
         for (; (card = card_find(peek(e), strlen(peek(e)))); e->at++) wanted |= card_bit(card);
     }
-    table_view(&e->scenario->table, role, seat, &view);
+    table_view(&e->scenario->pit.table, role, seat, &view);
     for (int i = 0; i < view.lunar.count[hand]; i++) {
         if (!(card = view.lunar.cards.hand[hand][i])) continue;
         seen |= card_bit(card);
@@ -519,7 +520,7 @@ static bool expect_holder(struct expectation *e)
     int hand = take_hand(e);
 
     if (!game_here(e)->baccarat || !hand) return misread(e);
-    int seat = e->scenario->table.baccarat.holder[hand];
+    int seat = e->scenario->pit.table.baccarat.holder[hand];
     return expect_word(e, seat == NO_SEAT ? "dealer" : seat_name(e->scenario, seat));
 }
 
@@ -556,7 +557,7 @@ static bool expect_points(struct expectation *e)
 static bool expect_sets(struct expectation *e)
 {
     if (!game_here(e)->dice) return misread(e);
-    return expect_number(e, e->scenario->table.dice.now.turn / 4, "0");
+    return expect_number(e, e->scenario->pit.table.dice.now.turn / 4, "0");
 }
 
 static bool expect_seat(struct expectation *e, int seat)
@@ -567,14 +568,14 @@ static bool expect_seat(struct expectation *e, int seat)
 static bool expect_shooter(struct expectation *e)
 {
     if (!game_here(e)->dice) return misread(e);
-    return expect_seat(e, e->scenario->table.dice.now.shooter);
+    return expect_seat(e, e->scenario->pit.table.dice.now.shooter);
 }
 
 static bool expect_offered(struct expectation *e)
 {
     if (game_here(e)->wheel || game_here(e)->lunar) return misread(e);
-    return expect_seat(e, game_here(e)->dice ? e->scenario->table.dice.now.offered
-                                             : e->scenario->table.baccarat.offered);
+    return expect_seat(e, game_here(e)->dice ? e->scenario->pit.table.dice.now.offered
+                                             : e->scenario->pit.table.baccarat.offered);
 }
 
 /* No wager was decided. */
@@ -611,6 +612,45 @@ static bool expect_event(struct expectation *e)
         const struct event *event = &e->scenario->events.list[i];
         holds |= (kind < 0 || event->kind == kind) && (!cited || cites(event, clause));
     }
+    for (int i = 0; kind < 0 && i < e->scenario->around_count; i++)
+        holds |= same_or_part(e->scenario->around[i].clause, clause);
+    return check(e, holds, NULL, cited ? clause : NULL);
+}
+
+/* ---- Around the table ------------------------------------------------------------- */
+
+/* "tray 500", "box 100": what they are worth. */
+static bool expect_tray(struct expectation *e)
+{
+    return expect_cents(e, chips_worth(&e->scenario->pit.set, &e->scenario->pit.tray));
+}
+
+static bool expect_box(struct expectation *e)
+{
+    return expect_cents(e, e->scenario->pit.cash_cents + e->scenario->pit.voucher_cents);
+}
+
+/* "ana chips 95", "ana owed 50": chips that she has at the table, in the rack or on the layout;
+ * what the tray could not pay. */
+static bool expect_chips(struct expectation *e, int seat)
+{
+    return expect_cents(e, chips_worth(&e->scenario->pit.set, &e->scenario->pit.rack[seat]));
+}
+
+/* "hold 50 Div 1 r.12.2": for anybody, in this line; less than 0: handed over. */
+static bool expect_held(struct expectation *e)
+{
+    char clause[SCENARIO_NAME];
+    int64_t cents;
+    bool cited, holds = false;
+
+    if (!take_amount(e, &cents)) return misread(e);
+    if (!take_clause(e, clause, &cited)) return false;
+    for (int i = 0; i < e->scenario->around_count; i++) {
+        const struct pit_event *event = &e->scenario->around[i];
+        holds |= event->kind == PIT_HELD && event->cents == cents &&
+                 (!cited || same_or_part(event->clause, clause));
+    }
     return check(e, holds, NULL, cited ? clause : NULL);
 }
 
@@ -618,25 +658,17 @@ static const struct {
     const char *word;
     bool (*expect)(struct expectation *e);
 } kinds[] = {
-    { "refused", expect_refused },
-    { "balance", expect_balance },
-    { "layout", expect_layout },
-    { "on", expect_on_layout },
-    { "phase", expect_phase },
-    { "puck", expect_puck },
-    { "number", expect_spun },
-    { "cards", expect_cards },
-    { "holder", expect_holder },
-    { "result", expect_result },
-    { "points", expect_points },
-    { "sets", expect_sets },
-    { "shooter", expect_shooter },
-    { "offered", expect_offered },
-    { "house", expect_house },
-    { "commission", expect_commission },
-    { "nothing", expect_nothing },
-    { "hand", expect_hand },
-    { "combination", expect_combination },
+    { "refused", expect_refused }, { "balance", expect_balance },
+    { "layout", expect_layout },   { "on", expect_on_layout },
+    { "phase", expect_phase },     { "puck", expect_puck },
+    { "number", expect_spun },     { "cards", expect_cards },
+    { "holder", expect_holder },   { "result", expect_result },
+    { "points", expect_points },   { "sets", expect_sets },
+    { "shooter", expect_shooter }, { "offered", expect_offered },
+    { "house", expect_house },     { "commission", expect_commission },
+    { "nothing", expect_nothing }, { "tray", expect_tray },
+    { "box", expect_box },         { "hold", expect_held },
+    { "hand", expect_hand },       { "combination", expect_combination },
 };
 
 static bool expect_one(struct expectation *e)
@@ -653,6 +685,8 @@ static bool expect_one(struct expectation *e)
     e->scenario->subject = seat;
     if (take(e, "balance")) return expect_balance(e);
     if (take(e, "layout")) return expect_layout(e);
+    if (take(e, "chips")) return expect_chips(e, seat);
+    if (take(e, "owed")) return expect_cents(e, e->scenario->pit.owed_cents[seat]);
     if (game_here(e)->baccarat && take(e, "ante")) return expect_paid(e, seat, EVENT_ANTE);
     if (take(e, "ante-taken")) return expect_paid(e, seat, EVENT_ANTE_TAKEN);
     if (take(e, "fee")) return expect_paid(e, seat, EVENT_FEE);

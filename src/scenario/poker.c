@@ -6,14 +6,14 @@
 
 static bool lunar_here(struct reading *r)
 {
-    const struct edition *edition = &games[r->scenario->table.sign.edition];
+    const struct edition *edition = &games[r->scenario->pit.table.sign.edition];
 
     return edition->lunar || scenario_bad(r->scenario, "%s has no hands of poker", edition->id);
 }
 
 bool scenario_bring_deck(struct scenario *scenario)
 {
-    const struct table *table = &scenario->table;
+    const struct table *table = &scenario->pit.table;
     struct command cut = scenario_command(ACT_CUT, scenario_staff(scenario, ACT_CUT), NO_SEAT);
     int decks =
         table->sign.value[games[table->sign.edition].lunar->cards] == LUNAR_SHUFFLER ? 2 : 1;
@@ -36,7 +36,7 @@ static bool draw(struct scenario *scenario, int card)
  * known. */
 static int any_card(struct scenario *scenario, card_set promised)
 {
-    const struct lunar *l = &scenario->table.lunar;
+    const struct lunar *l = &scenario->pit.table.lunar;
     card_set left = l->cards.deck & ~promised ? l->cards.deck & ~promised : l->cards.deck;
 
     if (l->in_next) return l->cards.next[0];
@@ -73,7 +73,7 @@ static bool read_hand(struct reading *r, struct poker_deal *deal)
 
 static bool deal_hands(struct scenario *scenario, struct poker_deal *deal)
 {
-    const struct table *table = &scenario->table;
+    const struct table *table = &scenario->pit.table;
 
     if (!scenario_bring_deck(scenario)) return false;
     if (table->till.phase != LUNAR_DEALING && !scenario_by_staff(scenario, ACT_NO_MORE_BETS))
@@ -107,7 +107,7 @@ bool scenario_deal_poker(struct reading *r)
 /* Cards for whom they are due, as given, and then any. */
 static bool draw_all(struct reading *r)
 {
-    const struct lunar *l = &r->scenario->table.lunar;
+    const struct lunar *l = &r->scenario->pit.table.lunar;
     int8_t card;
 
     while (l->round.due) {
@@ -137,7 +137,7 @@ bool scenario_serve(struct reading *r)
 /* Locked, verified, called, and the Dealer's hand turned. */
 static bool reveal(struct scenario *scenario)
 {
-    const struct table *table = &scenario->table;
+    const struct table *table = &scenario->pit.table;
     struct command verify = scenario_command(ACT_VERIFY, ROLE_DEALER, NO_SEAT);
 
     if (table->till.phase == LUNAR_DECIDING && !scenario_by_staff(scenario, ACT_LOCK)) return false;
@@ -156,7 +156,7 @@ bool scenario_reveal(struct reading *r)
 /* "finish", "finish KD": settled, where the Dealer was forced with this card. */
 bool scenario_finish(struct reading *r)
 {
-    const struct table *table = &r->scenario->table;
+    const struct table *table = &r->scenario->pit.table;
     int8_t card = 0;
 
     if (!lunar_here(r) || (r->at < r->end && !read_card(r, &card)) || !read_nothing_more(r))

@@ -8,6 +8,7 @@
 #include "scenario/scenario.h"
 
 #define SCENARIO_WORDS 160
+#define FLAG_MINOR     128 /* SIT: somebody who is under age, for the pit to see */
 
 /* A line as words, in memory of its own. */
 struct scenario_words {
@@ -58,6 +59,16 @@ bool read_nothing_more(struct reading *r);
 /* ---- Carrying out (run.c) -------------------------------------------------------- */
 
 struct command scenario_command(enum act act, enum role role, int seat);
+
+/* The number of a person by name; and one order carried out, false where it was refused. */
+uint32_t scenario_person(struct scenario *scenario, const char *name);
+uint32_t scenario_known(const struct scenario *scenario, const char *name); /* or NOBODY */
+bool scenario_order(struct scenario *scenario, const struct order *order);
+
+/* "dealer fills 20x5", with the verb next to be read; not known: it is no such verb.  The
+ * chips of a tray on the line that opens a table, whose smallest chip has been said. */
+bool scenario_around(struct reading *r, uint32_t person, enum role role, bool *known);
+bool scenario_tray(struct reading *r, const struct sign *sign, struct chips *tray);
 
 /* A refusal, told; and one command carried out, false where it was refused. */
 void scenario_refused(struct scenario *scenario, struct refusal why);

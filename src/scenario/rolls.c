@@ -7,24 +7,24 @@
 /* Bring dice to the table and have them inspected, where that is the custom. */
 bool scenario_bring_dice(struct scenario *scenario)
 {
-    const struct dice_custom *custom = &dice_game(&scenario->table.sign)->custom;
+    const struct dice_custom *custom = &dice_game(&scenario->pit.table.sign)->custom;
     struct command command = scenario_command(ACT_RECEIVE, ROLE_DEALER, NO_SEAT);
     int option = custom->dice_option;
 
-    command.a = (int8_t)(option ? scenario->table.sign.value[option - 1] : custom->dice_most);
-    if (!scenario->table.dice.now.dice_here && !scenario_do(scenario, &command)) return false;
-    if (scenario->table.till.phase != PHASE_DICE_OUT) return true;
-    if (!(scenario->table.dice.now.inspected & 1) &&
+    command.a = (int8_t)(option ? scenario->pit.table.sign.value[option - 1] : custom->dice_most);
+    if (!scenario->pit.table.dice.now.dice_here && !scenario_do(scenario, &command)) return false;
+    if (scenario->pit.table.till.phase != PHASE_DICE_OUT) return true;
+    if (!(scenario->pit.table.dice.now.inspected & 1) &&
         !scenario_act(scenario, ACT_INSPECT, ROLE_DEALER, NO_SEAT))
         return false;
-    return scenario->table.till.phase != PHASE_DICE_OUT ||
+    return scenario->pit.table.till.phase != PHASE_DICE_OUT ||
            scenario_act(scenario, ACT_INSPECT, ROLE_GAME_SUPERVISOR, NO_SEAT);
 }
 
 /* Offer the dice until somebody who may throw takes them; two rounds at most. */
 static bool find_shooter(struct scenario *scenario)
 {
-    struct table *table = &scenario->table;
+    struct table *table = &scenario->pit.table;
 
     for (int tries = 0; tries < 2 * DICE_SEATS + 4; tries++) {
         if (table->till.phase == PHASE_OFFERED) {
@@ -43,10 +43,10 @@ static bool find_shooter(struct scenario *scenario)
 
 static bool choose_dice(struct scenario *scenario)
 {
-    bool house = scenario->table.dice.now.thrower == HOUSE_SEAT;
+    bool house = scenario->pit.table.dice.now.thrower == HOUSE_SEAT;
     struct command command =
-        scenario_command(ACT_CHOOSE, ROLE_PLAYER, scenario->table.dice.now.thrower);
-    unsigned here = scenario->table.dice.now.dice_here;
+        scenario_command(ACT_CHOOSE, ROLE_PLAYER, scenario->pit.table.dice.now.thrower);
+    unsigned here = scenario->pit.table.dice.now.dice_here;
 
     if (!(here & (here - 1)))
         return scenario_by_staff(scenario, ACT_THROW); /* refused: a die is missing */
@@ -59,7 +59,7 @@ static bool choose_dice(struct scenario *scenario)
 
 static bool throw_dice(struct scenario *scenario)
 {
-    int seat = scenario->table.dice.now.thrower;
+    int seat = scenario->pit.table.dice.now.thrower;
 
     return seat == HOUSE_SEAT ? scenario_by_staff(scenario, ACT_THROW)
                               : scenario_act(scenario, ACT_THROW, ROLE_PLAYER, seat);
@@ -67,7 +67,7 @@ static bool throw_dice(struct scenario *scenario)
 
 bool scenario_to_the_throw(struct scenario *scenario)
 {
-    struct table *table = &scenario->table;
+    struct table *table = &scenario->pit.table;
 
     if (table->till.phase == PHASE_DICE_OUT && !scenario_bring_dice(scenario)) return false;
     if (table->till.phase <= PHASE_OFFERED && !find_shooter(scenario)) return false;
@@ -80,13 +80,14 @@ bool scenario_to_the_throw(struct scenario *scenario)
 static bool roll(struct scenario *scenario, int a, int b)
 {
     struct command rest = scenario_command(ACT_REST, ROLE_CLOCK, NO_SEAT);
-    int option = dice_game(&scenario->table.sign)->custom.electronics;
+    int option = dice_game(&scenario->pit.table.sign)->custom.electronics;
 
     if (!scenario_to_the_throw(scenario)) return false;
     rest.a = (int8_t)a;
     rest.b = (int8_t)b;
     if (!scenario_do(scenario, &rest) || !scenario_by_staff(scenario, ACT_CALL)) return false;
-    if (option && scenario->table.sign.value[option - 1] && !scenario_by_staff(scenario, ACT_ENTER))
+    if (option && scenario->pit.table.sign.value[option - 1] &&
+        !scenario_by_staff(scenario, ACT_ENTER))
         return false;
     return scenario_by_staff(scenario, ACT_SETTLE);
 }

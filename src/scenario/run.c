@@ -17,6 +17,15 @@ static void tell_event(struct scenario *scenario, const struct event *event)
         scenario->listener->event(scenario->listener->to, scenario, event);
 }
 
+/* The newest are kept, where a line does more than there is room for. */
+static void tell_around(struct scenario *scenario, const struct pit_event *event)
+{
+    if (scenario->around_count == PIT_EVENTS) scenario->around_count = 0;
+    scenario->around[scenario->around_count++] = *event;
+    if (scenario->listener && scenario->listener->around)
+        scenario->listener->around(scenario->listener->to, scenario, event);
+}
+
 void scenario_refused(struct scenario *scenario, struct refusal why)
 {
     scenario->refusal = why;
@@ -25,18 +34,109 @@ void scenario_refused(struct scenario *scenario, struct refusal why)
         scenario->listener->refusal(scenario->listener->to, scenario, &why);
 }
 
-bool scenario_do(struct scenario *scenario, const struct command *command)
-{
-    static _Thread_local struct events events;
-    struct refusal why = table_do(&scenario->table, command, &events);
+/* ---- People by number: first the staff, then players as they come ------------------ */
 
-    for (int i = 0; i < events.count; i++) tell_event(scenario, &events.list[i]);
-    for (int seat = 0; !why.code && seat < TABLE_SEATS; seat++) /* who has left has no name here */
-        if (!(scenario->table.present & 1u << seat)) scenario->names[seat][0] = '\0';
+static const uint16_t on_duty[] = { ROLE_OPERATOR,          ROLE_DEALER,
+                                    ROLE_STICKPERSON,       ROLE_GAME_SUPERVISOR,
+                                    ROLE_CASINO_SUPERVISOR, ROLE_MANAGER };
+#define FIRST_PLAYER (LENGTH(on_duty) + 1)
+
+static uint32_t person_in(enum role role)
+{
+    for (size_t i = 0; i < LENGTH(on_duty); i++)
+        if (on_duty[i] == role) return (uint32_t)i + 1;
+    return NOBODY;
+}
+
+uint32_t scenario_known(const struct scenario *scenario, const char *name)
+{
+    for (int i = 0; *name && i < SCENARIO_PEOPLE; i++)
+        if (!strcmp(scenario->people[i], name)) return (uint32_t)(FIRST_PLAYER + (size_t)i);
+    return NOBODY;
+}
+
+uint32_t scenario_person(struct scenario *scenario, const char *name)
+{
+    for (int i = 0; *name && i < SCENARIO_PEOPLE; i++) {
+        if (!*scenario->people[i]) snprintf(scenario->people[i], SCENARIO_NAME, "%s", name);
+        if (!strcmp(scenario->people[i], name)) break;
+    }
+    return scenario_known(scenario, name);
+}
+
+static struct order order_of(uint32_t person, enum role role, enum pit_act act)
+{
+    struct order order;
+
+    memset(&order, 0, sizeof order);
+    order.person = person;
+    order.role = (uint16_t)role;
+    order.act = (uint8_t)act;
+    return order;
+}
+
+/* Everybody of the staff is there and on duty. */
+static void open_pit(struct scenario *scenario, const struct sign *sign, const struct chips *tray)
+{
+    static _Thread_local struct pit_events events;
+    struct chip_set set = chip_set_from(sign->chip_cents);
+
+    pit_open(&scenario->pit, sign, &set, tray, person_in(ROLE_OPERATOR));
+    for (size_t i = 1; i < LENGTH(on_duty); i++) {
+        struct order order = order_of((uint32_t)i + 1, ROLE_PLAYER, PIT_ARRIVE);
+        order.yes = true;
+        pit_do(&scenario->pit, &order, &events);
+        order = order_of(person_in(ROLE_OPERATOR), ROLE_OPERATOR, PIT_DUTY);
+        order.other = (uint32_t)i + 1;
+        order.number = (uint8_t)(1 + __builtin_ctz(on_duty[i]));
+        pit_do(&scenario->pit, &order, &events);
+    }
+}
+
+/* ---- Carrying out ---------------------------------------------------------------- */
+
+bool scenario_order(struct scenario *scenario, const struct order *order)
+{
+    static _Thread_local struct pit_events events;
+    struct refusal why = pit_do(&scenario->pit, order, &events);
+
+    for (int i = 0; i < events.game.count; i++) tell_event(scenario, &events.game.list[i]);
+    for (int i = 0; i < events.count; i++) tell_around(scenario, &events.list[i]);
+    bool moved = !why.code && order->act != PIT_ARRIVE;
+    for (int seat = 0; moved && seat < TABLE_SEATS; seat++) /* who has left has no name here */
+        if (!(scenario->pit.table.present & 1u << seat)) scenario->names[seat][0] = '\0';
     scenario->refusal = why;
     if (!why.code) return true;
     scenario_refused(scenario, why);
     return false;
+}
+
+/* A command of the rules, given by whoever has that part.  Chips are bought for cash, and
+ * what the operator corrects the manager approves. */
+bool scenario_do(struct scenario *scenario, const struct command *command)
+{
+    enum role role = (enum role)command->role;
+    bool player = role == ROLE_PLAYER && command->seat >= 0 && command->seat < TABLE_SEATS;
+    const char *name = player ? scenario->names[command->seat] : "";
+    uint32_t person = player ? scenario_person(scenario, name) : person_in(role);
+    struct order order = order_of(person, role, PIT_GAME);
+
+    order.command = *command;
+    if (player && command->act == ACT_SIT && !pit_guest(&scenario->pit, person)) {
+        struct order arrive = order_of(person, ROLE_PLAYER, PIT_ARRIVE);
+        arrive.yes = !(command->flags & FLAG_MINOR);
+        if (!scenario_order(scenario, &arrive)) return false;
+    }
+    if (player && command->act == ACT_BUY) {
+        order.act = PIT_BUY;
+        order.cents = command->cents;
+    }
+    if (command->act != ACT_CORRECT) return scenario_order(scenario, &order);
+    order.act = PIT_CORRECT;
+    order.other = scenario_person(scenario, seat_name(scenario, command->seat));
+    order.cents = command->cents;
+    struct order approve = order_of(person_in(ROLE_MANAGER), ROLE_MANAGER, PIT_APPROVE);
+    return scenario_order(scenario, &order) && scenario_order(scenario, &approve);
 }
 
 struct command scenario_command(enum act act, enum role role, int seat)
@@ -54,7 +154,7 @@ bool scenario_act(struct scenario *scenario, enum act act, enum role role, int s
 /* Whoever of the staff the edition lets do it. */
 enum role scenario_staff(const struct scenario *scenario, enum act act)
 {
-    const struct conduct *conduct = conduct_of(&scenario->table);
+    const struct conduct *conduct = conduct_of(&scenario->pit.table);
 
     for (int i = 0; i < conduct->act_count; i++)
         if (conduct->acts[i].act == act) {
@@ -161,7 +261,9 @@ static bool open_table(struct reading *r)
     bool unopened = false;
     char say[SCENARIO_SAY], sentence[2 * SCENARIO_SAY];
     struct refusal why = { REFUSED_ACCEPTED, NULL, 0, 0, NULL };
+    struct chips tray;
 
+    for (int i = 0; i < CHIP_KINDS; i++) tray.count[i] = 1000000; /* enough for anything */
     if (!word) return read_missing(r, "an edition");
     int edition = game_find(word);
     if (edition < 0) return scenario_bad(scenario, "there is no edition '%s'", word);
@@ -169,9 +271,11 @@ static bool open_table(struct reading *r)
     scenario->edition = edition;
     while ((word = read_next(r))) {
         bool option = strchr(word, '=');
-        if (!strcmp(word, "unopened"))
+        if (!strcmp(word, "unopened")) {
             unopened = true;
-        else if (option ? !read_option(r, word, &sign, &why) : !read_limit(r, word, &sign))
+        } else if (!strcmp(word, "tray")) {
+            if (!scenario_tray(r, &sign, &tray)) return false;
+        } else if (option ? !read_option(r, word, &sign, &why) : !read_limit(r, word, &sign))
             return false;
         if (!option || !why.code) continue;
         snprintf(sentence, sizeof sentence, "the rules do not permit %s", word);
@@ -183,13 +287,13 @@ static bool open_table(struct reading *r)
         snprintf(sentence, sizeof sentence, "this sign is not permitted: %s", say);
         return refuse_sign(r, why, sentence);
     }
-    table_open(&scenario->table, &sign);
+    open_pit(scenario, &sign, &tray);
     memset(scenario->names, 0, sizeof scenario->names);
     scenario->open = true;
     scenario->subject = NO_SEAT;
     if (games[edition].baccarat) return unopened || scenario_bring_cards(scenario);
     if (games[edition].lunar) return unopened || scenario_bring_deck(scenario);
-    return unopened || !games[edition].dice || scenario->table.till.phase != PHASE_DICE_OUT ||
+    return unopened || !games[edition].dice || scenario->pit.table.till.phase != PHASE_DICE_OUT ||
            scenario_bring_dice(scenario);
 }
 
@@ -214,6 +318,7 @@ static bool seat_somebody(struct reading *r)
     const char *name = read_next(r), *word;
     int seat = NO_SEAT;
     int64_t chips = 0;
+    bool minor = false;
 
     if (!name) return read_missing(r, "a name");
     if (!good_name(name)) return scenario_bad(scenario, "'%s' cannot be a player's name", name);
@@ -221,21 +326,25 @@ static bool seat_somebody(struct reading *r)
         return scenario_bad(scenario, "there is a player called '%s' already", name);
     while ((word = read_next(r)))
         if (!strcmp(word, "at")) {
-            if (!read_int(r, 1, table_places(&scenario->table), "a place at the table", &seat))
+            if (!read_int(r, 1, table_places(&scenario->pit.table), "a place at the table", &seat))
                 return false;
             seat--;
         } else if (!strcmp(word, "buys")) {
             if (!read_amount(r, &chips)) return false;
+        } else if (!strcmp(word, "under-age")) {
+            minor = true;
         } else {
             return scenario_bad(scenario, "'%s' is neither 'at' nor 'buys'", word);
         }
-    for (int i = 0; seat == NO_SEAT && i < table_places(&scenario->table); i++)
+    for (int i = 0; seat == NO_SEAT && i < table_places(&scenario->pit.table); i++)
         if (!*scenario->names[i]) seat = i;
     if (seat == NO_SEAT) return scenario_bad(scenario, "every place at the table is taken");
     char before[SCENARIO_NAME];
     memcpy(before, scenario->names[seat], sizeof before);
     snprintf(scenario->names[seat], SCENARIO_NAME, "%s", name);
-    if (!scenario_act(scenario, ACT_SIT, ROLE_PLAYER, seat)) {
+    struct command sit = scenario_command(ACT_SIT, ROLE_PLAYER, seat);
+    if (minor) sit.flags = FLAG_MINOR;
+    if (!scenario_do(scenario, &sit)) {
         memcpy(scenario->names[seat], before, sizeof before);
         return true;
     }
@@ -255,7 +364,7 @@ static bool command_line(struct reading *r)
     if (!strcmp(word, "table")) return open_table(r);
     if (!scenario->open) return scenario_bad(scenario, "the first line opens a table");
     if (!strcmp(word, "seat")) return seat_somebody(r);
-    const struct edition *edition = &games[scenario->table.sign.edition];
+    const struct edition *edition = &games[scenario->pit.table.sign.edition];
     bool roll = !strcmp(word, "roll"), throw = !strcmp(word, "throw");
     bool spin = !strcmp(word, "spin"), deal = !strcmp(word, "deal");
     if ((roll || throw) && !edition->dice)
@@ -274,10 +383,12 @@ static bool command_line(struct reading *r)
         return !scenario->bad;
     }
     int seat = scenario_seat(scenario, word), role = role_of(word);
-    if (seat != NO_SEAT) {
-        scenario->subject = seat;
-        return scenario_person_acts(r, ROLE_PLAYER, seat);
-    }
+    uint32_t person = role ? person_in((enum role)role) : scenario_known(scenario, word);
+    bool around;
+    if (!scenario_around(r, person, role ? (enum role)role : ROLE_PLAYER, &around)) return false;
+    if (seat != NO_SEAT) scenario->subject = seat;
+    if (around && person != NOBODY) return true;
+    if (seat != NO_SEAT) return scenario_person_acts(r, ROLE_PLAYER, seat);
     if (role) return scenario_person_acts(r, (enum role)role, NO_SEAT);
     return scenario_bad(scenario, "'%s' is neither a person here nor a kind of line", word);
 }
@@ -308,7 +419,7 @@ static bool play_line(struct scenario *scenario, const struct scenario_words *wo
         return scenario_bad(scenario, "after 'expect' there is no '->'");
     if (r.end && !expect) {
         unexpected_refusal(scenario);
-        scenario->events.count = 0;
+        scenario->events.count = scenario->around_count = 0;
         scenario->refusal = (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0, NULL };
         if (scenario->listener && scenario->listener->line)
             scenario->listener->line(scenario->listener->to, scenario, text);

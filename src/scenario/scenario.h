@@ -6,17 +6,19 @@
  * nothing after it is played.
  *
  *   text -> lines -> words -> a command (or several, for "roll")
- *        -> table_do() -> events -> narration, and expectations checked */
+ *        -> pit_do() -> events -> narration, and expectations checked */
 #ifndef CROUPIER_SCENARIO_H
 #define CROUPIER_SCENARIO_H
 
 #include "rules/baccarat.h"
 #include "rules/table.h"
+#include "table/pit.h"
 
-#define SCENARIO_TEXT (1 << 20) /* the longest text, in bytes */
-#define SCENARIO_LINE 1000      /* the longest line */
-#define SCENARIO_NAME 24
-#define SCENARIO_SAY  512
+#define SCENARIO_TEXT   (1 << 20) /* the longest text, in bytes */
+#define SCENARIO_LINE   1000      /* the longest line */
+#define SCENARIO_NAME   24
+#define SCENARIO_SAY    512
+#define SCENARIO_PEOPLE 48
 
 enum scenario_end {
     SCENARIO_PASSED,
@@ -32,20 +34,24 @@ struct scenario_listener {
     void *to;
     void (*line)(void *to, const struct scenario *scenario, const char *text);
     void (*event)(void *to, const struct scenario *scenario, const struct event *event);
+    void (*around)(void *to, const struct scenario *scenario, const struct pit_event *event);
     void (*refusal)(void *to, const struct scenario *scenario, const struct refusal *refusal);
     void (*wrong)(void *to, const struct scenario *scenario, const char *sentence);
 };
 
 struct scenario {
-    struct table table;
-    bool open;   /* a table has been opened */
-    int edition; /* whose clauses are cited: that of the last table, even if refused */
+    struct pit pit; /* the table, and what is around it */
+    bool open;      /* a table has been opened */
+    int edition;    /* whose clauses are cited: that of the last table, even if refused */
     char names[TABLE_SEATS][SCENARIO_NAME];
+    char people[SCENARIO_PEOPLE][SCENARIO_NAME]; /* everybody who was here, by number */
     uint64_t chance; /* state of the generator for rolls without faces */
     int line, checks, failures;
     bool bad;
-    int subject;            /* the seat last spoken of, or NO_SEAT */
-    struct events events;   /* of the last line */
+    int subject;          /* the seat last spoken of, or NO_SEAT */
+    struct events events; /* of the last line */
+    struct pit_event around[PIT_EVENTS];
+    int around_count;
     struct refusal refusal; /* of the last line */
     int refused_line;       /* a refusal that nothing has expected yet; 0: none */
     const struct scenario_listener *listener;
@@ -77,7 +83,13 @@ void refusal_words(const struct refusal *refusal, char say[SCENARIO_SAY]);
 void event_words(const struct scenario *scenario, const struct event *event,
                  char say[SCENARIO_SAY]);
 
-/* The same as a JSON object. */
+/* The same of an event around the table; empty where there is nothing to tell. */
+void around_words(const struct scenario *scenario, const struct pit_event *event,
+                  char say[SCENARIO_SAY]);
+void around_json(const struct scenario *scenario, const struct pit_event *event,
+                 char json[2 * SCENARIO_SAY]);
+
+/* An event as a JSON object. */
 void event_json(const struct scenario *scenario, const struct event *event,
                 char json[2 * SCENARIO_SAY]);
 

@@ -9,9 +9,9 @@ static bool no_such_number(struct scenario *scenario, int number)
 {
     struct command land = scenario_command(ACT_LAND, ROLE_DEALER, NO_SEAT);
 
-    if (number < wheel_size(&scenario->table.sign)) return false;
+    if (number < wheel_size(&scenario->pit.table.sign)) return false;
     land.a = (int8_t)number;
-    scenario_refused(scenario, table_details(&scenario->table, &land));
+    scenario_refused(scenario, table_details(&scenario->pit.table, &land));
     return true;
 }
 
@@ -30,7 +30,7 @@ static bool spin(struct scenario *scenario, int number)
     if (no_such_number(scenario, number)) return false;
     for (size_t i = 0; i < LENGTH(steps); i++) {
         struct command command = scenario_command(steps[i].act, ROLE_DEALER, NO_SEAT);
-        if (scenario->table.till.phase != steps[i].in) continue;
+        if (scenario->pit.table.till.phase != steps[i].in) continue;
         if (steps[i].act == ACT_LAND) command.a = (int8_t)number;
         if (!scenario_do(scenario, &command)) return false;
     }
@@ -49,7 +49,8 @@ bool scenario_spin(struct reading *r)
     if (given && (!read_number(r, &number) || !read_nothing_more(r))) return false;
     r->end = end;
     while (times--) {
-        if (!given) number = (int8_t)scenario_chance(scenario, wheel_size(&scenario->table.sign));
+        if (!given)
+            number = (int8_t)scenario_chance(scenario, wheel_size(&scenario->pit.table.sign));
         scenario->events.count = 0;
         if (!spin(scenario, number)) break;
     }

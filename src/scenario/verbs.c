@@ -271,7 +271,7 @@ static bool read_wager(struct reading *r, int8_t *bet, int8_t *number)
     int b = 0, n = 0;
 
     if (!word) return read_missing(r, "a wager");
-    wager_find(&r->scenario->table.sign, word, &b, &n);
+    wager_find(&r->scenario->pit.table.sign, word, &b, &n);
     *bet = (int8_t)b;
     *number = (int8_t)n;
     return true;
@@ -292,7 +292,7 @@ static bool read_name(struct reading *r, int8_t *seat)
 
 static bool read_reason(struct reading *r, int8_t *reason)
 {
-    const struct conduct *conduct = conduct_of(&r->scenario->table);
+    const struct conduct *conduct = conduct_of(&r->scenario->pit.table);
     const char *word = read_next(r);
 
     if (!word) return read_missing(r, "a reason");
@@ -357,7 +357,7 @@ static bool read_calling(struct reading *r, struct command *command)
         return r->at == r->end || read_faces(r, command);
     }
     const char *kind = r->at < r->end ? r->words->list[r->at] : NULL;
-    const struct dice_game *game = games[r->scenario->table.sign.edition].dice;
+    const struct dice_game *game = games[r->scenario->pit.table.sign.edition].dice;
     if (!read_wager(r, &command->bet, &command->number)) return false;
     for (int bet = 1; game && !command->bet && bet < game->bet_count;
          bet++) /* "place": all of them */
@@ -385,7 +385,7 @@ static bool read_wish(struct reading *r, struct command *command)
 
 static bool read_clause(struct reading *r, struct command *command)
 {
-    const struct edition *edition = &games[r->scenario->table.sign.edition];
+    const struct edition *edition = &games[r->scenario->pit.table.sign.edition];
     char id[SCENARIO_NAME];
 
     if (!scenario_clause(r->words, &r->at, id)) return read_missing(r, "a clause");
@@ -520,7 +520,7 @@ static bool read_shown(struct reading *r, struct command *command)
 /* A Bet; without an amount, of what it has to be. */
 static bool read_playing(struct reading *r, struct command *command)
 {
-    const struct table *table = &r->scenario->table;
+    const struct table *table = &r->scenario->pit.table;
     bool poker = games[table->sign.edition].lunar && command->role == ROLE_PLAYER;
 
     command->bet = LUNAR_BET;

@@ -1,8 +1,5 @@
 /* words.c - money, events and refusals as people and programs read them. */
-#include "scenario/scenario.h"
-
-#include "rules/dice_rows.h"
-#include "rules/lunar_rows.h"
+#include "scenario/reader.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -192,10 +189,10 @@ static void add_wager(struct text *text, const struct scenario *scenario, const 
 {
     char name[WAGER_NAME];
 
-    wager_name(&scenario->table.sign, event->bet, event->number, name);
+    wager_name(&scenario->pit.table.sign, event->bet, event->number, name);
     add(text, "%s", name);
     if (!event->as) return;
-    wager_name(&scenario->table.sign, event->as, event->as_number, name);
+    wager_name(&scenario->pit.table.sign, event->as, event->as_number, name);
     add(text, " of the %s", name);
 }
 
@@ -219,7 +216,7 @@ static void add_verdict(struct text *text, const struct scenario *scenario,
         add(text, ": %s goes back", stake);
         break;
     case TRAVELS:
-        if (games[scenario->table.sign.edition].dice->turn_bet)
+        if (games[scenario->pit.table.sign.edition].dice->turn_bet)
             add(text, " of %s has %d safe throw%s", stake, event->b, event->b == 1 ? "" : "s");
         else
             add(text, " of %s goes to the %d", stake, event->b);
@@ -309,9 +306,9 @@ static void add_wheel_event(struct text *text, const struct scenario *scenario,
             color_word(wheel_color(event->number)));
         break;
     case EVENT_MOVED:
-        wager_name(&scenario->table.sign, event->as, event->as_number, wager);
+        wager_name(&scenario->pit.table.sign, event->as, event->as_number, wager);
         add(text, "%s of %s's %s to ", money_word(event->stake_cents, word), name, wager);
-        wager_name(&scenario->table.sign, event->bet, event->number, wager);
+        wager_name(&scenario->pit.table.sign, event->bet, event->number, wager);
         add(text, "%s, which wins", wager);
         break;
     default:
@@ -566,20 +563,21 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
         add(&text, "%s's wager is confirmed", name);
         break;
     case EVENT_VOID_ROLL:
-        add(&text, games[scenario->table.sign.edition].dice    ? "no roll"
-                   : games[scenario->table.sign.edition].wheel ? "no spin"
-                                                               : "the round is void");
+        add(&text, games[scenario->pit.table.sign.edition].dice    ? "no roll"
+                   : games[scenario->pit.table.sign.edition].wheel ? "no spin"
+                                                                   : "the round is void");
         break;
     case EVENT_OFFERED:
-        if (games[scenario->table.sign.edition].dice)
+        if (games[scenario->pit.table.sign.edition].dice)
             add(&text, "the dice are offered to %s", name);
         else
             add(&text, "the %s is offered to %s", event->number ? hand_word(event->number) : "cut",
                 name);
         break;
     case EVENT_NOBODY:
-        add(&text, games[scenario->table.sign.edition].dice ? "no player may or will take the dice"
-                                                            : "no player takes the cut");
+        add(&text, games[scenario->pit.table.sign.edition].dice
+                       ? "no player may or will take the dice"
+                       : "no player takes the cut");
         break;
     case EVENT_CLOSED:
         add(&text, "the table is closed");
@@ -587,7 +585,7 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
     default:
         add_dice_event(&text, scenario, event);
         add_wheel_event(&text, scenario, event);
-        if (games[scenario->table.sign.edition].lunar)
+        if (games[scenario->pit.table.sign.edition].lunar)
             add_poker_event(&text, scenario, event);
         else
             add_card_event(&text, scenario, event);
@@ -629,11 +627,11 @@ void event_json(const struct scenario *scenario, const struct event *event,
     if (event->role) add(&text, ",\"role\":\"%s\"", role_words(event->role));
     if (event->seat >= 0) add(&text, ",\"seat\":\"%s\"", seat_name(scenario, event->seat));
     if (event->bet) {
-        wager_id(&scenario->table.sign, event->bet, event->number, id);
+        wager_id(&scenario->pit.table.sign, event->bet, event->number, id);
         add(&text, ",\"wager\":\"%s\"", id);
     }
     if (event->as) {
-        wager_id(&scenario->table.sign, event->as, event->as_number, id);
+        wager_id(&scenario->pit.table.sign, event->as, event->as_number, id);
         add(&text, ",\"part_of\":\"%s\"", id);
     }
     if (event->kind == EVENT_VERDICT) add(&text, ",\"fate\":\"%s\"", fate_words(event->fate));
@@ -643,7 +641,7 @@ void event_json(const struct scenario *scenario, const struct event *event,
     bool of_hand = event->kind == EVENT_CARD || event->kind == EVENT_SHOWN ||
                    event->kind == EVENT_POINTS || event->kind == EVENT_HOLDER ||
                    event->kind == EVENT_RESULT;
-    if (games[scenario->table.sign.edition].lunar)
+    if (games[scenario->pit.table.sign.edition].lunar)
         add_poker_json(&text, event);
     else if (of_hand)
         add(&text, ",\"hand\":\"%s\"",
@@ -660,7 +658,7 @@ void event_json(const struct scenario *scenario, const struct event *event,
         add(&text, ",\"number\":\"%s\"", wheel_number_word(event->number));
     if (event->kind == EVENT_PUCK || event->kind == EVENT_TURN)
         add(&text, ",\"number\":%d", event->number);
-    bool dice = games[scenario->table.sign.edition].dice;
+    bool dice = games[scenario->pit.table.sign.edition].dice;
     if (dice && event->a && event->b && event->kind != EVENT_VERDICT)
         add(&text, ",\"dice\":[%d,%d]", event->a, event->b);
     if (event->stake_cents) add(&text, ",\"stake_cents\":%" PRId64, event->stake_cents);
@@ -670,4 +668,83 @@ void event_json(const struct scenario *scenario, const struct event *event,
     if (event->clause) add(&text, ",\"clause\":\"%s\"", event->clause);
     if (event->also) add(&text, ",\"also\":\"%s\"", event->also);
     add(&text, "}");
+}
+
+/* ---- Around the table ------------------------------------------------------------- */
+
+static const char *person_name(const struct scenario *scenario, uint32_t person)
+{
+    const struct guest *guest = pit_guest(&scenario->pit, person);
+
+    if (guest && guest->duty) return role_words((enum role)(1u << (guest->duty - 1)));
+    for (int i = 0; i < SCENARIO_PEOPLE; i++)
+        if (*scenario->people[i] && scenario_known(scenario, scenario->people[i]) == person)
+            return scenario->people[i];
+    return "somebody";
+}
+
+void around_words(const struct scenario *scenario, const struct pit_event *event,
+                  char say[SCENARIO_SAY])
+{
+    struct text text = { say, say + SCENARIO_SAY };
+    char word[MONEY_WORD];
+    const char *name = person_name(scenario, event->person);
+
+    *say = '\0';
+    money_word(event->cents < 0 ? -event->cents : event->cents, word);
+    switch ((enum pit_event_kind)event->kind) {
+    case PIT_DONE:
+        if (event->act == PIT_ARRIVE || event->act == PIT_DUTY) break; /* told by sitting down */
+        if (event->act == PIT_BUY && event->cents) break;              /* told by the chips */
+        add(&text, "%s %s", name, pit_act_words((enum pit_act)event->act));
+        if (event->other != NOBODY) add(&text, ": %s", person_name(scenario, event->other));
+        break;
+    case PIT_OWES:
+        add(&text,
+            event->cents > 0 ? "the tray is short: %s is owed %s"
+                             : "there is no change: %s owes %s",
+            name, word);
+        break;
+    case PIT_FILLED:
+        add(&text,
+            event->cents > 0 ? "%s in chips come into the tray"
+                             : "%s in chips go from the tray to the cage",
+            word);
+        break;
+    case PIT_HELD:
+        add(&text,
+            event->cents > 0 ? "%s's chips for %s are held" : "%s gets the chips for %s back", name,
+            word);
+        break;
+    case PIT_DROPPED:
+        if (event->cents < 0) add(&text, "the box has %s", word);
+        break;
+    case PIT_PAID:
+    case PIT_TAKEN:
+    case PIT_EVENT_KINDS:
+        break; /* told by the rules */
+    }
+}
+
+void around_json(const struct scenario *scenario, const struct pit_event *event,
+                 char json[2 * SCENARIO_SAY])
+{
+    static const char *const kinds[PIT_EVENT_KINDS] = { "done",  "paid",   "owes", "dropped",
+                                                        "taken", "filled", "held" };
+    struct text text = { json, json + 2 * SCENARIO_SAY };
+    const char *comma = "";
+
+    add(&text, "{\"line\":%d,\"event\":\"pit-%s\"", scenario->line, kinds[event->kind]);
+    if (event->kind == PIT_DONE) add(&text, ",\"act\":\"%s\"", pit_act_id(event->act));
+    if (event->person != NOBODY)
+        add(&text, ",\"person\":\"%s\"", person_name(scenario, event->person));
+    if (event->cents) add(&text, ",\"cents\":%" PRId64, event->cents);
+    add(&text, ",\"chips\":{");
+    for (int i = 0; i < scenario->pit.set.kinds; i++) {
+        if (!event->chips.count[i]) continue;
+        add(&text, "%s\"%" PRId64 "\":%d", comma, scenario->pit.set.cents[i],
+            event->chips.count[i]);
+        comma = ",";
+    }
+    add(&text, "},\"clause\":\"%s\"}", event->clause);
 }

@@ -47,7 +47,7 @@ static struct guest *guest_of(struct pit *pit, uint32_t person)
     return NULL;
 }
 
-static const struct guest *look_for(const struct pit *pit, uint32_t person)
+const struct guest *pit_guest(const struct pit *pit, uint32_t person)
 {
     return guest_of((struct pit *)pit, person);
 }
@@ -61,7 +61,7 @@ static struct guest *free_guest(struct pit *pit)
 
 int pit_seat(const struct pit *pit, uint32_t person)
 {
-    const struct guest *guest = look_for(pit, person);
+    const struct guest *guest = pit_guest(pit, person);
 
     return guest ? guest->seat : NO_SEAT;
 }
@@ -171,7 +171,7 @@ static void clear_seat(struct pit *pit, int seat, struct chips *chips)
  * clock) as nobody. */
 static struct refusal speaks(const struct pit *pit, const struct order *order)
 {
-    const struct guest *guest = look_for(pit, order->person);
+    const struct guest *guest = pit_guest(pit, order->person);
     const char *clause = by(pit, order->act);
 
     if (order->role == ROLE_CLOCK)
@@ -208,7 +208,7 @@ static struct refusal welcome(const struct pit *pit, const struct guest *guest)
 static struct refusal can_play(const struct pit *pit, const struct order *order)
 {
     const struct command *command = &order->command;
-    const struct guest *guest = look_for(pit, order->person);
+    const struct guest *guest = pit_guest(pit, order->person);
 
     if (command->role != order->role) return no(REFUSED_NOT_ON_DUTY, by(pit, PIT_GAME));
     if (command->act == ACT_BUY || command->act == ACT_CORRECT)
@@ -241,7 +241,7 @@ static void play(struct pit *pit, const struct order *order, struct pit_events *
     assert(!why.code);
     for (int seat = 0; seat < places(pit); seat++) {
         int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */
-        settle_seat(pit, seat, worth_at(table, seat) - worth[seat] - brought, by(pit, PIT_GAME),
+        settle_seat(pit, seat, worth_at(table, seat) - worth[seat] - brought, by(pit, PIT_FILL),
                     events);
         if (brought >= 0) continue;
         struct pit_event *event =
@@ -259,7 +259,7 @@ static void play(struct pit *pit, const struct order *order, struct pit_events *
 
 static struct refusal can_arrive(const struct pit *pit, const struct order *order)
 {
-    if (order->person == NOBODY || look_for(pit, order->person))
+    if (order->person == NOBODY || pit_guest(pit, order->person))
         return no(REFUSED_HERE_ALREADY, by(pit, PIT_ARRIVE));
     return free_guest((struct pit *)pit) ? accepted() : no(REFUSED_TOO_MANY, by(pit, PIT_ARRIVE));
 }
@@ -273,7 +273,7 @@ static void arrive(struct pit *pit, const struct order *order, struct pit_events
 
 static struct refusal can_depart(const struct pit *pit, const struct order *order)
 {
-    const struct guest *guest = look_for(pit, order->person);
+    const struct guest *guest = pit_guest(pit, order->person);
 
     if (guest->seat != NO_SEAT) return no(REFUSED_STILL_SEATED, by(pit, PIT_DEPART));
     return duty_of(guest) == ROLE_OPERATOR ? no(REFUSED_ON_DUTY, by(pit, PIT_DUTY)) : accepted();
@@ -288,7 +288,7 @@ static void depart(struct pit *pit, const struct order *order, struct pit_events
 /* Everybody has one part; the operator alone gives the others theirs. */
 static struct refusal can_duty(const struct pit *pit, const struct order *order)
 {
-    const struct guest *guest = look_for(pit, order->other);
+    const struct guest *guest = pit_guest(pit, order->other);
     const unsigned staff = ROLE_DEALER | ROLE_STICKPERSON | ROLE_GAME_SUPERVISOR |
                            ROLE_CASINO_SUPERVISOR | ROLE_MANAGER | ROLE_OPERATOR;
 
@@ -478,7 +478,7 @@ static struct refusal can_always(const struct pit *pit, const struct order *orde
 
 static struct refusal can_name(const struct pit *pit, const struct order *order)
 {
-    return look_for(pit, order->other) ? accepted() : no(REFUSED_NOT_HERE, by(pit, order->act));
+    return pit_guest(pit, order->other) ? accepted() : no(REFUSED_NOT_HERE, by(pit, order->act));
 }
 
 static void reserve(struct pit *pit, const struct order *order, struct pit_events *events)

@@ -152,6 +152,9 @@ void pit_open(struct pit *pit, const struct sign *sign, const struct chip_set *s
 struct refusal pit_check(const struct pit *pit, const struct order *order);
 struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_events *events);
 
+/* Somebody at the table, or null. */
+const struct guest *pit_guest(const struct pit *pit, uint32_t person);
+
 /* The seat of a person, or NO_SEAT. */
 int pit_seat(const struct pit *pit, uint32_t person);
 
