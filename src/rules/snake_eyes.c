@@ -200,7 +200,7 @@ static const struct act_row acts_nsw[] = {
     { ACT_ENTER,      IN(CALLED),                                   DEALER,                         "4.6" },
     { ACT_AMEND,      IN(CALLED),                                   SUPER,                          "4.6" },
     { ACT_SETTLE,     IN(CALLED),                                   DEALER,                         "4.7" },
-    { ACT_OVERRULE,   CALM | IN(CALLED) | IN(AIR), SUPER | PIT | SENIOR | HOUSE,  "9.12" },
+    { ACT_OVERRULE,   CALM | IN(CALLED) | IN(AIR),                  SUPER | PIT | HOUSE,            "9.12" },
     { ACT_HAND,       IN(SETTLED),                                  DEALER,                         "4.7" },
     { ACT_RELINQUISH, IN(CHOOSING) | IN(READY) | IN(SETTLED),       ROLE_SHOOTER,                   "3.7" },
     { ACT_ORDER,      IN(CHOOSING) | IN(READY) | IN(SETTLED),       SUPER | PIT,                    "3.7.2" },
