@@ -81,7 +81,8 @@ static void audit(int table)
             fail_msg("seed %ju: %d chips of kind %d, issued %d", (uintmax_t)seed, found.count[i], i,
                      books.issued.count[i]);
     for (int seat = 0; seat < table_places(&pit->table); seat++) {
-        int64_t chips = chips_worth(&pit->set, &pit->rack[seat]) + pit->owed_cents[seat];
+        int64_t chips = chips_worth(&pit->set, &pit->rack[seat]) + pit->owed_cents[seat] +
+                        pit->colours[seat].count * pit->colours[seat].value_cents;
         int64_t worth = pit->table.till.rack_cents[seat] + table_on_layout(&pit->table, seat);
         if (chips != worth)
             fail_msg("seed %ju: seat %d has chips for %jd and is worth %jd", (uintmax_t)seed, seat,
@@ -262,11 +263,12 @@ static struct chips some_chips(void)
 
 static void papers(int table)
 {
-    static const uint8_t acts[] = { PIT_CHANGE,  PIT_FILL,     PIT_FILL,      PIT_CREDIT,
-                                    PIT_APPROVE, PIT_APPROVE,  PIT_APPROVE,   PIT_REJECT,
-                                    PIT_CORRECT, PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,
-                                    PIT_DISPUTE, PIT_RULE,     PIT_ADVISE,    PIT_LEAVE_BEHIND,
-                                    PIT_CLAIM,   PIT_PARTNERS, PIT_EMPTY_BOX, PIT_DUTY };
+    static const uint8_t acts[] = { PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,
+                                    PIT_FILL,     PIT_FILL,      PIT_CREDIT,       PIT_APPROVE,
+                                    PIT_APPROVE,  PIT_APPROVE,   PIT_REJECT,       PIT_CORRECT,
+                                    PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,
+                                    PIT_RULE,     PIT_ADVISE,    PIT_LEAVE_BEHIND, PIT_CLAIM,
+                                    PIT_PARTNERS, PIT_EMPTY_BOX, PIT_DUTY };
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR,
                                       ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };
     enum role role = (enum role)roles[draw(LENGTH(roles))];
@@ -280,6 +282,8 @@ static void papers(int table)
     order.yes = draw(4) == 0;
     order.cents = (int64_t)draw(100) * 100 - 5000;
     order.chips = some_chips();
+    order.count = (int32_t)draw(20);
+    if (order.act == PIT_COLOUR) order.cents = draw(2) ? 0 : 100 * (int64_t)draw(4);
     give(table, &order);
 }
 

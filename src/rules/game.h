@@ -247,7 +247,10 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(ENTERED_ALREADY, "Something waits to be approved already.")                                  \
     X(NOTHING_ENTERED, "Nothing waits to be approved.")                                            \
     X(SAME_PERSON, "Another person must do that.")                                                 \
-    X(NOTHING_LEFT, "Nothing is held for that person.")
+    X(NOTHING_LEFT, "Nothing is held for that person.")                                            \
+    X(NO_COLOURS, "Wagers in this game are made with value chips.")                                \
+    X(COLOUR_TAKEN, "Somebody at the table has chips of that colour, or this player of another.")  \
+    X(COLOURS_FIRST, "Chips without a marked value are changed back at this table first.")
 
 enum refusal_code {
 #define CODE(code, sentence) REFUSED_##code,
@@ -561,6 +564,7 @@ struct edition {
     const struct lunar_game *lunar;
     const struct clause *clauses; /* its index, in the order of the text */
     unsigned amounts;             /* what its signs can say besides limits: SIGN_ bits */
+    bool colours;                 /* wagers may be made with non-value chips (Div 1 r.14.1) */
     bool division_1;              /* the general rules apply too (reading G7) */
     bool letters_run_on;          /* it prints (a), (b) ... on through all its rules (reading S3) */
 };

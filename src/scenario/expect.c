@@ -634,7 +634,10 @@ static bool expect_box(struct expectation *e)
  * what the tray could not pay. */
 static bool expect_chips(struct expectation *e, int seat)
 {
-    return expect_cents(e, chips_worth(&e->scenario->pit.set, &e->scenario->pit.rack[seat]));
+    const struct pit *pit = &e->scenario->pit;
+    int64_t coloured = pit->colours[seat].count * pit->colours[seat].value_cents;
+
+    return expect_cents(e, chips_worth(&pit->set, &pit->rack[seat]) + coloured);
 }
 
 /* "hold 50 Div 1 r.12.2": for anybody, in this line; less than 0: handed over. */

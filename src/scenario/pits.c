@@ -9,13 +9,15 @@
 /* What follows a verb. */
 enum form {
     ALONE,
-    MONEY,       /* pays-in 50: with a voucher */
-    CHIPS,       /* fills 20x5 10x25 */
-    NAME,        /* invites ana */
-    TWO_NAMES,   /* flags ana bob */
-    NAME_MONEY,  /* enters ana -10 */
-    NUMBER,      /* advises 1 */
-    NUMBER_MONEY /* decides 1 [50] */
+    MONEY,        /* pays-in 50: with a voucher */
+    CHIPS,        /* fills 20x5 10x25 */
+    NAME,         /* invites ana */
+    TWO_NAMES,    /* flags ana bob */
+    NAME_MONEY,   /* enters ana -10 */
+    NUMBER,       /* advises 1 */
+    NUMBER_MONEY, /* decides 1 [50] */
+    COLOUR,       /* colours 20 red [at 2] */
+    COUNT_MAYBE,  /* colours-back [20] */
 };
 
 static const struct pit_verb {
@@ -28,6 +30,8 @@ static const struct pit_verb {
     { "pays-in", PIT_BUY, MONEY, false, TENDER_VOUCHER },
     { "brings", PIT_BUY, CHIPS, false, TENDER_CHIPS },
     { "changes", PIT_CHANGE, CHIPS, false, TENDER_CASH },
+    { "colours", PIT_COLOUR, COLOUR, false, TENDER_CASH },
+    { "colours-back", PIT_COLOUR_BACK, COUNT_MAYBE, false, TENDER_CASH },
     { "fills", PIT_FILL, CHIPS, false, TENDER_CASH },
     { "credits", PIT_CREDIT, CHIPS, false, TENDER_CASH },
     { "enters-correction", PIT_CORRECT, NAME_MONEY, false, TENDER_CASH },
@@ -69,6 +73,25 @@ static bool read_chips(struct reading *r, struct chips *chips)
     return scenario_bad(r->scenario, "the table has no chips of %s", times + 1);
 }
 
+/* "20 red", "20 red at 2": so many chips of a colour, at a value. */
+static bool read_colour(struct reading *r, struct order *order)
+{
+    static const char *const names[] = { "red",  "blue",   "green", "yellow", "orange",
+                                         "pink", "purple", "brown", "white",  "black" };
+    int count;
+
+    if (!read_int(r, -99, 999999, "a number of chips", &count)) return false;
+    order->count = count;
+    const char *word = read_next(r);
+    if (!word) return read_missing(r, "a colour");
+    for (size_t i = 0; i < LENGTH(names); i++)
+        if (!strcmp(names[i], word)) order->number = (uint8_t)(i + 1);
+    if (!order->number) return scenario_bad(r->scenario, "'%s' is no colour of chips here", word);
+    if (r->at == r->end) return true;
+    if (strcmp(read_next(r), "at")) return read_missing(r, "'at'");
+    return read_amount(r, &order->cents);
+}
+
 /* Anybody who has been here, seated or not. */
 static bool read_person(struct reading *r, uint32_t *person)
 {
@@ -104,6 +127,12 @@ static bool read_order(struct reading *r, enum form form, struct order *order)
         if (!read_int(r, 0, 99, "the number of a dispute", &number)) return false;
         order->number = (uint8_t)number;
         return form == NUMBER || r->at == r->end || read_amount(r, &order->cents);
+    case COLOUR:
+        return read_colour(r, order);
+    case COUNT_MAYBE:
+        if (r->at < r->end && !read_int(r, -99, 999999, "a number of chips", &number)) return false;
+        order->count = number;
+        return true;
     }
     return false;
 }

@@ -38,6 +38,19 @@ static const char *by(const struct pit *pit, enum pit_act act)
                                                      : says(&pit->table, SAYS_SCOPE);
 }
 
+/* Clauses that no act has of its own. */
+enum paper { ONLY_VALUE, ONE_COLOUR, ITS_VALUE };
+
+static const char *paper(const struct pit *pit, enum paper which)
+{
+    static const char *const clauses[] = { [ONLY_VALUE] = "Div 1 r.14.1",
+                                           [ONE_COLOUR] = "Div 1 r.14.3(e)",
+                                           [ITS_VALUE] = "Div 1 r.14.3(f)" };
+
+    return games[pit->table.sign.edition].division_1 ? clauses[which]
+                                                     : says(&pit->table, SAYS_SCOPE);
+}
+
 /* ---- Looking things up ----------------------------------------------------------- */
 
 static struct guest *guest_of(struct pit *pit, uint32_t person)
@@ -89,13 +102,18 @@ static int places(const struct pit *pit)
     return table_places(&pit->table);
 }
 
+static int64_t in_colours(const struct pit *pit, int seat)
+{
+    return pit->colours[seat].count * pit->colours[seat].value_cents;
+}
+
 int64_t pit_imbalance(const struct pit *pit)
 {
     int64_t sum = 0;
 
     for (int seat = 0; seat < places(pit); seat++)
-        sum += chips_worth(&pit->set, &pit->rack[seat]) + pit->owed_cents[seat] -
-               worth_at(&pit->table, seat);
+        sum += chips_worth(&pit->set, &pit->rack[seat]) + in_colours(pit, seat) +
+               pit->owed_cents[seat] - worth_at(&pit->table, seat);
     return sum;
 }
 
@@ -128,6 +146,20 @@ static void tell_done(const struct pit *pit, const struct order *order, struct p
 
 /* ---- Chips follow ---------------------------------------------------------------- */
 
+/* What a player cannot pay in value chips is taken in chips of the colour, the rest of the last
+ * one being owed. */
+static void take_colours(struct pit *pit, int seat)
+{
+    struct colour *colour = &pit->colours[seat];
+    int64_t short_cents = -pit->owed_cents[seat] - chips_worth(&pit->set, &pit->rack[seat]);
+
+    if (short_cents <= 0 || !colour->count) return;
+    int64_t wanted = (short_cents + colour->value_cents - 1) / colour->value_cents;
+    int32_t taken = wanted < colour->count ? (int32_t)wanted : colour->count;
+    colour->count -= taken;
+    pit->owed_cents[seat] += taken * colour->value_cents;
+}
+
 /* What is owed is paid as soon as there are chips for it, either way. */
 static void pay_owed(struct pit *pit, int seat, const char *clause, struct pit_events *events)
 {
@@ -152,6 +184,7 @@ static void settle_seat(struct pit *pit, int seat, int64_t change, const char *c
     if (!change) return;
     int64_t before = pit->owed_cents[seat];
     pit->owed_cents[seat] += change;
+    take_colours(pit, seat);
     pay_owed(pit, seat, clause, events);
     int64_t more = pit->owed_cents[seat] - before;
     if (pit->owed_cents[seat] && more)
@@ -163,6 +196,15 @@ static void clear_seat(struct pit *pit, int seat, struct chips *chips)
 {
     *chips = pit->rack[seat];
     memset(&pit->rack[seat], 0, sizeof pit->rack[seat]);
+}
+
+/* Whether one can pay the other, with change. */
+static bool payable(const struct pit *pit, const struct chips *from, const struct chips *to,
+                    int64_t cents)
+{
+    struct chips payer = *from, payee = *to;
+
+    return chips_pay(&pit->set, &payer, &payee, cents);
 }
 
 /* ---- Whose order ----------------------------------------------------------------- */
@@ -224,6 +266,8 @@ static struct refusal can_play(const struct pit *pit, const struct order *order)
         return no(REFUSED_OTHER_TABLE, by(pit, PIT_RESTRICT));
     if (command->act == ACT_LEAVE && pit->owed_cents[guest->seat])
         return no(REFUSED_OWED, by(pit, PIT_FILL));
+    if (command->act == ACT_LEAVE && pit->colours[guest->seat].count)
+        return no(REFUSED_COLOURS_FIRST, by(pit, PIT_COLOUR_BACK));
     return table_check(&pit->table, command);
 }
 
@@ -332,7 +376,6 @@ static struct command buying(const struct pit *pit, const struct order *order)
 static struct refusal can_buy(const struct pit *pit, const struct order *order)
 {
     const char *clause = by(pit, PIT_BUY);
-    struct chips made;
 
     if (order->tender > TENDER_CHIPS) return no(REFUSED_NO_SUCH_ACT, clause);
     if (order->tender == TENDER_CHIPS && !counts_good(pit, &order->chips))
@@ -340,8 +383,9 @@ static struct refusal can_buy(const struct pit *pit, const struct order *order)
     struct command command = buying(pit, order);
     struct refusal why = table_check(&pit->table, &command);
     if (why.code || order->tender == TENDER_CHIPS) return why;
-    return chips_make(&pit->set, &pit->tray, command.cents, &made) ? accepted()
-                                                                   : no(REFUSED_TRAY_SHORT, clause);
+    return payable(pit, &pit->tray, &pit->rack[command.seat], command.cents)
+               ? accepted()
+               : no(REFUSED_TRAY_SHORT, clause);
 }
 
 static void buy(struct pit *pit, const struct order *order, struct pit_events *events)
@@ -387,6 +431,84 @@ static void change(struct pit *pit, const struct order *order, struct pit_events
     chips_make(&pit->set, rack, chips_worth(&pit->set, &order->chips), &given);
     chips_move(&pit->tray, rack, &order->chips);
     chips_move(rack, &pit->tray, &given);
+    tell_done(pit, order, events);
+}
+
+/* ---- Chips of a colour ------------------------------------------------------------- */
+
+/* Declared when they are first bought; else the table's minimum (14.3(f), reading G12). */
+static int64_t declared(const struct pit *pit, int seat, const struct order *order)
+{
+    if (pit->colours[seat].count) return pit->colours[seat].value_cents;
+    return order->cents ? order->cents : pit->table.sign.min_cents;
+}
+
+static bool colour_free(const struct pit *pit, int seat, int colour)
+{
+    for (int other = 0; other < TABLE_SEATS; other++)
+        if (other != seat && pit->colours[other].count && pit->colours[other].colour == colour)
+            return false;
+    return !pit->colours[seat].count || pit->colours[seat].colour == colour;
+}
+
+static struct refusal can_colour(const struct pit *pit, const struct order *order)
+{
+    int seat = pit_seat(pit, order->person);
+
+    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, by(pit, PIT_COLOUR));
+    if (!games[pit->table.sign.edition].colours)
+        return no(REFUSED_NO_COLOURS, paper(pit, ONLY_VALUE));
+    if (order->number < 1 || order->number > PIT_COLOURS || order->count < 1 ||
+        order->count > 100000)
+        return no(REFUSED_BAD_CHIPS, by(pit, PIT_COLOUR));
+    if (!colour_free(pit, seat, order->number))
+        return no(REFUSED_COLOUR_TAKEN, paper(pit, ONE_COLOUR));
+    int64_t value = declared(pit, seat, order);
+    bool other_value = order->cents && order->cents != value;
+    if (other_value || value <= 0 || value > MONEY_MOST / 100000 || value % pit->set.cents[0])
+        return no(REFUSED_BAD_CHIPS, paper(pit, ITS_VALUE));
+    return payable(pit, &pit->rack[seat], &pit->tray, order->count * value)
+               ? accepted()
+               : no(REFUSED_BAD_CHIPS, by(pit, PIT_COLOUR));
+}
+
+static void take_colour(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int seat = pit_seat(pit, order->person);
+    struct colour *colour = &pit->colours[seat];
+    int64_t value = declared(pit, seat, order);
+
+    chips_pay(&pit->set, &pit->rack[seat], &pit->tray, order->count * value);
+    colour->value_cents = value;
+    colour->colour = order->number;
+    colour->count += order->count;
+    tell_done(pit, order, events);
+    events->list[events->count - 1].cents = value;
+}
+
+static struct refusal can_colour_back(const struct pit *pit, const struct order *order)
+{
+    int seat = pit_seat(pit, order->person);
+    const char *clause = by(pit, PIT_COLOUR_BACK);
+
+    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
+    const struct colour *colour = &pit->colours[seat];
+    int32_t count = order->count ? order->count : colour->count;
+    if (count < 1 || count > colour->count) return no(REFUSED_BAD_CHIPS, clause);
+    return payable(pit, &pit->tray, &pit->rack[seat], count * colour->value_cents)
+               ? accepted()
+               : no(REFUSED_TRAY_SHORT, clause);
+}
+
+static void colour_back(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int seat = pit_seat(pit, order->person);
+    struct colour *colour = &pit->colours[seat];
+    int32_t count = order->count ? order->count : colour->count;
+
+    chips_pay(&pit->set, &pit->tray, &pit->rack[seat], count * colour->value_cents);
+    colour->count -= count;
+    if (!colour->count) memset(colour, 0, sizeof *colour);
     tell_done(pit, order, events);
 }
 
@@ -590,6 +712,8 @@ static struct refusal can_leave_behind(const struct pit *pit, const struct order
 
     if (command.seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
     if (pit->owed_cents[command.seat]) return no(REFUSED_OWED, clause);
+    if (pit->colours[command.seat].count)
+        return no(REFUSED_COLOURS_FIRST, by(pit, PIT_COLOUR_BACK));
     bool room = left_of(pit, order->person) < 0 && left_of(pit, NOBODY) >= 0;
     return room ? table_check(&pit->table, &command) : no(REFUSED_TOO_MANY, clause);
 }
@@ -639,6 +763,8 @@ static const struct {
     [PIT_DUTY] = { can_duty, duty },
     [PIT_BUY] = { can_buy, buy },
     [PIT_CHANGE] = { can_change, change },
+    [PIT_COLOUR] = { can_colour, take_colour },
+    [PIT_COLOUR_BACK] = { can_colour_back, colour_back },
     [PIT_FILL] = { can_enter, enter },
     [PIT_CREDIT] = { can_enter, enter },
     [PIT_CORRECT] = { can_enter, enter },

@@ -3,9 +3,9 @@
  *
  *   people   guests by the number that the casino gave them; they watch, or have a seat.
  *            Staff are on duty in a role; nobody is on duty and plays.
- *   chips    by denomination: the tray (the float), what each player has at the table, and
- *            what was dropped into the box for them.  Whatever the rules take or pay, chips
- *            move; what the tray cannot pay is owed until it is filled.
+ *   chips    by denomination (or of a colour that one player alone has, at a declared value): the
+ * tray (the float), what each player has at the table, and what was dropped into the box for them.
+ * Whatever the rules take or pay, chips move; what the tray cannot pay is owed until it is filled.
  *   papers   signs that reserve the table, corrections and fills entered by one person and
  *            approved by another, disputes, and what was left behind.
  *
@@ -21,6 +21,7 @@
 #define PIT_GUESTS   64
 #define PIT_DISPUTES 16
 #define PIT_LEFT     32
+#define PIT_COLOURS  20
 #define NOBODY       0 /* no person has this number */
 
 /* What can be done around a table: id, words, who may, under which clause. */
@@ -31,6 +32,8 @@
     X(DUTY, "puts somebody on duty", ROLE_OPERATOR, "Div 1 r.2.1")                                 \
     X(BUY, "buys chips", ROLE_PLAYER, "Div 1 r.13.1(a)")                                           \
     X(CHANGE, "changes chips", ROLE_PLAYER, "Div 1 r.13.1(a)")                                     \
+    X(COLOUR, "takes chips of a colour", ROLE_PLAYER, "Div 1 r.14.3")                              \
+    X(COLOUR_BACK, "gives chips of a colour back", ROLE_PLAYER, "Div 1 r.14.3(d)")                 \
     X(FILL, "asks for a fill", ROLE_DEALER | ROLE_GAME_SUPERVISOR, "Div 1 r.11.2")                 \
     X(CREDIT, "sends chips to the cage", ROLE_DEALER | ROLE_GAME_SUPERVISOR, "Div 1 r.11.2")       \
     X(APPROVE, "approves what was entered", APPROVERS, "Div 1 r.11.1")                             \
@@ -70,8 +73,9 @@ struct order {
     uint16_t role;         /* in which it is given */
     uint8_t number;        /* DUTY: a role, by its bit; RULE, ADVISE: a dispute, from 1 */
     bool yes;              /* ARRIVE: of age; RESERVE, RESTRICT, PARTNERS: put it up, not down */
-    uint8_t unused[6];
-    int64_t cents;          /* BUY, CORRECT, RULE: the amount */
+    uint8_t unused[2];
+    int32_t count;          /* COLOUR, COLOUR_BACK: so many chips; 0: all of them back */
+    int64_t cents;          /* BUY, CORRECT, RULE: the amount; COLOUR: the value of a chip */
     struct chips chips;     /* BUY with chips, CHANGE (what is wanted), FILL, CREDIT */
     struct command command; /* GAME */
 };
@@ -118,6 +122,12 @@ struct pit {
     struct chip_set set;
     struct chips tray, rack[TABLE_SEATS];
     int64_t owed_cents[TABLE_SEATS];
+    struct colour { /* chips of a colour, which have the value that was declared for them */
+        int64_t value_cents;
+        int32_t count;
+        uint8_t colour; /* from 1 */
+        uint8_t unused[3];
+    } colours[TABLE_SEATS];
     int64_t cash_cents, voucher_cents; /* in the box */
     struct guest guests[PIT_GUESTS];
     struct { /* entered by one person, for another to approve; act 0: nothing */
