@@ -3,14 +3,17 @@
  * theirs to do.  An auditor that knows nothing of the rules follows every chip by what is
  * told, and holds it against what is there.
  *
- *   test_evening          as many evenings as a test run takes
- *   test_evening SEED     one evening again */
+ *   test_evening               as many evenings as a test run takes
+ *   test_evening SEED          one evening again
+ *   test_evening soak SECONDS  others, as long as there is time */
 #include "check.h"
 #include "moves.h"
 #include "table/pit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define EVENINGS (200 / SLOWER)
 #define STEPS    3000
@@ -204,7 +207,8 @@ static bool offered(int table, struct order *order)
 /* What only the pit may refuse of what the rules offer. */
 static bool pit_says_no(enum refusal_code code)
 {
-    return code == REFUSED_OWED || code == REFUSED_AT_THE_PIT || code == REFUSED_OTHER_TABLE;
+    return code == REFUSED_OWED || code == REFUSED_AT_THE_PIT || code == REFUSED_OTHER_TABLE ||
+           code == REFUSED_COLOURS_FIRST;
 }
 
 static void play_on(int table)
@@ -389,6 +393,29 @@ static void the_same_seed_is_the_same_evening(void **state)
     assert_int_equal(memcmp(&again, &casino, sizeof casino), 0);
 }
 
+/* If one ends the program. */
+static bool running;
+
+static void say_how_to_replay(void)
+{
+    if (running) fprintf(stderr, "replay it with: test_evening %ju\n", (uintmax_t)seed);
+}
+
+/* Evenings that no test run has had, until the time is over; a failing one says its seed. */
+static int soak(long seconds)
+{
+    time_t start = time(NULL);
+    uint64_t number = (uint64_t)start, first = number;
+
+    running = true;
+    atexit(say_how_to_replay);
+    while (time(NULL) - start < seconds) play_evening(number++);
+    running = false;
+    printf("%ju evenings, from seed %ju: all went well\n", (uintmax_t)(number - first),
+           (uintmax_t)first);
+    return 0;
+}
+
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
@@ -396,6 +423,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(the_same_seed_is_the_same_evening),
     };
 
+    if (count == 3 && !strcmp(arguments[1], "soak")) return soak(strtol(arguments[2], NULL, 10));
     if (count == 2) {
         play_evening(strtoull(arguments[1], NULL, 10));
         printf("evening %s went well\n", arguments[1]);
