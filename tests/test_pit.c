@@ -241,6 +241,10 @@ static void a_short_tray_owes_until_it_is_filled(void **state)
     bet(ANA, WHEEL_STRAIGHT, 17, 10000);
     spin(17); /* 3,500 are won, and the tray has less */
     assert_int_equal(pit.owed_cents[0], 350000);
+    struct order take = game(ANA, ROLE_PLAYER, ACT_TAKE);
+    take.command.bet = WHEEL_STRAIGHT;
+    take.command.number = 17;
+    must(take);
     assert_int_equal(give(game(ANA, ROLE_PLAYER, ACT_LEAVE)), REFUSED_OWED);
     must(fill(SUPERVISOR, ROLE_GAME_SUPERVISOR, PIT_FILL, 400000));
     must(order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE));

@@ -53,23 +53,25 @@ static const char *paper(const struct pit *pit, enum paper which)
 
 /* ---- Looking things up ----------------------------------------------------------- */
 
-static struct guest *guest_of(struct pit *pit, uint32_t person)
+/* The place of a person among the guests (of NOBODY: a free one), or -1. */
+static int index_of(const struct pit *pit, uint32_t person)
 {
-    for (int i = 0; person != NOBODY && i < PIT_GUESTS; i++)
-        if (pit->guests[i].person == person) return &pit->guests[i];
-    return NULL;
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].person == person) return i;
+    return -1;
 }
 
 const struct guest *pit_guest(const struct pit *pit, uint32_t person)
 {
-    return guest_of((struct pit *)pit, person);
+    int at = person == NOBODY ? -1 : index_of(pit, person);
+
+    return at < 0 ? NULL : &pit->guests[at];
 }
 
-static struct guest *free_guest(struct pit *pit)
+/* One who is there. */
+static struct guest *guest_of(struct pit *pit, uint32_t person)
 {
-    for (int i = 0; i < PIT_GUESTS; i++)
-        if (pit->guests[i].person == NOBODY) return &pit->guests[i];
-    return NULL;
+    return &pit->guests[index_of(pit, person)];
 }
 
 int pit_seat(const struct pit *pit, uint32_t person)
@@ -246,6 +248,14 @@ static struct refusal welcome(const struct pit *pit, const struct guest *guest)
     return guest->restricted ? no(REFUSED_OTHER_TABLE, by(pit, PIT_RESTRICT)) : accepted();
 }
 
+/* Nobody goes while chips are owed, or with chips of a colour. */
+static struct refusal settled_up(const struct pit *pit, int seat)
+{
+    if (pit->owed_cents[seat]) return no(REFUSED_OWED, by(pit, PIT_FILL));
+    return pit->colours[seat].count ? no(REFUSED_COLOURS_FIRST, by(pit, PIT_COLOUR_BACK))
+                                    : accepted();
+}
+
 /* The seat that a player's command comes from is the player's own. */
 static struct refusal can_play(const struct pit *pit, const struct order *order)
 {
@@ -264,17 +274,17 @@ static struct refusal can_play(const struct pit *pit, const struct order *order)
     }
     if (order->role == ROLE_PLAYER && command->act == ACT_BET && guest->restricted)
         return no(REFUSED_OTHER_TABLE, by(pit, PIT_RESTRICT));
-    if (command->act == ACT_LEAVE && pit->owed_cents[guest->seat])
-        return no(REFUSED_OWED, by(pit, PIT_FILL));
-    if (command->act == ACT_LEAVE && pit->colours[guest->seat].count)
-        return no(REFUSED_COLOURS_FIRST, by(pit, PIT_COLOUR_BACK));
-    return table_check(&pit->table, command);
+    struct refusal why = table_check(&pit->table, command);
+    bool goes = command->act == ACT_LEAVE || command->act == ACT_VACATE;
+    return why.code || !goes ? why : settled_up(pit, command->seat);
 }
 
-static void play(struct pit *pit, const struct order *order, struct pit_events *events)
+/* The command of a person; chips that go from the table are the person's, or (PIT_HELD) are held
+ * for the person. */
+static void carry_out(struct pit *pit, uint32_t person, const struct command *command,
+                      enum pit_event_kind away, struct pit_events *events)
 {
     struct table *table = &pit->table;
-    const struct command *command = &order->command;
     int64_t worth[TABLE_SEATS], in[TABLE_SEATS];
 
     for (int seat = 0; seat < places(pit); seat++) {
@@ -288,15 +298,21 @@ static void play(struct pit *pit, const struct order *order, struct pit_events *
         settle_seat(pit, seat, worth_at(table, seat) - worth[seat] - brought, by(pit, PIT_FILL),
                     events);
         if (brought >= 0) continue;
-        struct pit_event *event =
-            tell(events, PIT_TAKEN, person_at(pit, seat), seat, by(pit, PIT_BUY));
+        struct pit_event *event = tell(events, away, person_at(pit, seat), seat,
+                                       by(pit, away == PIT_HELD ? PIT_CLAIM : PIT_BUY));
         clear_seat(pit, seat, &event->chips);
+        event->cents = -brought;
     }
     for (int i = 0; i < PIT_GUESTS; i++) { /* who has lost the place, and who has one */
         struct guest *guest = &pit->guests[i];
-        if (guest->person == order->person && command->act == ACT_SIT) guest->seat = command->seat;
+        if (guest->person == person && command->act == ACT_SIT) guest->seat = command->seat;
         if (guest->seat != NO_SEAT && !seated(table, guest->seat)) guest->seat = NO_SEAT;
     }
+}
+
+static void play(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    carry_out(pit, order->person, &order->command, PIT_TAKEN, events);
 }
 
 /* ---- People ---------------------------------------------------------------------- */
@@ -305,12 +321,12 @@ static struct refusal can_arrive(const struct pit *pit, const struct order *orde
 {
     if (order->person == NOBODY || pit_guest(pit, order->person))
         return no(REFUSED_HERE_ALREADY, by(pit, PIT_ARRIVE));
-    return free_guest((struct pit *)pit) ? accepted() : no(REFUSED_TOO_MANY, by(pit, PIT_ARRIVE));
+    return index_of(pit, NOBODY) >= 0 ? accepted() : no(REFUSED_TOO_MANY, by(pit, PIT_ARRIVE));
 }
 
 static void arrive(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    *free_guest(pit) =
+    *guest_of(pit, NOBODY) =
         (struct guest){ .person = order->person, .seat = NO_SEAT, .of_age = order->yes };
     tell_done(pit, order, events);
 }
@@ -581,9 +597,8 @@ static void approve(struct pit *pit, const struct order *order, struct pit_event
 {
     tell_done(pit, order, events);
     if (order->act == PIT_APPROVE && pit->entered.act == PIT_CORRECT) {
-        struct order correct = { .act = PIT_GAME, .role = ROLE_OPERATOR };
-        correct.command = correction(pit->entered.seat, pit->entered.cents);
-        play(pit, &correct, events);
+        struct command command = correction(pit->entered.seat, pit->entered.cents);
+        carry_out(pit, order->person, &command, PIT_TAKEN, events);
     } else if (order->act == PIT_APPROVE) {
         move_fill(pit, events);
     }
@@ -711,28 +726,22 @@ static struct refusal can_leave_behind(const struct pit *pit, const struct order
     const char *clause = by(pit, PIT_LEAVE_BEHIND);
 
     if (command.seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
-    if (pit->owed_cents[command.seat]) return no(REFUSED_OWED, clause);
-    if (pit->colours[command.seat].count)
-        return no(REFUSED_COLOURS_FIRST, by(pit, PIT_COLOUR_BACK));
+    if (!pit->table.till.rack_cents[command.seat]) return no(REFUSED_NOTHING_LEFT, clause);
     bool room = left_of(pit, order->person) < 0 && left_of(pit, NOBODY) >= 0;
-    return room ? table_check(&pit->table, &command) : no(REFUSED_TOO_MANY, clause);
+    struct refusal why = room ? table_check(&pit->table, &command) : no(REFUSED_TOO_MANY, clause);
+    return why.code ? why : settled_up(pit, command.seat);
 }
 
 static void leave_behind(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    struct order leave = { .person = order->person, .act = PIT_GAME, .role = ROLE_PLAYER };
+    struct command command = leaving(pit, order);
     int at = left_of(pit, NOBODY);
 
-    leave.command = leaving(pit, order);
     tell_done(pit, order, events);
-    pit->left[at].chips = pit->rack[leave.command.seat];
+    pit->left[at].chips = pit->rack[command.seat];
     pit->left[at].person = order->person;
     pit->left[at].minute = pit->table.minute;
-    play(pit, &leave, events);
-    struct pit_event *taken = &events->list[events->count - 1]; /* not by the player */
-    taken->kind = PIT_HELD;
-    taken->cents = chips_worth(&pit->set, &taken->chips);
-    taken->clause = by(pit, PIT_CLAIM);
+    carry_out(pit, order->person, &command, PIT_HELD, events);
 }
 
 static struct refusal can_claim(const struct pit *pit, const struct order *order)
