@@ -127,6 +127,77 @@ is 0 "complete -c croupier" completion fish
 is 0 ".TH CROUPIER" manual
 is 0 "Don't Pass" clauses craps
 
+# The draw of docs/fair.md, whose commitment any BLAKE2b confirms.
+seed=3a912acbac96f3e827e3aebe05593335dbb43fc75c1e347be79aecd410eee127
+commitment=d443175878af69381e5d3d34b7ea975cc01ea335ecc1c3ee8a7e2991547076a9
+# drawn KIND OPTION...: that draw.
+drawn() {
+    kind=$1
+    shift
+    "$croupier" fair "$kind" --table craps-1 --number 17 --house-seed $seed --player "0:lucky seven" \
+        --player "3:my words" "$@"
+}
+# draws WORDS KIND OPTION...: that draw says so.
+draws() {
+    words=$1
+    shift
+    if drawn "$@" 2>&1 | grep -qF -- "$words"; then ok; else no "fair $* does not say '$words'"; fi
+}
+draws "dice        3 2" dice
+draws "$commitment" dice
+draws "This is the commitment that was published." dice --commitment $commitment
+draws "pocket      30" pocket --wheel 37
+draws "pocket      4" pocket --wheel 38
+draws "     1  AD  5H  7C  6C  QC  9C  6S  2H  8H  2D  10S 3S  KC" shuffle --decks 1
+draws "   404  " shuffle --decks 8
+draws '"outcome":["3","2"]}' dice --json
+draws '"matches":true' dice --json --commitment $commitment
+draws "	matches	3 2" dice --tsv --commitment $commitment
+is 1 "This is NOT the commitment" fair dice --table craps-1 --number 18 --house-seed $seed \
+    --commitment $commitment
+is 0 "commitment  $commitment" fair dice --table craps-1 --number 17 --house-seed $seed
+is 0 "shuffle    " fair shuffle --decks 1 --table x --number 0 --house-seed $seed \
+    --seen "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH" \
+    --seen "AD 2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD"
+is 0 "published before betting opens" fair new --table craps-1 --number 17
+is 0 '"house_seed":"' fair new --table craps-1 --number 17 --json
+is 0 "" fair stream --table x --number 0 --house-seed $seed --bytes 1001
+[ "$(wc -c <"$work/out")" = 1001 ] && ok || no "fair stream --bytes 1001"
+"$croupier" fair new --table a --number 1 --tsv >"$work/new"
+"$croupier" fair dice --table a --number 1 --house-seed "$(tail -n 1 "$work/new" | cut -f 3)" \
+    --commitment "$(tail -n 1 "$work/new" | cut -f 4)" >/dev/null && ok || no "a new seed and its commitment"
+by_b2sum=$({
+    printf '\025croupier commitment 1\007craps-1\021\0\0\0\0\0\0\0'
+    for byte in $(printf '%s' $seed | sed 's/../& /g'); do printf "\\$(printf '%03o' "0x$byte")"; done
+} | b2sum -l 256)
+[ "${by_b2sum%% *}" = $commitment ] && ok || no "b2sum has another commitment: $by_b2sum"
+refused "fair knows no 'dcie'; did you mean 'dice'?" fair dcie
+refused "fair dice needs --table NAME" fair dice --number 1 --house-seed $seed
+refused "fair dice needs --number NUMBER" fair dice --table x --house-seed $seed
+refused "fair dice needs --house-seed HEX" fair dice --table x --number 1
+refused "fair pocket needs --wheel NUMBER" fair pocket --table x --number 1 --house-seed $seed
+refused "fair shuffle needs --decks NUMBER" fair shuffle --table x --number 1 --house-seed $seed
+refused "has no use for --decks" fair dice --table x --number 1 --house-seed $seed --decks 1
+refused "has no use for --house-seed" fair new --table x --number 1 --house-seed $seed
+refused "from 37 to 38, not '36'" fair pocket --wheel 36 --table x --number 1 --house-seed $seed
+refused "from 1 to 8, not '9'" fair shuffle --decks 9 --table x --number 1 --house-seed $seed
+refused "64 hexadecimal digits, not 63" fair dice --table x --number 1 --house-seed "${seed%?}"
+refused "digits only, not '2g'" fair dice --table x --number 1 --house-seed "${seed%?}g"
+refused "64 hexadecimal digits, not 2" fair dice --table x --number 1 --house-seed $seed \
+    --commitment 00
+refused "not 'one'" fair dice --table x --number one --house-seed $seed
+refused "not '-1'" fair dice --table x --number -1 --house-seed $seed
+refused "not '18446744073709551616'" fair dice --table x --number 18446744073709551616 \
+    --house-seed $seed
+refused "without blanks, not ''" fair dice --table "" --number 1 --house-seed $seed
+refused "without blanks, not 'a b'" fair dice --table "a b" --number 1 --house-seed $seed
+refused "0 to 23, not 24" fair dice --table x --number 1 --house-seed $seed --player 24:x
+refused "such as 3:words, not '-1:x'" fair dice --table x --number 1 --house-seed $seed --player -1:x
+refused "such as 3:words, not 'words'" fair dice --table x --number 1 --house-seed $seed --player words
+refused "place 3 has 0" fair dice --table x --number 1 --house-seed $seed --player 3:
+refused "place 3 has 65" fair dice --table x --number 1 --house-seed $seed --player "3:$seed!"
+refused "place 3 has two seeds" fair dice --table x --number 1 --house-seed $seed --player 3:a --player 3:b
+
 refused "there is no command 'ods'; did you mean 'odds'?" ods
 refused "there is no edition 'crap'; did you mean 'craps'?" odds crap
 refused "no edition" games blackjack

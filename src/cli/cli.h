@@ -27,6 +27,7 @@ enum cli_command_id {
     CMD_ODDS,
     CMD_PLAY,
     CMD_CLAUSES,
+    CMD_FAIR,
     CMD_COMPLETION,
     CMD_MANUAL,
     CMD_HELP,
@@ -50,6 +51,13 @@ enum cli_option_id {
     OPT_SEED,
     OPT_MISSING,
     OPT_SCENARIOS,
+    OPT_TABLE,
+    OPT_NUMBER,
+    OPT_HOUSE_SEED,
+    OPT_PLAYER,
+    OPT_COMMITMENT,
+    OPT_WHEEL,
+    OPT_BYTES,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -161,6 +169,7 @@ int cmd_games(const struct cli *cli);
 int cmd_odds(const struct cli *cli);
 int cmd_play(const struct cli *cli);
 int cmd_clauses(const struct cli *cli);
+int cmd_fair(const struct cli *cli);
 int cmd_completion(const struct cli *cli);
 int cmd_manual(const struct cli *cli);
 int cmd_help(const struct cli *cli);

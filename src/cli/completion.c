@@ -276,7 +276,8 @@ static void zsh_option(const struct cli_option *option)
     zsh_text(option->help);
     putchar(']');
     if (option->argument) {
-        printf(":%s", option->argument);
+        putchar(':');
+        zsh_text(option->argument);
         zsh_values(option->values);
     }
     putchar('\'');

@@ -19,6 +19,7 @@
 #define ODDS     (1u << CMD_ODDS)
 #define PLAY     (1u << CMD_PLAY)
 #define CLAUSES  (1u << CMD_CLAUSES)
+#define FAIR     (1u << CMD_FAIR)
 #define EXAMPLES (const char *const[])
 
 /* clang-format off */
@@ -81,6 +82,28 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_clauses },
+    [CMD_FAIR] = {
+        "fair", "WHAT", "dice pocket shuffle new stream", 1, 1, "recompute a draw from published values",
+        "Before betting opens the house publishes a commitment, which binds it to a seed; players "
+        "may add seeds of their own; the outcome follows from all of them, and the house's seed "
+        "is published afterwards. From these values anybody recomputes the commitment and the "
+        "outcome: dice, a pocket of the wheel, or a shuffle, which is the order in which cards "
+        "leave the shoe. With --commitment the exit status is 1 if the house did not keep its "
+        "word.\n"
+        "The word new makes a seed and its commitment; stream prints the bytes that a draw is "
+        "made of. docs/fair.md tells every step.",
+        EXAMPLES{
+            "croupier fair new --table craps-1 --number 17", "a seed for the next throw",
+            "croupier fair dice --table craps-1 --number 17 --house-seed HEX --commitment HEX",
+            "what the dice showed, and whether the house kept its word",
+            "croupier fair pocket --wheel 37 --table roulette-2 --number 8 --house-seed HEX "
+            "--player \"3:my own words\"",
+            "a spin to which the player at place 3 has added a seed",
+            "croupier fair shuffle --decks 8 --table baccarat-1 --number 4 --house-seed HEX --tsv",
+            "every card of a shoe, for programs",
+            NULL,
+        },
+        cmd_fair },
     [CMD_COMPLETION] = {
         "completion", "SHELL", "bash zsh fish", 1, 1, "print shell completion: bash, zsh or fish",
         "Prints a script with which the shell completes commands, options, editions and wagers "
@@ -115,9 +138,9 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES, CLI_FLAG, NULL },
+        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | FAIR, CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
-        "tab-separated values with a header line", GAMES | ODDS | CLAUSES, CLI_FLAG, NULL },
+        "tab-separated values with a header line", GAMES | ODDS | CLAUSES | FAIR, CLI_FLAG, NULL },
     [OPT_ALL] = { "all", 0, NULL,
         "every wager of every edition, under every value of every option", ODDS, CLI_FLAG, NULL },
     [OPT_WAGER] = { "wager", 0, "WAGER",
@@ -125,10 +148,11 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_OPTION] = { "option", 0, "NAME=VALUE",
         "an option on the house's sign; may be given again", ODDS, CLI_TEXT_LIST, "options" },
     [OPT_DECKS] = { "decks", 0, "NUMBER",
-        "decks in the shoe, 4 to 8; the same as --option decks=NUMBER", ODDS, CLI_TEXT, "4 5 6 7 8" },
+        "decks in the shoe: odds, 4 to 8, the same as --option decks=NUMBER; fair, 1 to 8",
+        ODDS | FAIR, CLI_TEXT, "1 2 3 4 5 6 7 8" },
     [OPT_SEEN] = { "seen", 0, "CARDS",
-        "odds from the rest of the shoe, these cards being gone: AS 10H KD; may be given again",
-        ODDS, CLI_TEXT_LIST, NULL },
+        "the rest of the shoe, these cards being gone: AS 10H KD; may be given again",
+        ODDS | FAIR, CLI_TEXT_LIST, NULL },
     [OPT_HANDS] = { "hands", 0, NULL,
         "instead of wagers, how often poker hands are dealt", ODDS, CLI_FLAG, NULL },
     [OPT_STAKE] = { "stake", 0, "AMOUNT",
@@ -150,6 +174,20 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_SCENARIOS] = { "scenarios", 0, "DIR",
         "where the scenarios are; if not given, ./scenarios, else the installed ones",
         CLAUSES, CLI_TEXT, "directories" },
+    [OPT_TABLE] = { "table", 0, "NAME",
+        "the table, by the name that the commitment was made for", FAIR, CLI_TEXT, NULL },
+    [OPT_NUMBER] = { "number", 0, "NUMBER",
+        "which of its draws: throw, spin, or shuffle", FAIR, CLI_NUMBER, NULL },
+    [OPT_HOUSE_SEED] = { "house-seed", 0, "HEX",
+        "the house's seed, 64 hexadecimal digits", FAIR, CLI_TEXT, NULL },
+    [OPT_PLAYER] = { "player", 0, "PLACE:SEED",
+        "a player's seed, up to 64 bytes; may be given again", FAIR, CLI_TEXT_LIST, NULL },
+    [OPT_COMMITMENT] = { "commitment", 0, "HEX",
+        "what the house has published, to be compared", FAIR, CLI_TEXT, NULL },
+    [OPT_WHEEL] = { "wheel", 0, "NUMBER",
+        "numbers of the wheel, 37 or 38", FAIR, CLI_TEXT, "37 38" },
+    [OPT_BYTES] = { "bytes", 0, "NUMBER",
+        "bytes of the stream; if not given, as many as are read", FAIR, CLI_NUMBER, NULL },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,

@@ -1,0 +1,380 @@
+/* cmd_fair.c - a draw recomputed from what the house and the players have
+ * published, and a seed made for the next one.
+ *
+ * Everything is read and worked out before anything is printed. */
+#include "cli/cli.h"
+#include "cli/format.h"
+#include "cli/lookup.h"
+#include "rules/length.h"
+#include "table/chance.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define A_LINE 13 /* cards for people: as many as a suit has */
+
+/* What was asked for, and what came of it. */
+struct fair {
+    const struct cli *cli;
+    const struct fair_kind *kind;
+    int wheel;
+    struct shoe shoe;
+    struct chance_draw draw;
+    struct chance_commitment published; /* what the house committed to, as it says */
+    char outcome[CHANCE_CARDS][8];      /* in words, */
+    int count;                          /* ... so many */
+};
+
+struct fair_kind {
+    const char *name;
+    uint64_t needs, takes;       /* options, as bits */
+    void (*draw)(struct fair *); /* works the outcome out; null: there is none */
+    int (*run)(struct fair *);
+};
+
+/* ---- Reading --------------------------------------------------------------------- */
+
+static int hex_digit(char c)
+{
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    const char *at = c ? strchr(digits, c) : NULL;
+
+    return at ? (int)(at - digits) % 16 : -1;
+}
+
+static bool read_hex(const struct cli *cli, enum cli_option_id option, uint8_t bytes[CHANCE_BYTES])
+{
+    const char *text = cli_text(cli, option), *name = cli_options[option].name;
+    size_t length = strlen(text);
+
+    if (length != 2 * CHANCE_BYTES) {
+        cli_fail("--%s takes %d hexadecimal digits, not %zu.", name, 2 * CHANCE_BYTES, length);
+        return false;
+    }
+    for (int i = 0; i < CHANCE_BYTES; i++) {
+        int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
+        if (high < 0 || low < 0) {
+            cli_fail("--%s takes hexadecimal digits only, not '%.2s'.", name, text + 2 * i);
+            return false;
+        }
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+/* A text that begins with a number of one or two digits; null where it does not. */
+static const char *read_digits(const char *text, int *number)
+{
+    size_t digits = strspn(text, "0123456789");
+
+    if (digits < 1 || digits > 2) return NULL;
+    *number = (int)strtol(text, NULL, 10);
+    return text + digits;
+}
+
+static bool read_number(const struct cli *cli, enum cli_option_id option, int least, int most,
+                        int *number)
+{
+    const char *text = cli_text(cli, option), *end = read_digits(text, number);
+
+    if (end && !*end && *number >= least && *number <= most) return true;
+    cli_fail("--%s takes a number from %d to %d, not '%s'.", cli_options[option].name, least, most,
+             text);
+    return false;
+}
+
+/* "3:my own words". */
+static bool read_player(struct chance_draw *draw, const char *text)
+{
+    int seat = 0;
+    const char *colon = read_digits(text, &seat);
+    size_t length = colon && *colon == ':' ? strlen(colon + 1) : 0;
+
+    if (!colon || *colon != ':')
+        cli_fail("--player takes a place and a seed, such as 3:words, not '%s'.", text);
+    else if (seat >= TABLE_SEATS)
+        cli_fail("places at a table are 0 to %d, not %d.", TABLE_SEATS - 1, seat);
+    else if (!length || length > CHANCE_PLAYER_SEED)
+        cli_fail("a player's seed has 1 to %d bytes; that of place %d has %zu.", CHANCE_PLAYER_SEED,
+                 seat, length);
+    else if (!chance_set_player(draw, seat, colon + 1, length))
+        cli_fail("place %d has two seeds; each player adds one.", seat);
+    else
+        return true;
+    return false;
+}
+
+static bool read_draw(const struct cli *cli, struct chance_draw *draw)
+{
+    struct chance_seed seed = { { 0 } };
+
+    if (cli_has(cli, OPT_HOUSE_SEED) && !read_hex(cli, OPT_HOUSE_SEED, seed.bytes)) return false;
+    if (!chance_set_draw(draw, cli_text(cli, OPT_TABLE), cli_number(cli, OPT_NUMBER), &seed)) {
+        cli_fail("--table takes a name of 1 to %d characters without blanks, not '%s'.",
+                 CHANCE_TABLE, cli_text(cli, OPT_TABLE));
+        return false;
+    }
+    for (int i = 0; i < cli_count(cli, OPT_PLAYER); i++)
+        if (!read_player(draw, cli_nth(cli, OPT_PLAYER, i))) return false;
+    return true;
+}
+
+static bool read_shoe(const struct cli *cli, struct shoe *shoe)
+{
+    int decks;
+
+    if (!read_number(cli, OPT_DECKS, 1, SHOE_DECKS, &decks)) return false;
+    shoe_fill(shoe, decks);
+    for (int i = 0; i < cli_count(cli, OPT_SEEN); i++)
+        if (!lookup_cards("seen", cli_nth(cli, OPT_SEEN, i), shoe)) return false;
+    if (shoe_count(shoe)) return true;
+    cli_fail("--seen leaves no card in the shoe.");
+    return false;
+}
+
+static bool read_options(struct fair *fair)
+{
+    const struct cli *cli = fair->cli;
+
+    for (int i = 0; i < OPT_COUNT; i++) {
+        uint64_t bit = UINT64_C(1) << i;
+        bool wanted = (fair->kind->needs | fair->kind->takes) & bit || cli_takes(NULL, i);
+        if (cli_has(cli, i) && !wanted) {
+            cli_fail("fair %s has no use for --%s; leave it away.", fair->kind->name,
+                     cli_options[i].name);
+            return false;
+        }
+        if (!cli_has(cli, i) && fair->kind->needs & bit) {
+            cli_fail("fair %s needs --%s %s.", fair->kind->name, cli_options[i].name,
+                     cli_options[i].argument);
+            return false;
+        }
+    }
+    if (cli_has(cli, OPT_WHEEL) &&
+        !read_number(cli, OPT_WHEEL, WHEEL_NUMBERS - 1, WHEEL_NUMBERS, &fair->wheel))
+        return false;
+    if (cli_has(cli, OPT_DECKS) && !read_shoe(cli, &fair->shoe)) return false;
+    if (cli_has(cli, OPT_COMMITMENT) && !read_hex(cli, OPT_COMMITMENT, fair->published.bytes))
+        return false;
+    return read_draw(cli, &fair->draw);
+}
+
+/* ---- Outcomes in words ----------------------------------------------------------- */
+
+static void add_word(struct fair *fair, const char *word)
+{
+    snprintf(fair->outcome[fair->count++], sizeof fair->outcome[0], "%s", word);
+}
+
+static void add_number(struct fair *fair, int number)
+{
+    snprintf(fair->outcome[fair->count++], sizeof fair->outcome[0], "%d", number);
+}
+
+static void draw_dice(struct fair *fair)
+{
+    int faces[2];
+
+    chance_dice(&fair->draw, faces);
+    for (int i = 0; i < 2; i++) add_number(fair, faces[i]);
+}
+
+static void draw_pocket(struct fair *fair)
+{
+    int pocket = chance_pocket(&fair->draw, fair->wheel);
+
+    if (pocket == DOUBLE_ZERO)
+        add_word(fair, "00");
+    else
+        add_number(fair, pocket);
+}
+
+static void draw_shuffle(struct fair *fair)
+{
+    struct chance_shoe shuffled;
+
+    chance_shuffle(&fair->draw, &fair->shoe, &shuffled);
+    for (int i = 0; i < shuffled.count; i++) add_word(fair, card_word(shuffled.order[i]));
+}
+
+/* ---- Printing -------------------------------------------------------------------- */
+
+#define HEX (2 * CHANCE_BYTES + 1)
+
+static const char *hex(const uint8_t bytes[CHANCE_BYTES], char text[HEX])
+{
+    for (int i = 0; i < CHANCE_BYTES; i++)
+        snprintf(text + 2 * i, (size_t)(HEX - 2 * i), "%02x", bytes[i]);
+    return text;
+}
+
+static void print_title(const struct fair *fair)
+{
+    bool color = cli_color(fair->cli);
+
+    printf("%s%s%s, draw %" PRIu64 "\n", format_bold(color), fair->draw.table, format_plain(color),
+           fair->draw.number);
+}
+
+static void print_json_title(const struct fair *fair)
+{
+    printf("{\"table\":");
+    format_json(fair->draw.table);
+    printf(",\"number\":%" PRIu64, fair->draw.number);
+}
+
+/* Cards in lines with the place of the first one. */
+static void print_outcome(const struct fair *fair)
+{
+    bool lines = fair->count > A_LINE;
+
+    printf(lines ? "%s" : "%-11s", fair->kind->name);
+    for (int i = 0; i < fair->count; i++) {
+        if (lines && i % A_LINE == 0) printf("\n%6d ", i + 1);
+        bool last = i + 1 == fair->count || (lines && (i + 1) % A_LINE == 0);
+        printf(lines && !last ? " %-3s" : " %s", fair->outcome[i]);
+    }
+    putchar('\n');
+}
+
+/* Whether the house kept its word, where that was asked. */
+enum kept { NOT_ASKED, MATCHES, DIFFERS };
+
+static enum kept kept(const struct fair *fair, const struct chance_commitment *commitment)
+{
+    if (!cli_has(fair->cli, OPT_COMMITMENT)) return NOT_ASKED;
+    return memcmp(&fair->published, commitment, sizeof *commitment) ? DIFFERS : MATCHES;
+}
+
+static void print_people(const struct fair *fair, const char *commitment, const char *players,
+                         enum kept as_published)
+{
+    static const char *const says[] = {
+        [NOT_ASKED] = "",
+        [MATCHES] = "This is the commitment that was published.\n",
+        [DIFFERS] = "This is NOT the commitment that was published.\n",
+    };
+
+    print_title(fair);
+    printf("commitment  %s\nplayers     %s\n", commitment, players);
+    print_outcome(fair);
+    printf("%s", says[as_published]);
+}
+
+static void print_tsv(const struct fair *fair, const char *commitment, const char *players,
+                      enum kept as_published)
+{
+    static const char *const says[] = { "", "matches", "differs" };
+
+    printf("table\tnumber\tcommitment\tplayers\tpublished\toutcome\n%s\t%" PRIu64 "\t%s\t%s\t%s\t",
+           fair->draw.table, fair->draw.number, commitment, players, says[as_published]);
+    for (int i = 0; i < fair->count; i++) printf("%s%s", i ? " " : "", fair->outcome[i]);
+    putchar('\n');
+}
+
+static void print_json(const struct fair *fair, const char *commitment, const char *players,
+                       enum kept as_published)
+{
+    print_json_title(fair);
+    printf(",\"commitment\":\"%s\",\"players\":\"%s\"", commitment, players);
+    if (as_published) printf(",\"matches\":%s", as_published == MATCHES ? "true" : "false");
+    printf(",\"outcome\":[");
+    for (int i = 0; i < fair->count; i++) printf("%s\"%s\"", i ? "," : "", fair->outcome[i]);
+    printf("]}\n");
+}
+
+/* ---- The kinds ------------------------------------------------------------------- */
+
+static int recompute(struct fair *fair)
+{
+    struct chance_commitment commitment = chance_commit(&fair->draw);
+    struct chance_commitment players = chance_players(&fair->draw);
+    enum kept as_published = kept(fair, &commitment);
+    char a[HEX], b[HEX];
+
+    fair->kind->draw(fair);
+    (cli_has(fair->cli, OPT_JSON) ? print_json
+     : cli_has(fair->cli, OPT_TSV)
+         ? print_tsv
+         : print_people)(fair, hex(commitment.bytes, a), hex(players.bytes, b), as_published);
+    return as_published == DIFFERS ? CLI_CHECK_FAILED : CLI_DONE;
+}
+
+static int make_seed(struct fair *fair)
+{
+    char seed[HEX], commitment[HEX];
+
+    if (!chance_new_seed(&fair->draw.seed)) {
+        cli_fail("the operating system has no chance to give.");
+        return CLI_CHECK_FAILED;
+    }
+    hex(fair->draw.seed.bytes, seed);
+    hex(chance_commit(&fair->draw).bytes, commitment);
+    if (cli_has(fair->cli, OPT_JSON)) {
+        print_json_title(fair);
+        printf(",\"house_seed\":\"%s\",\"commitment\":\"%s\"}\n", seed, commitment);
+    } else if (cli_has(fair->cli, OPT_TSV)) {
+        printf("table\tnumber\thouse_seed\tcommitment\n%s\t%" PRIu64 "\t%s\t%s\n", fair->draw.table,
+               fair->draw.number, seed, commitment);
+    } else {
+        print_title(fair);
+        printf("house seed  %s  kept secret until the draw is over\n"
+               "commitment  %s  published before betting opens\n",
+               seed, commitment);
+    }
+    chance_wipe(&fair->draw.seed);
+    return CLI_DONE;
+}
+
+/* The words themselves, for programs that judge generators; without a number of
+ * bytes, for as long as somebody reads. */
+static int print_stream(struct fair *fair)
+{
+    uint64_t left = cli_has(fair->cli, OPT_BYTES) ? cli_number(fair->cli, OPT_BYTES) : UINT64_MAX;
+    struct chance_stream stream;
+    uint8_t bytes[1 << 14];
+
+    chance_open(&stream, &fair->draw);
+    while (left && !ferror(stdout)) {
+        size_t count = left < sizeof bytes ? (size_t)left : sizeof bytes;
+        for (size_t i = 0; i < sizeof bytes; i += 4) {
+            uint32_t word = chance_word(&stream);
+            for (int k = 0; k < 4; k++) bytes[i + (size_t)k] = (uint8_t)(word >> 8 * k);
+        }
+        fwrite(bytes, 1, count, stdout);
+        left -= count;
+    }
+    chance_close(&stream);
+    return CLI_DONE;
+}
+
+#define OPTION(name) (UINT64_C(1) << OPT_##name)
+#define DRAWN        (OPTION(TABLE) | OPTION(NUMBER))
+#define REVEALED     (DRAWN | OPTION(HOUSE_SEED))
+#define FORMS        (OPTION(JSON) | OPTION(TSV))
+#define CHECKED      (FORMS | OPTION(PLAYER) | OPTION(COMMITMENT))
+
+static const struct fair_kind kinds[] = {
+    { "dice", REVEALED, CHECKED, draw_dice, recompute },
+    { "pocket", REVEALED | OPTION(WHEEL), CHECKED, draw_pocket, recompute },
+    { "shuffle", REVEALED | OPTION(DECKS), CHECKED | OPTION(SEEN), draw_shuffle, recompute },
+    { "new", DRAWN, FORMS, NULL, make_seed },
+    { "stream", REVEALED, OPTION(PLAYER) | OPTION(BYTES), NULL, print_stream },
+};
+
+int cmd_fair(const struct cli *cli)
+{
+    struct cli_guess guess = { .typed = cli->arguments[0] };
+    struct fair fair = { .cli = cli };
+
+    for (size_t i = 0; i < LENGTH(kinds); i++) {
+        cli_guess_try(&guess, kinds[i].name);
+        if (!strcmp(kinds[i].name, cli->arguments[0])) fair.kind = &kinds[i];
+    }
+    if (!fair.kind) return cli_guess_fail(&guess, "fair knows no '%s'", cli->arguments[0]);
+    if (!read_options(&fair)) return CLI_WRONG_USAGE;
+    chance_init(); /* for speed only; what needs it asks for itself */
+    return fair.kind->run(&fair);
+}

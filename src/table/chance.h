@@ -1,0 +1,140 @@
+/* chance.h - the chance of the house: seeds, commitments, and outcomes that
+ * anybody can recompute.
+ *
+ *   chance_new_seed() -> chance_commit() -> a commitment, published before betting opens
+ *   chance_set_player() for each player who adds a seed of their own
+ *   draw -> chance_dice(), chance_pocket(), chance_shuffle() -> the outcome
+ *   the house's seed, published afterwards -> everybody -> the same commitment and outcome
+ *
+ * Only chance_new_seed() asks the operating system; all the rest is a pure
+ * function of its arguments.  docs/fair.md has the mapping byte by byte. */
+#ifndef CROUPIER_CHANCE_H
+#define CROUPIER_CHANCE_H
+
+#include "rules/cards.h"
+#include "rules/table.h"
+
+/* ---- Seeds and draws ------------------------------------------------------------- */
+
+#define CHANCE_BYTES       32 /* of a seed, of a commitment */
+#define CHANCE_TABLE       32 /* most characters of a table's name */
+#define CHANCE_PLAYER_SEED 64 /* most bytes of a player's seed */
+
+struct chance_seed {
+    uint8_t bytes[CHANCE_BYTES];
+};
+struct chance_commitment {
+    uint8_t bytes[CHANCE_BYTES];
+};
+
+/* One draw: one throw of the dice, one spin, or one shuffle.  A house seed is
+ * used for one draw only; draws of a table are counted, so that no two are alike. */
+struct chance_draw {
+    char table[CHANCE_TABLE + 1];
+    uint64_t number;
+    struct chance_seed seed;
+    struct chance_player {
+        uint8_t length; /* 0: this player has added nothing */
+        uint8_t bytes[CHANCE_PLAYER_SEED];
+    } players[TABLE_SEATS]; /* by place, from 0 */
+};
+
+/* Makes the source of seeds ready, and hashing fast; false where the system has
+ * no chance to give.  May be called again. */
+bool chance_init(void);
+
+/* A new seed from the operating system; false as above, and nothing is written. */
+bool chance_new_seed(struct chance_seed *seed);
+
+/* Overwrites a seed that is no longer needed, so that no copy stays in memory. */
+void chance_wipe(struct chance_seed *seed);
+
+/* A draw without players' seeds.  A name has 1 to CHANCE_TABLE characters, none
+ * of them a blank or outside ASCII; false (and no change) where it has not. */
+bool chance_set_draw(struct chance_draw *draw, const char *table, uint64_t number,
+                     const struct chance_seed *seed);
+
+/* A player's seed; false (and no change) where there is no such place, it is empty
+ * or too long, or the place has added one already. */
+bool chance_set_player(struct chance_draw *draw, int seat, const void *bytes, size_t length);
+
+/* What the house publishes first.  It holds for table, number and seed; players'
+ * seeds, which come later, are not in it. */
+struct chance_commitment chance_commit(const struct chance_draw *draw);
+
+/* What stands for all players' seeds in the outcome. */
+struct chance_commitment chance_players(const struct chance_draw *draw);
+
+/* ---- Words and numbers ----------------------------------------------------------- */
+
+#define CHANCE_BLOCK   64 /* bytes that one hash gives: 16 words */
+#define CHANCE_MESSAGE 128
+
+/* The words of a draw, one after another, without end.  A stream holds the seed:
+ * close it, and the memory is wiped. */
+struct chance_stream {
+    struct chance_seed key;
+    uint8_t message[CHANCE_MESSAGE];
+    uint8_t block[CHANCE_BLOCK];
+    uint8_t length; /* of the message without the block's number */
+    uint8_t used;   /* bytes of the block */
+    uint64_t next;  /* block */
+};
+
+void chance_open(struct chance_stream *stream, const struct chance_draw *draw);
+void chance_close(struct chance_stream *stream);
+uint32_t chance_word(struct chance_stream *stream);
+
+/* A number from 0 to n-1, each exactly as likely as another; n is 1 to 2^32.
+ * A word w is skipped if w >= floor(2^32 / n) * n; else the number is w mod n. */
+#define CHANCE_MOST (UINT64_C(1) << 32)
+uint32_t chance_below(struct chance_stream *stream, uint64_t n);
+
+/* ---- Outcomes -------------------------------------------------------------------- */
+
+/* Two faces, 1 to 6: the first die, then the second. */
+void chance_dice(const struct chance_draw *draw, int faces[2]);
+
+/* A number of the wheel, of 37 or 38, as rules/wheel.h has them: 37 is 00. */
+int chance_pocket(const struct chance_draw *draw, int size);
+
+#define CHANCE_CARDS (SHOE_DECKS * CARDS)
+
+/* Cards in the order in which they leave the shoe. */
+struct chance_shoe {
+    uint16_t count;   /* cards in the order */
+    uint16_t in_shoe; /* the first so many are in the shoe; any others were away, unseen */
+    uint8_t order[CHANCE_CARDS];
+};
+
+/* Shuffles these cards.  They start deck by deck, ace of spades to king of clubs
+ * (1 to 52) in each; of a shoe with cards gone, the n-th deck has the cards of
+ * which n or more are left. */
+void chance_shuffle(const struct chance_draw *draw, const struct shoe *cards,
+                    struct chance_shoe *shoe);
+
+/* ---- At a table ------------------------------------------------------------------ */
+
+/* Shuffles the cards that the table has, by a draw of its own: at baccarat for
+ * each shoe, once the cards are mixed (from a continuous shuffler: for each round,
+ * before its first card), at Lunar Poker for each round, and again when the
+ * discards are shuffled.  A cut does not change the order: it is the order in
+ * which cards leave the shoe. */
+void chance_load(const struct chance_draw *draw, const struct table *table,
+                 struct chance_shoe *shoe);
+
+/* Fills in what only chance can say in a command that somebody is about to give:
+ * faces, the number of the ball, cards drawn, discarded or turned.  The draw is
+ * for dice and wheel, the shoe for cards; the other may be null.  What the command
+ * named there before is overwritten, so that nobody can choose a card.  False
+ * where the act has nothing of chance, or no card is left for it. */
+bool chance_fill(const struct table *table, const struct chance_draw *draw,
+                 const struct chance_shoe *shoe, struct command *command);
+
+/* The command that chance gives now, by itself or by the dealer's hand, ready for
+ * table_do(); false where the table does not wait for chance.  Hands of baccarat
+ * that players hold are turned by them: chance_fill(). */
+bool chance_command(const struct table *table, const struct chance_draw *draw,
+                    const struct chance_shoe *shoe, struct command *command);
+
+#endif
