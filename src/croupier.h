@@ -39,6 +39,7 @@
 #include "scenario/scenario.h"
 #include "table/chance.h"
 #include "table/chips.h"
+#include "table/dealer.h"
 #include "table/pit.h"
 
 #endif

@@ -277,7 +277,7 @@ static bool move_dice(const struct table *table, struct command *command)
 }
 
 /* An act that takes the game on. */
-static bool next_move(const struct table *table, struct command *command)
+static inline bool next_move(const struct table *table, struct command *command)
 {
     const struct edition *edition = &games[table->sign.edition];
 

@@ -1,0 +1,148 @@
+/* test_dealer.c - tables without staff: the automatic dealer and live chance do all that the
+ * house does, players at random what they may.  Every table gets on: rounds are settled one
+ * after another, and nothing ever waits for nobody. */
+#include "check.h"
+#include "moves.h"
+#include "table/dealer.h"
+#include "table/pit.h"
+
+#include <string.h>
+
+#define STEPS (20000 / SLOWER)
+
+static struct table table;
+static struct events events;
+static struct chance_draw drawn;
+static struct chance_shoe shoe;
+static uint64_t draws;
+
+/* A seed of the test's own: the same every time. */
+static void next_draw(void)
+{
+    struct chance_seed seed = { .bytes = { 7 } };
+
+    assert_true(chance_set_draw(&drawn, "automatic-1", ++draws, &seed));
+}
+
+static bool is_settled(const struct command *command)
+{
+    return command->act == ACT_SETTLE || command->act == ACT_COLLECT;
+}
+
+static bool by_player(struct command *command)
+{
+    for (int tries = 0; tries < 4; tries++) {
+        int seat = (int)draw((uint64_t)people_at(&table));
+        if (choose_act(&table, ROLE_PLAYER, seat, ACT_COUNT, 0, command) &&
+            command->act != ACT_LEAVE && command->act != ACT_SIT) {
+            chance_fill(&table, &drawn, &shoe, command); /* cards that players turn */
+            return true;
+        }
+    }
+    return false;
+}
+
+static void do_it(const struct command *command)
+{
+    int phase = table.till.phase;
+    struct refusal why = table_do(&table, command, &events);
+
+    if (why.code)
+        fail_msg("%s in %s: %s was refused: %s", games[table.sign.edition].id,
+                 table_phase_word(&table), act_id(command->act), refusal_word(why.code));
+    if (command->act == ACT_REST || command->act == ACT_LAND) next_draw(); /* one for each */
+    if (!dealer_shuffles(phase, &table, command)) return;
+    next_draw();
+    chance_load(&drawn, &table, &shoe);
+}
+
+/* Somebody must be able to go on: a player, if the house cannot. */
+static void not_stuck(void)
+{
+    static struct offers offers;
+    int found = 0;
+
+    for (int seat = 0; seat < people_at(&table); seat++) {
+        table_offers(&table, ROLE_PLAYER, seat, &offers);
+        found += offers.count;
+    }
+    if (!found)
+        fail_msg("%s waits for nobody in %s", games[table.sign.edition].id,
+                 table_phase_word(&table));
+}
+
+static long play(const struct sign *sign)
+{
+    long settled = 0;
+
+    table_open(&table, sign);
+    next_draw();
+    chance_load(&drawn, &table, &shoe);
+    for (int seat = 0; seat < people_at(&table); seat++) {
+        struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
+        struct command buy = {
+            .act = ACT_BUY, .role = ROLE_PLAYER, .seat = (int8_t)seat, .cents = 10000000
+        };
+        do_it(&sit);
+        do_it(&buy);
+    }
+    for (int step = 0; step < STEPS; step++) {
+        struct command command;
+        bool over = !draw(8); /* the time for wagers */
+        bool house = draw(2) && dealer_next(&table, &drawn, &shoe, over, &command);
+        if (!house && !by_player(&command)) {
+            not_stuck();
+            continue;
+        }
+        do_it(&command);
+        settled += is_settled(&command);
+    }
+    return settled;
+}
+
+static void every_table_gets_on(void **state)
+{
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++) {
+        struct sign sign = sign_of(edition);
+        chance = 1 + (uint64_t)edition;
+        long settled = play(&sign);
+        if (settled < STEPS / 400)
+            fail_msg("%s: only %ld rounds in %d steps", games[edition].id, settled, STEPS);
+    }
+}
+
+/* Cards from a shuffler, in every style; poker declared by itself, box by box. */
+static void tables_of_other_kinds(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *edition, *option, *value, *more, *worth;
+    } kinds[] = {
+        { "baccarat", "cards", "continuous", "style", "C" },
+        { "baccarat", "cards", "shuffler", "style", "B" },
+        { "baccarat", "style", "B", "burn", "single" },
+        { "lunar-poker", "cards", "shuffler", "declare", "automatic" },
+        { "lunar-poker", "order", "in-turn", "multiple", "yes" },
+        { "roulette", "wheel", "38", "layout", "single" },
+    };
+
+    for (size_t i = 0; i < LENGTH(kinds); i++) {
+        struct sign sign = sign_of(game_find(kinds[i].edition));
+        int option = sign_option(&sign, kinds[i].option), more = sign_option(&sign, kinds[i].more);
+        assert_true(option >= 0 && sign_set(&sign, option, kinds[i].value));
+        if (more >= 0) sign_set(&sign, more, kinds[i].worth);
+        chance = 100 + i;
+        assert_true(play(&sign) >= STEPS / 400);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_table_gets_on),
+        cmocka_unit_test(tables_of_other_kinds),
+    };
+
+    RUN_TESTS(tests);
+}
