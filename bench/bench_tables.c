@@ -31,17 +31,6 @@ static double now(void)
 static const uint16_t staff[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
                                   ROLE_CASINO_SUPERVISOR, ROLE_MANAGER };
 
-static struct order blank(uint32_t person, enum role role, enum pit_act act)
-{
-    struct order order;
-
-    memset(&order, 0, sizeof order);
-    order.person = person;
-    order.role = (uint16_t)role;
-    order.act = (uint8_t)act;
-    return order;
-}
-
 static uint32_t who(const struct command *command)
 {
     if (command->role == ROLE_PLAYER) return FIRST_PLAYER + (uint32_t)command->seat;
@@ -60,24 +49,24 @@ static void open_pit(int edition)
     if (games[edition].lunar) sign.value[lunar_game(&sign)->declare] = LUNAR_AUTOMATIC;
     pit_open(&pit, &sign, &set, &tray, OPERATOR);
     for (size_t i = 0; i < LENGTH(staff); i++) {
-        struct order order = blank(FIRST_STAFF + (uint32_t)i, ROLE_PLAYER, PIT_ARRIVE);
+        struct order order = pit_order(FIRST_STAFF + (uint32_t)i, ROLE_PLAYER, PIT_ARRIVE);
         order.yes = true;
         pit_do(&pit, &order, &events);
-        order = blank(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
+        order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
         order.other = FIRST_STAFF + (uint32_t)i;
         order.number = (uint8_t)(1 + __builtin_ctz(staff[i]));
         pit_do(&pit, &order, &events);
     }
     for (int seat = 0; seat < people_at(&pit.table); seat++) {
         uint32_t person = FIRST_PLAYER + (uint32_t)seat;
-        struct order order = blank(person, ROLE_PLAYER, PIT_ARRIVE);
+        struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
         order.yes = true;
         pit_do(&pit, &order, &events);
-        order = blank(person, ROLE_PLAYER, PIT_GAME);
+        order = pit_order(person, ROLE_PLAYER, PIT_GAME);
         order.command =
             (struct command){ .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         pit_do(&pit, &order, &events);
-        order = blank(person, ROLE_PLAYER, PIT_BUY);
+        order = pit_order(person, ROLE_PLAYER, PIT_BUY);
         order.cents = MONEY_MOST / 100;
         pit_do(&pit, &order, &events);
     }
@@ -96,7 +85,7 @@ static void record(int edition)
         bool found = draw(3) ? next_move(&pit.table, &command)
                              : choose_act(&pit.table, ROLE_PLAYER, seat, ACT_BET, 0, &command);
         if (!found || command.act == ACT_CLOSE) continue;
-        struct order order = blank(who(&command), (enum role)command.role, PIT_GAME);
+        struct order order = pit_order(who(&command), (enum role)command.role, PIT_GAME);
         order.command = command;
         if (!pit_do(&pit, &order, &events).code) orders[order_count++] = order;
     }

@@ -84,6 +84,9 @@ static void vary(const struct table *table, struct command *command)
         command->part_cents = chip * (int64_t)(1 + draw((uint64_t)(command->cents / chip - 1)));
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
     if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
+    if (command->act == ACT_EXPOSE &&
+        command->role == ROLE_PLAYER) /* a member that it does not use */
+        command->number = (int8_t)draw(256);
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
     if (command->act == ACT_DRAW && games[table->sign.edition].baccarat &&
         table->baccarat.drawn_count < 4) /* to the wrong hand */

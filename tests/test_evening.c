@@ -135,18 +135,6 @@ static enum refusal_code give(int table, const struct order *order)
     return why.code;
 }
 
-static struct order blank(uint32_t person, enum role role, enum pit_act act)
-{
-    struct order order;
-
-    memset(&order, 0, sizeof order);
-    order.person = person;
-    order.role = (uint16_t)role;
-    order.act = (uint8_t)act;
-    order.command.seat = NO_SEAT;
-    return order;
-}
-
 static uint32_t any_player(void)
 {
     return FIRST_PLAYER + (uint32_t)draw(PLAYERS);
@@ -199,7 +187,7 @@ static bool offered(int table, struct order *order)
     enum role role = (enum role)command.role;
     uint32_t person = role == ROLE_PLAYER ? sits_at(pit, command.seat) : staff_for(role);
     if (role == ROLE_PLAYER && person == NOBODY) return false;
-    *order = blank(person, role, PIT_GAME);
+    *order = pit_order(person, role, PIT_GAME);
     order->command = command;
     return true;
 }
@@ -226,11 +214,11 @@ static void come_or_go(int table)
 {
     const struct pit *pit = &casino.pits[table];
     uint32_t person = any_player();
-    struct order order = blank(person, ROLE_PLAYER, draw(8) ? PIT_ARRIVE : PIT_DEPART);
+    struct order order = pit_order(person, ROLE_PLAYER, draw(8) ? PIT_ARRIVE : PIT_DEPART);
 
     order.yes = person != FIRST_PLAYER; /* one of them is too young */
     give(table, &order);
-    order = blank(person, ROLE_PLAYER, PIT_GAME);
+    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
     order.command.act = ACT_SIT;
     order.command.role = ROLE_PLAYER;
     order.command.seat = (int8_t)draw((uint64_t)people_at(&pit->table));
@@ -246,7 +234,7 @@ static void buy_in(int table)
     uint32_t seated_one = sits_at(pit, (int)draw((uint64_t)people_at(&pit->table)));
     uint32_t person = seated_one != NOBODY && draw(8) ? seated_one : any_player();
     int player = player_of(person);
-    struct order order = blank(person, ROLE_PLAYER, PIT_BUY);
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_BUY);
 
     order.tender = (uint8_t)draw(3);
     order.cents = (int64_t)draw(400) * 100;
@@ -277,7 +265,7 @@ static void papers(int table)
                                       ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };
     enum role role = (enum role)roles[draw(LENGTH(roles))];
     uint32_t person = role == ROLE_PLAYER ? any_player() : staff_for(role);
-    struct order order = blank(person, role, (enum pit_act)acts[draw(LENGTH(acts))]);
+    struct order order = pit_order(person, role, (enum pit_act)acts[draw(LENGTH(acts))]);
 
     order.other = draw(8) ? any_player() : (uint32_t)draw(STAFF_END);
     if (order.act == PIT_DUTY) order.other = any_player(); /* staff stay on duty all evening */
@@ -301,8 +289,8 @@ static void hostile(int table)
     if (draw(4) && offered(table, &order)) { /* what somebody else may do */
         order.person = draw(2) ? any_player() : (uint32_t)draw(STAFF_END + 2);
     } else if (draw(2)) {
-        order = blank(any_player(), (enum role)(1u << draw(ROLE_COUNT)),
-                      (enum pit_act)draw(PIT_ACT_COUNT + 1));
+        order = pit_order(draw(4) ? any_player() : NOBODY, (enum role)(1u << draw(ROLE_COUNT)),
+                          (enum pit_act)draw(PIT_ACT_COUNT + 1));
         order.command.act = (uint8_t)draw(ACT_COUNT + 1);
         order.command.role = order.role;
         order.command.seat = (int8_t)draw(24);
@@ -323,11 +311,11 @@ static void hostile(int table)
 
 static void put_on_duty(int table, uint32_t person, enum role role)
 {
-    struct order order = blank(person, ROLE_PLAYER, PIT_ARRIVE);
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
 
     order.yes = true;
     assert_int_equal(give(table, &order), REFUSED_ACCEPTED);
-    order = blank(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
+    order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
     order.other = person;
     order.number = (uint8_t)(1 + __builtin_ctz(role));
     assert_int_equal(give(table, &order), REFUSED_ACCEPTED);

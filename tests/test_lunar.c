@@ -501,7 +501,7 @@ static void second_combinations_are_paid(void **state) /* 10.9 */
 
 #define TABLES LUNAR_SUPER_TABLES
 
-/* 5.9, the seven columns. */
+/* 5.9, the seven columns as the text prints them. */
 static const int super_pays[LUNAR_SUPERS][TABLES] = {
     [SUPER_FOUR_OF_A_KIND] = { 200, 250, 250, 250, 200, 200, 200 },
     [SUPER_COLOURED_STRAIGHT] = { 150, 150, 150, 150, 150, 150, 150 },

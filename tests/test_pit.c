@@ -80,18 +80,6 @@ enum { OPERATOR = 1, DEALER_, SUPERVISOR, PIT_BOSS, ANA, BOB, CAL };
 static struct pit pit;
 static struct pit_events events;
 
-static struct order order_of(uint32_t person, enum role role, enum pit_act act)
-{
-    struct order order;
-
-    memset(&order, 0, sizeof order);
-    order.person = person;
-    order.role = (uint16_t)role;
-    order.act = (uint8_t)act;
-    order.command.seat = NO_SEAT;
-    return order;
-}
-
 static enum refusal_code give(struct order order)
 {
     return pit_do(&pit, &order, &events).code;
@@ -107,7 +95,7 @@ static void must(struct order order)
 
 static struct order game(uint32_t person, enum role role, enum act act)
 {
-    struct order order = order_of(person, role, PIT_GAME);
+    struct order order = pit_order(person, role, PIT_GAME);
 
     order.command.act = (uint8_t)act;
     order.command.role = (uint16_t)role;
@@ -117,7 +105,7 @@ static struct order game(uint32_t person, enum role role, enum act act)
 
 static void come(uint32_t person)
 {
-    struct order order = order_of(person, ROLE_PLAYER, PIT_ARRIVE);
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
 
     order.yes = true;
     must(order);
@@ -125,7 +113,7 @@ static void come(uint32_t person)
 
 static void on_duty(uint32_t person, enum role role)
 {
-    struct order order = order_of(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
+    struct order order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
 
     order.other = person;
     order.number = (uint8_t)(1 + __builtin_ctz(role));
@@ -142,7 +130,7 @@ static enum refusal_code sit(uint32_t person, int seat)
 
 static enum refusal_code buy(uint32_t person, int64_t cents)
 {
-    struct order order = order_of(person, ROLE_PLAYER, PIT_BUY);
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_BUY);
 
     order.cents = cents;
     return give(order);
@@ -222,7 +210,7 @@ static void chips_follow_the_rules(void **state)
 
 static struct order fill(uint32_t person, enum role role, enum pit_act act, int64_t cents)
 {
-    struct order order = order_of(person, role, act);
+    struct order order = pit_order(person, role, act);
 
     order.chips = chips_for(&pit.set, cents);
     return order;
@@ -233,11 +221,11 @@ static void a_short_tray_owes_until_it_is_filled(void **state)
     (void)state;
     assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
     assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
-    struct order credit = order_of(DEALER_, ROLE_DEALER, PIT_CREDIT);
+    struct order credit = pit_order(DEALER_, ROLE_DEALER, PIT_CREDIT);
     credit.chips = (struct chips){ { 0, 0, 90, 49, 20 } }; /* all but some 1,000 dollars */
     must(credit);
-    assert_int_equal(give(order_of(DEALER_, ROLE_DEALER, PIT_APPROVE)), REFUSED_WRONG_ROLE);
-    must(order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE));
+    assert_int_equal(give(pit_order(DEALER_, ROLE_DEALER, PIT_APPROVE)), REFUSED_WRONG_ROLE);
+    must(pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE));
     bet(ANA, WHEEL_STRAIGHT, 17, 10000);
     spin(17); /* 3,500 are won, and the tray has less */
     assert_int_equal(pit.owed_cents[0], 350000);
@@ -247,7 +235,7 @@ static void a_short_tray_owes_until_it_is_filled(void **state)
     must(take);
     assert_int_equal(give(game(ANA, ROLE_PLAYER, ACT_LEAVE)), REFUSED_OWED);
     must(fill(SUPERVISOR, ROLE_GAME_SUPERVISOR, PIT_FILL, 400000));
-    must(order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE));
+    must(pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE));
     assert_int_equal(pit.owed_cents[0], 0);
     assert_int_equal(chips_worth(&pit.set, &pit.rack[0]), 360000);
 }
@@ -255,7 +243,7 @@ static void a_short_tray_owes_until_it_is_filled(void **state)
 static void corrections_take_two(void **state)
 {
     (void)state;
-    struct order correct = order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_CORRECT);
+    struct order correct = pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_CORRECT);
 
     assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
     assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
@@ -263,10 +251,10 @@ static void corrections_take_two(void **state)
     correct.cents = -2500;
     must(correct);
     assert_int_equal(give(correct), REFUSED_ENTERED_ALREADY);
-    assert_int_equal(give(order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE)),
+    assert_int_equal(give(pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE)),
                      REFUSED_SAME_PERSON);
     assert_int_equal(pit.table.till.rack_cents[0], 10000);
-    must(order_of(OPERATOR, ROLE_OPERATOR, PIT_APPROVE));
+    must(pit_order(OPERATOR, ROLE_OPERATOR, PIT_APPROVE));
     assert_int_equal(pit.table.till.rack_cents[0], 7500);
     assert_int_equal(chips_worth(&pit.set, &pit.rack[0]), 7500);
     struct order direct = game(OPERATOR, ROLE_OPERATOR, ACT_CORRECT);
@@ -278,10 +266,10 @@ static void corrections_take_two(void **state)
 static void who_may_play(void **state)
 {
     (void)state;
-    struct order young = order_of(99, ROLE_PLAYER, PIT_ARRIVE);
-    struct order private = order_of(OPERATOR, ROLE_OPERATOR, PIT_RESERVE);
-    struct order invite = order_of(OPERATOR, ROLE_OPERATOR, PIT_INVITE);
-    struct order elsewhere = order_of(OPERATOR, ROLE_OPERATOR, PIT_RESTRICT);
+    struct order young = pit_order(99, ROLE_PLAYER, PIT_ARRIVE);
+    struct order private = pit_order(OPERATOR, ROLE_OPERATOR, PIT_RESERVE);
+    struct order invite = pit_order(OPERATOR, ROLE_OPERATOR, PIT_INVITE);
+    struct order elsewhere = pit_order(OPERATOR, ROLE_OPERATOR, PIT_RESTRICT);
 
     must(young);
     assert_int_equal(sit(99, 0), REFUSED_UNDER_AGE);
@@ -305,29 +293,32 @@ static void who_may_play(void **state)
     assert_int_equal(give(wager), REFUSED_NOT_THAT_SEAT);
     assert_int_equal(give(game(ANA, ROLE_DEALER, ACT_SPIN)), REFUSED_NOT_ON_DUTY);
     assert_int_equal(give(game(DEALER_, ROLE_CLOCK, ACT_DROP)), REFUSED_NOT_ON_DUTY);
+    for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++) /* the clock is nobody's hand */
+        assert_int_equal(give(pit_order(NOBODY, ROLE_CLOCK, (enum pit_act)act)),
+                         REFUSED_NOT_ON_DUTY);
 }
 
 static void disputes_and_what_is_left(void **state)
 {
     (void)state;
-    struct order rule = order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_RULE);
-    struct order advise = order_of(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_ADVISE);
+    struct order rule = pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_RULE);
+    struct order advise = pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_ADVISE);
 
     assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
     assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
     rule.number = advise.number = 1;
     assert_int_equal(give(rule), REFUSED_NOT_DISPUTED);
-    must(order_of(ANA, ROLE_PLAYER, PIT_DISPUTE));
+    must(pit_order(ANA, ROLE_PLAYER, PIT_DISPUTE));
     assert_int_equal(events.list[0].number, 1);
     assert_int_equal(give(advise), REFUSED_WRONG_MOMENT);
     must(rule);
     must(advise);
-    must(order_of(ANA, ROLE_PLAYER, PIT_LEAVE_BEHIND));
+    must(pit_order(ANA, ROLE_PLAYER, PIT_LEAVE_BEHIND));
     assert_int_equal(pit_seat(&pit, ANA), NO_SEAT);
-    assert_int_equal(give(order_of(BOB, ROLE_PLAYER, PIT_CLAIM)), REFUSED_NOTHING_LEFT);
-    must(order_of(ANA, ROLE_PLAYER, PIT_CLAIM));
+    assert_int_equal(give(pit_order(BOB, ROLE_PLAYER, PIT_CLAIM)), REFUSED_NOTHING_LEFT);
+    must(pit_order(ANA, ROLE_PLAYER, PIT_CLAIM));
     assert_int_equal(events.list[0].cents, -10000);
-    assert_int_equal(give(order_of(ANA, ROLE_PLAYER, PIT_CLAIM)), REFUSED_NOTHING_LEFT);
+    assert_int_equal(give(pit_order(ANA, ROLE_PLAYER, PIT_CLAIM)), REFUSED_NOTHING_LEFT);
 }
 
 int main(void)

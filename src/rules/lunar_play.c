@@ -2,7 +2,6 @@
  * verified and draws served. */
 #include "rules/lunar_internal.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* ---- Picking up the cards -------------------------------------------------------- */

@@ -83,12 +83,13 @@ void lunar_do_expose(struct table *table, const struct command *command, struct 
     bool dealer = command->role == ROLE_DEALER;
     int hand = dealer ? LUNAR_DEALER : command->seat;
     const char *clause = rule(table, dealer ? RULE_DEALER_SHOWS : RULE_OWN_EXPOSED);
-    unsigned places = command->number ? 1u << (command->number - 1) : all_cards(table, hand);
+    unsigned places = all_cards(table, hand);
 
-    if (dealer)
-        table->lunar.round.no_draws = true;
-    else
+    if (!dealer)
         named_places(table, command, &places);
+    else if (command->number)
+        places = 1u << (command->number - 1);
+    if (dealer) table->lunar.round.no_draws = true;
     table_tell_done(command, clause, events);
     lunar_show(table, hand, places, clause, NULL, events);
 }

@@ -144,13 +144,9 @@ bool scenario_around(struct reading *r, uint32_t person, enum role role, bool *k
     *known = false;
     for (size_t i = 0; i < LENGTH(verbs); i++) {
         if (strcmp(verbs[i].word, word)) continue;
-        struct order order;
+        struct order order = pit_order(person, role, verbs[i].act);
         *known = true;
         r->at++;
-        memset(&order, 0, sizeof order);
-        order.person = person;
-        order.role = (uint16_t)role;
-        order.act = (uint8_t)verbs[i].act;
         order.yes = verbs[i].yes;
         order.tender = (uint8_t)verbs[i].tender;
         if (!read_order(r, verbs[i].form, &order) || !read_nothing_more(r)) return false;

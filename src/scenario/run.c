@@ -64,17 +64,6 @@ uint32_t scenario_person(struct scenario *scenario, const char *name)
     return scenario_known(scenario, name);
 }
 
-static struct order order_of(uint32_t person, enum role role, enum pit_act act)
-{
-    struct order order;
-
-    memset(&order, 0, sizeof order);
-    order.person = person;
-    order.role = (uint16_t)role;
-    order.act = (uint8_t)act;
-    return order;
-}
-
 /* Everybody of the staff is there and on duty. */
 static void open_pit(struct scenario *scenario, const struct sign *sign, const struct chips *tray)
 {
@@ -83,10 +72,10 @@ static void open_pit(struct scenario *scenario, const struct sign *sign, const s
 
     pit_open(&scenario->pit, sign, &set, tray, person_in(ROLE_OPERATOR));
     for (size_t i = 1; i < LENGTH(on_duty); i++) {
-        struct order order = order_of((uint32_t)i + 1, ROLE_PLAYER, PIT_ARRIVE);
+        struct order order = pit_order((uint32_t)i + 1, ROLE_PLAYER, PIT_ARRIVE);
         order.yes = true;
         pit_do(&scenario->pit, &order, &events);
-        order = order_of(person_in(ROLE_OPERATOR), ROLE_OPERATOR, PIT_DUTY);
+        order = pit_order(person_in(ROLE_OPERATOR), ROLE_OPERATOR, PIT_DUTY);
         order.other = (uint32_t)i + 1;
         order.number = (uint8_t)(1 + __builtin_ctz(on_duty[i]));
         pit_do(&scenario->pit, &order, &events);
@@ -119,11 +108,11 @@ bool scenario_do(struct scenario *scenario, const struct command *command)
     bool player = role == ROLE_PLAYER && command->seat >= 0 && command->seat < TABLE_SEATS;
     const char *name = player ? scenario->names[command->seat] : "";
     uint32_t person = player ? scenario_person(scenario, name) : person_in(role);
-    struct order order = order_of(person, role, PIT_GAME);
+    struct order order = pit_order(person, role, PIT_GAME);
 
     order.command = *command;
     if (player && command->act == ACT_SIT && !pit_guest(&scenario->pit, person)) {
-        struct order arrive = order_of(person, ROLE_PLAYER, PIT_ARRIVE);
+        struct order arrive = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
         arrive.yes = !(command->flags & FLAG_MINOR);
         if (!scenario_order(scenario, &arrive)) return false;
     }
@@ -135,7 +124,7 @@ bool scenario_do(struct scenario *scenario, const struct command *command)
     order.act = PIT_CORRECT;
     order.other = scenario_person(scenario, seat_name(scenario, command->seat));
     order.cents = command->cents;
-    struct order approve = order_of(person_in(ROLE_MANAGER), ROLE_MANAGER, PIT_APPROVE);
+    struct order approve = pit_order(person_in(ROLE_MANAGER), ROLE_MANAGER, PIT_APPROVE);
     return scenario_order(scenario, &order) && scenario_order(scenario, &approve);
 }
 

@@ -218,8 +218,10 @@ static struct refusal speaks(const struct pit *pit, const struct order *order)
     const struct guest *guest = pit_guest(pit, order->person);
     const char *clause = by(pit, order->act);
 
-    if (order->role == ROLE_CLOCK)
-        return order->person == NOBODY ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
+    if (order->role == ROLE_CLOCK) { /* it moves the game, and nothing else */
+        bool clock = order->person == NOBODY && order->act == PIT_GAME;
+        return clock ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
+    }
     if (order->act == PIT_ARRIVE) return accepted();
     if (!guest) return no(REFUSED_NOT_HERE, clause);
     if (order->act == PIT_DEPART || order->act == PIT_CLAIM) return accepted();
@@ -790,6 +792,18 @@ static const struct {
     [PIT_LEAVE_BEHIND] = { can_leave_behind, leave_behind },
     [PIT_CLAIM] = { can_claim, claim },
 };
+
+struct order pit_order(uint32_t person, enum role role, enum pit_act act)
+{
+    struct order order;
+
+    memset(&order, 0, sizeof order);
+    order.person = person;
+    order.role = (uint16_t)role;
+    order.act = (uint8_t)act;
+    order.command.seat = NO_SEAT;
+    return order;
+}
 
 void pit_open(struct pit *pit, const struct sign *sign, const struct chip_set *set,
               const struct chips *tray, uint32_t operator)

@@ -80,6 +80,9 @@ struct order {
     struct command command; /* GAME */
 };
 
+/* An order with nothing else in it. */
+struct order pit_order(uint32_t person, enum role role, enum pit_act act);
+
 enum pit_event_kind {
     PIT_DONE,    /* the act itself */
     PIT_PAID,    /* chips to the player from the tray (cents less than 0: from the player) */
