@@ -47,7 +47,7 @@ static void open_pit(int edition)
 
     for (int i = 0; i < CHIP_KINDS; i++) tray.count[i] = 100000;
     if (games[edition].lunar) sign.value[lunar_game(&sign)->declare] = LUNAR_AUTOMATIC;
-    pit_open(&pit, &sign, &set, &tray, OPERATOR);
+    pit_open(&pit, "here", &sign, &set, &tray, OPERATOR);
     for (size_t i = 0; i < LENGTH(staff); i++) {
         struct order order = pit_order(FIRST_STAFF + (uint32_t)i, ROLE_PLAYER, PIT_ARRIVE);
         order.yes = true;

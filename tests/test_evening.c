@@ -259,7 +259,7 @@ static void papers(int table)
                                     PIT_FILL,     PIT_FILL,      PIT_CREDIT,       PIT_APPROVE,
                                     PIT_APPROVE,  PIT_APPROVE,   PIT_REJECT,       PIT_CORRECT,
                                     PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,
-                                    PIT_RULE,     PIT_ADVISE,    PIT_LEAVE_BEHIND, PIT_CLAIM,
+                                    PIT_RULE,     PIT_ADVISE,    PIT_WALK_OFF, PIT_CLAIM,
                                     PIT_PARTNERS, PIT_EMPTY_BOX, PIT_DUTY };
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR,
                                       ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };
@@ -332,7 +332,7 @@ static void open_casino(void)
         struct sign sign = sign_of(game_find(editions[table]));
         struct chip_set set = chip_set_from(sign.chip_cents);
         struct chips tray = { { 100, 60, 60, 40, 10, 2 } };
-        pit_open(&casino.pits[table], &sign, &set, &tray, OPERATOR);
+        pit_open(&casino.pits[table], "table", &sign, &set, &tray, OPERATOR);
         add(&books.issued, &tray, 1);
         put_on_duty(table, DEALS, ROLE_DEALER);
         put_on_duty(table, STICK, ROLE_STICKPERSON);

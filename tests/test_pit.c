@@ -169,7 +169,7 @@ static int opened(void **state)
     struct chip_set set = chip_set_from(sign.chip_cents);
     struct chips tray = { { 200, 100, 100, 50, 20 } }; /* of 1, 5, 25, 100, 500 */
 
-    pit_open(&pit, &sign, &set, &tray, OPERATOR);
+    pit_open(&pit, "here", &sign, &set, &tray, OPERATOR);
     for (uint32_t person = DEALER_; person <= CAL; person++) come(person);
     on_duty(DEALER_, ROLE_DEALER);
     on_duty(SUPERVISOR, ROLE_GAME_SUPERVISOR);
@@ -274,13 +274,14 @@ static void who_may_play(void **state)
     must(young);
     assert_int_equal(sit(99, 0), REFUSED_UNDER_AGE);
     assert_int_equal(sit(DEALER_, 0), REFUSED_ON_DUTY);
-    private.yes = invite.yes = elsewhere.yes = true;
+    private.number = RESERVED_PARTY;
+    invite.yes = elsewhere.yes = true;
     must(private);
     assert_int_equal(sit(ANA, 0), REFUSED_PRIVATE);
     invite.other = ANA;
     must(invite);
     assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
-    assert_int_equal(sit(ANA, 1), REFUSED_PLACE_TAKEN); /* one seat each */
+    assert_int_equal(sit(ANA, 1), REFUSED_STILL_SEATED); /* one seat each */
     elsewhere.other = ANA;
     must(elsewhere);
     assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
@@ -293,7 +294,7 @@ static void who_may_play(void **state)
     assert_int_equal(give(wager), REFUSED_NOT_THAT_SEAT);
     assert_int_equal(give(game(ANA, ROLE_DEALER, ACT_SPIN)), REFUSED_NOT_ON_DUTY);
     assert_int_equal(give(game(DEALER_, ROLE_CLOCK, ACT_DROP)), REFUSED_NOT_ON_DUTY);
-    for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++) /* the clock is nobody's hand */
+    for (int act = PIT_GAME + 1; act < PIT_COMMIT; act++) /* the clock is nobody's hand */
         assert_int_equal(give(pit_order(NOBODY, ROLE_CLOCK, (enum pit_act)act)),
                          REFUSED_NOT_ON_DUTY);
 }
@@ -313,7 +314,11 @@ static void disputes_and_what_is_left(void **state)
     assert_int_equal(give(advise), REFUSED_WRONG_MOMENT);
     must(rule);
     must(advise);
-    must(pit_order(ANA, ROLE_PLAYER, PIT_LEAVE_BEHIND));
+    must(pit_order(ANA, ROLE_PLAYER, PIT_WALK_OFF));
+    assert_int_equal(pit_seat(&pit, ANA), 0); /* her chips are still there, until */
+    struct order collect = pit_order(DEALER_, ROLE_DEALER, PIT_COLLECT);
+    collect.other = ANA;
+    must(collect);
     assert_int_equal(pit_seat(&pit, ANA), NO_SEAT);
     assert_int_equal(give(pit_order(BOB, ROLE_PLAYER, PIT_CLAIM)), REFUSED_NOTHING_LEFT);
     must(pit_order(ANA, ROLE_PLAYER, PIT_CLAIM));

@@ -33,7 +33,7 @@ const struct clause clauses_double_dice[] = {
     { "9.4", SETTLED, "A 7 after four wins: the bonus pays 5 to 1 or better." },
     { "9.5", SETTLED, "A 7 after five wins: the bonus pays 10 to 1 or better." },
     { "9.6", SETTLED, "Six wins: the bonus pays 20 to 1 or better, and every bet is open again." },
-    { "10", RECORDED, "Nobody under 18 plays, deals or helps to run the game." },
+    { "10", CONDUCTED, "Nobody under 18 plays, deals or helps to run the game." },
     { "odds", SETTLED, "Shooter and Numbers 1 to 1, Any Seven 4 to 1, Doubles 5 to 1, bonus 5, 10 or 20 to 1." },
     { .id = NULL },
 };

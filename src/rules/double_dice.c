@@ -140,6 +140,7 @@ static const char *const sayings[TOPICS] = {
     [SAYS_PEOPLE] = "8",
     [SAYS_SIGN] = "6",
     [SAYS_SCOPE] = "1",
+    [SAYS_AGE] = "10",
 };
 /* clang-format on */
 

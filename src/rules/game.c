@@ -23,9 +23,11 @@ const char *role_words(enum role role)
         "stickperson",
         "game supervisor",
         "casino supervisor",
-        "manager",
+        "manager or senior casino supervisor",
         "operator",
         "clock",
+        "tournament director",
+        "inspector",
     };
 
     for (int i = 0; i < ROLE_COUNT; i++)

@@ -45,9 +45,11 @@ enum role {
     ROLE_CASINO_SUPERVISOR = 1 << 6,
     ROLE_MANAGER = 1 << 7, /* casino or shift manager; senior casino supervisor */
     ROLE_OPERATOR = 1 << 8,
-    ROLE_CLOCK = 1 << 9, /* time and chance, which are inputs */
+    ROLE_CLOCK = 1 << 9,      /* time and chance, which are inputs */
+    ROLE_DIRECTOR = 1 << 10,  /* tournament director */
+    ROLE_INSPECTOR = 1 << 11, /* reads all, changes nothing */
 };
-#define ROLE_COUNT 10
+#define ROLE_COUNT 12
 
 /* Places at a table are counted from 0; no game has more than this. */
 #define TABLE_SEATS 24
@@ -250,7 +252,24 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(NOTHING_LEFT, "Nothing is held for that person.")                                            \
     X(NO_COLOURS, "Wagers in this game are made with value chips.")                                \
     X(COLOUR_TAKEN, "Somebody at the table has chips of that colour, or this player of another.")  \
-    X(COLOURS_FIRST, "Chips without a marked value are changed back at this table first.")
+    X(COLOURS_FIRST, "Chips without a marked value are changed back at this table first.")         \
+    X(ONLY_LOOKS, "An inspector reads everything and changes nothing.")                            \
+    X(REPEATED, "That request has been answered already.")                                         \
+    X(COLOURS_ONLY, "Wagers are made in chips of the player's colour here.")                       \
+    X(NOT_AWAY, "That player has not walked off.")                                                 \
+    X(NO_EVENT, "The table is not reserved for an event.")                                         \
+    X(NOT_HIGHER, "Only somebody above the one who ruled may review it.")                          \
+    X(NOT_COMMITTED, "The house must commit itself to its seeds first.")                           \
+    X(COMMITTED, "The house is committed already, and seeds are left.")                            \
+    X(SEEDS_CLOSED, "Wagers stand; seeds are added only while none does.")                         \
+    X(BAD_SEED, "A seed has 1 to 64 bytes.")                                                       \
+    X(NOT_AS_COMMITTED, "That is not the seed to which the house committed itself.")               \
+    X(DRAWN_HERE, "Outcomes of this table are drawn from the committed seeds.")                    \
+    X(NOTHING_DRAWN, "There is no such draw to reveal.")                                           \
+    X(STILL_DEALT, "Cards of that draw are still in play.")                                        \
+    X(PURSE_SHORT, "The person does not have these chips.")                                        \
+    X(NOT_REDEEMED, "Promotional chips are not redeemed.")                                         \
+    X(AT_THEIR_TABLE, "Chips without a marked value are redeemed at their table.")
 
 enum refusal_code {
 #define CODE(code, sentence) REFUSED_##code,
@@ -566,6 +585,7 @@ struct edition {
     unsigned amounts;             /* what its signs can say besides limits: SIGN_ bits */
     bool colours;                 /* wagers may be made with non-value chips (Div 1 r.14.1) */
     bool division_1;              /* the general rules apply too (reading G7) */
+    bool new_south_wales;         /* sections 1 to 9 of its text are what those are elsewhere */
     bool letters_run_on;          /* it prints (a), (b) ... on through all its rules (reading S3) */
 };
 

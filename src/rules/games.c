@@ -16,7 +16,7 @@ const struct edition games[] = {
       .clauses = clauses_snake_eyes_first, .division_1 = true, .letters_run_on = true },
     { .id = "snake-eyes-nsw", .name = "Snake Eyes, New South Wales", .text = "order of 13 March 2019",
       .options = snake_eyes_nsw_options, .family = &dice_family, .conduct = &snake_eyes_nsw_conduct, .dice = &snake_eyes_nsw,
-      .clauses = clauses_snake_eyes_nsw },
+      .clauses = clauses_snake_eyes_nsw, .new_south_wales = true },
     { .id = "double-dice", .name = "Double Dice", .text = "Rules for playing Double Dice",
       .options = double_dice_options, .family = &dice_family, .conduct = &double_dice_conduct, .dice = &double_dice,
       .clauses = clauses_double_dice },

@@ -105,6 +105,7 @@ enum topic {
     SAYS_VOID_WAGER,    /* ... a void wager, */
     SAYS_VOID_ROLL,     /* ... a void roll */
     SAYS_SCOPE,         /* which rules apply at all */
+    SAYS_AGE,           /* nobody too young plays or deals; null: silent */
     SAYS_WHEEL,         /* which numbers the wheel has */
     SAYS_DROPPED,       /* wagers once the ball has dropped */
     SAYS_TURNS,         /* which way the wheel may turn, */

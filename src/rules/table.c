@@ -176,6 +176,7 @@ static struct refusal may_act(const struct table *table, const struct command *c
         return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_SCOPE));
     const struct act_row *row = table_row(conduct_of(table), command->act);
     if (!row) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_SCOPE));
+    if (command->role == ROLE_INSPECTOR) return no(REFUSED_ONLY_LOOKS, row->clause);
     bool player = command->role == ROLE_PLAYER;
     if (player && row->act != ACT_SIT && !seated(table, command->seat))
         return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
@@ -220,9 +221,14 @@ static bool racks_hold(const struct table *table)
 
 struct refusal table_do(struct table *table, const struct command *command, struct events *events)
 {
+    events->count = 0;
+    return table_then(table, command, events);
+}
+
+struct refusal table_then(struct table *table, const struct command *command, struct events *events)
+{
     struct refusal why = table_check(table, command);
 
-    events->count = 0;
     if (why.code) return why;
     code_of(table, command->act)->carry_out(table, command, events);
     family_of(table)->afterwards(table, events);
@@ -241,6 +247,7 @@ void table_open(struct table *table, const struct sign *sign)
 void table_view(const struct table *table, enum role role, int seat, struct table *view)
 {
     *view = *table;
+    if (role == ROLE_INSPECTOR) return;
     if (family_of(table)->conceal) family_of(table)->conceal(view, role, seat);
 }
 

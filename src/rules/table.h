@@ -72,6 +72,10 @@ struct refusal table_check(const struct table *table, const struct command *comm
 /* Carry a command out, or refuse it and change nothing. */
 struct refusal table_do(struct table *table, const struct command *command, struct events *events);
 
+/* The same, and what it tells goes behind what has been told. */
+struct refusal table_then(struct table *table, const struct command *command,
+                          struct events *events);
+
 /* Everything that this role (and, for players, this seat) may do now. */
 void table_offers(const struct table *table, enum role role, int seat, struct offers *offers);
 

@@ -18,38 +18,53 @@ enum form {
     NUMBER_MONEY, /* decides 1 [50] */
     COLOUR,       /* colours 20 red [at 2] */
     COUNT_MAYBE,  /* colours-back [20] */
+    NAME_MAYBE,   /* asks-for-colours [ana] */
+    NAME_ROLE,    /* appoints ana dealer */
+    HEX,          /* draws-seed 3a91... */
+    HEX_COUNT,    /* commits 3a91... 4 */
+    WORD,         /* adds-seed lucky */
 };
 
 static const struct pit_verb {
     const char *word;
     enum pit_act act;
     enum form form;
-    bool yes;
-    enum tender tender;
+    uint8_t as; /* the order's yes, number or tender, whichever its act has */
 } verbs[] = {
-    { "pays-in", PIT_BUY, MONEY, false, TENDER_VOUCHER },
-    { "brings", PIT_BUY, CHIPS, false, TENDER_CHIPS },
-    { "changes", PIT_CHANGE, CHIPS, false, TENDER_CASH },
-    { "colours", PIT_COLOUR, COLOUR, false, TENDER_CASH },
-    { "colours-back", PIT_COLOUR_BACK, COUNT_MAYBE, false, TENDER_CASH },
-    { "fills", PIT_FILL, CHIPS, false, TENDER_CASH },
-    { "credits", PIT_CREDIT, CHIPS, false, TENDER_CASH },
-    { "enters-correction", PIT_CORRECT, NAME_MONEY, false, TENDER_CASH },
-    { "approves", PIT_APPROVE, ALONE, false, TENDER_CASH },
-    { "rejects", PIT_REJECT, ALONE, false, TENDER_CASH },
-    { "empties-box", PIT_EMPTY_BOX, ALONE, false, TENDER_CASH },
-    { "reserves", PIT_RESERVE, ALONE, true, TENDER_CASH },
-    { "opens-to-all", PIT_RESERVE, ALONE, false, TENDER_CASH },
-    { "invites", PIT_INVITE, NAME, true, TENDER_CASH },
-    { "restricts", PIT_RESTRICT, NAME, true, TENDER_CASH },
-    { "releases", PIT_RESTRICT, NAME, false, TENDER_CASH },
-    { "flags", PIT_PARTNERS, TWO_NAMES, true, TENDER_CASH },
-    { "complains", PIT_DISPUTE, ALONE, false, TENDER_CASH },
-    { "decides", PIT_RULE, NUMBER_MONEY, false, TENDER_CASH },
-    { "advises", PIT_ADVISE, NUMBER, false, TENDER_CASH },
-    { "walks-off", PIT_LEAVE_BEHIND, ALONE, false, TENDER_CASH },
-    { "claims", PIT_CLAIM, ALONE, false, TENDER_CASH },
-    { "goes", PIT_DEPART, ALONE, false, TENDER_CASH },
+    { "pays-in", PIT_BUY, MONEY, TENDER_VOUCHER },
+    { "brings", PIT_BUY, CHIPS, TENDER_CHIPS },
+    { "changes", PIT_CHANGE, CHIPS, false },
+    { "colours-up", PIT_COLOUR_UP, ALONE, false },
+    { "colours", PIT_COLOUR, COLOUR, false },
+    { "colours-back", PIT_COLOUR_BACK, COUNT_MAYBE, false },
+    { "asks-for-colours", PIT_COLOURS_ONLY, NAME_MAYBE, true },
+    { "lets-value-chips", PIT_COLOURS_ONLY, NAME_MAYBE, false },
+    { "fills", PIT_FILL, CHIPS, false },
+    { "credits", PIT_CREDIT, CHIPS, false },
+    { "enters-correction", PIT_CORRECT, NAME_MONEY, false },
+    { "approves", PIT_APPROVE, ALONE, false },
+    { "rejects", PIT_REJECT, ALONE, false },
+    { "empties-box", PIT_EMPTY_BOX, ALONE, false },
+    { "appoints", PIT_DUTY, NAME_ROLE, false },
+    { "relieves", PIT_DUTY, NAME, false },
+    { "reserves", PIT_RESERVE, ALONE, RESERVED_PARTY },
+    { "reserves-for-event", PIT_RESERVE, ALONE, RESERVED_EVENT },
+    { "opens-to-all", PIT_RESERVE, ALONE, RESERVED_NOT },
+    { "invites", PIT_INVITE, NAME, true },
+    { "restricts", PIT_RESTRICT, NAME, true },
+    { "releases", PIT_RESTRICT, NAME, false },
+    { "flags", PIT_PARTNERS, TWO_NAMES, true },
+    { "complains", PIT_DISPUTE, NAME_MAYBE, false },
+    { "decides", PIT_RULE, NUMBER_MONEY, false },
+    { "advises", PIT_ADVISE, NUMBER, false },
+    { "walks-off", PIT_WALK_OFF, ALONE, false },
+    { "collects-for", PIT_COLLECT, NAME, false },
+    { "claims", PIT_CLAIM, ALONE, false },
+    { "goes", PIT_DEPART, ALONE, false },
+    { "commits", PIT_COMMIT, HEX_COUNT, false },
+    { "draws-seed", PIT_DRAW, HEX, false },
+    { "reveals-seed", PIT_REVEAL, HEX, false },
+    { "adds-seed", PIT_SEED, WORD, false },
 };
 
 /* "20x5": so many chips of a value that the table has. */
@@ -102,6 +117,54 @@ static bool read_person(struct reading *r, uint32_t *person)
     return *person != NOBODY || scenario_bad(r->scenario, "nobody here is called '%s'", word);
 }
 
+/* A role that staff have, by its bit from 1. */
+static bool read_duty(struct reading *r, struct order *order)
+{
+    const char *word = read_next(r);
+    int role = word ? role_of(word) : 0;
+
+    if (!word) return read_missing(r, "a role");
+    if (!role) return scenario_bad(r->scenario, "'%s' is no role", word);
+    order->number = (uint8_t)(1 + __builtin_ctz((unsigned)role));
+    return true;
+}
+
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* A seed or commitment, two digits a byte. */
+static bool read_hex(struct reading *r, struct order *order)
+{
+    const char *word = read_next(r);
+    size_t length = word ? strlen(word) : 0;
+
+    if (!word) return read_missing(r, "a seed in hexadecimal");
+    if (length % 2 || length / 2 > CHANCE_PLAYER_SEED)
+        return scenario_bad(r->scenario, "'%s' is no seed in hexadecimal", word);
+    for (size_t i = 0; i < length / 2; i++) {
+        int high = hex_digit(word[2 * i]), low = hex_digit(word[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return scenario_bad(r->scenario, "'%s' is no seed in hexadecimal", word);
+        order->seed[i] = (uint8_t)(16 * high + low);
+    }
+    order->length = (uint8_t)(length / 2);
+    return true;
+}
+
+/* A player's seed: any word. */
+static bool read_seed(struct reading *r, struct order *order)
+{
+    const char *word = read_next(r);
+    size_t length = word ? strlen(word) : 0;
+
+    if (!word) return read_missing(r, "a word");
+    order->length = (uint8_t)(length < 255 ? length : 255);
+    memcpy(order->seed, word, length < sizeof order->seed ? length : sizeof order->seed);
+    return true;
+}
+
 static bool read_order(struct reading *r, enum form form, struct order *order)
 {
     int number = 0;
@@ -133,6 +196,19 @@ static bool read_order(struct reading *r, enum form form, struct order *order)
         if (r->at < r->end && !read_int(r, -99, 999999, "a number of chips", &number)) return false;
         order->count = number;
         return true;
+    case NAME_MAYBE:
+        return r->at == r->end || read_person(r, &order->other);
+    case NAME_ROLE:
+        return read_person(r, &order->other) && read_duty(r, order);
+    case HEX:
+        return read_hex(r, order);
+    case HEX_COUNT:
+        if (!read_hex(r, order) || !read_int(r, -99, 99999999, "a number of seeds", &number))
+            return false;
+        order->count = number;
+        return true;
+    case WORD:
+        return read_seed(r, order);
     }
     return false;
 }
@@ -147,8 +223,8 @@ bool scenario_around(struct reading *r, uint32_t person, enum role role, bool *k
         struct order order = pit_order(person, role, verbs[i].act);
         *known = true;
         r->at++;
-        order.yes = verbs[i].yes;
-        order.tender = (uint8_t)verbs[i].tender;
+        order.yes = verbs[i].as;
+        order.number = order.tender = verbs[i].as;
         if (!read_order(r, verbs[i].form, &order) || !read_nothing_more(r)) return false;
         scenario_order(r->scenario, &order);
         return true;

@@ -38,7 +38,8 @@ void scenario_refused(struct scenario *scenario, struct refusal why)
 
 static const uint16_t on_duty[] = { ROLE_OPERATOR,          ROLE_DEALER,
                                     ROLE_STICKPERSON,       ROLE_GAME_SUPERVISOR,
-                                    ROLE_CASINO_SUPERVISOR, ROLE_MANAGER };
+                                    ROLE_CASINO_SUPERVISOR, ROLE_MANAGER,
+                                    ROLE_DIRECTOR,          ROLE_INSPECTOR };
 #define FIRST_PLAYER (LENGTH(on_duty) + 1)
 
 static uint32_t person_in(enum role role)
@@ -67,19 +68,11 @@ uint32_t scenario_person(struct scenario *scenario, const char *name)
 /* Everybody of the staff is there and on duty. */
 static void open_pit(struct scenario *scenario, const struct sign *sign, const struct chips *tray)
 {
-    static _Thread_local struct pit_events events;
     struct chip_set set = chip_set_from(sign->chip_cents);
 
-    pit_open(&scenario->pit, sign, &set, tray, person_in(ROLE_OPERATOR));
-    for (size_t i = 1; i < LENGTH(on_duty); i++) {
-        struct order order = pit_order((uint32_t)i + 1, ROLE_PLAYER, PIT_ARRIVE);
-        order.yes = true;
-        pit_do(&scenario->pit, &order, &events);
-        order = pit_order(person_in(ROLE_OPERATOR), ROLE_OPERATOR, PIT_DUTY);
-        order.other = (uint32_t)i + 1;
-        order.number = (uint8_t)(1 + __builtin_ctz(on_duty[i]));
-        pit_do(&scenario->pit, &order, &events);
-    }
+    pit_open(&scenario->pit, games[sign->edition].id, sign, &set, tray, person_in(ROLE_OPERATOR));
+    for (size_t i = 1; i < LENGTH(on_duty); i++)
+        pit_staff(&scenario->pit, (uint32_t)i + 1, (enum role)on_duty[i]);
 }
 
 /* ---- Carrying out ---------------------------------------------------------------- */
@@ -373,10 +366,11 @@ static bool command_line(struct reading *r)
     }
     int seat = scenario_seat(scenario, word), role = role_of(word);
     uint32_t person = role ? person_in((enum role)role) : scenario_known(scenario, word);
-    bool around;
-    if (!scenario_around(r, person, role ? (enum role)role : ROLE_PLAYER, &around)) return false;
+    bool around = false, somebody = person != NOBODY || role == ROLE_CLOCK;
+    enum role in = role ? (enum role)role : ROLE_PLAYER;
+    if (somebody && !scenario_around(r, person, in, &around)) return false;
     if (seat != NO_SEAT) scenario->subject = seat;
-    if (around && person != NOBODY) return true;
+    if (around) return true;
     if (seat != NO_SEAT) return scenario_person_acts(r, ROLE_PLAYER, seat);
     if (role) return scenario_person_acts(r, (enum role)role, NO_SEAT);
     return scenario_bad(scenario, "'%s' is neither a person here nor a kind of line", word);

@@ -52,6 +52,8 @@ static const struct {
     { "pit", ROLE_CASINO_SUPERVISOR },
     { "manager", ROLE_MANAGER },
     { "operator", ROLE_OPERATOR },
+    { "director", ROLE_DIRECTOR },
+    { "inspector", ROLE_INSPECTOR },
     { "clock", ROLE_CLOCK },
     { "dice", ROLE_CLOCK },
     { "ball", ROLE_CLOCK },

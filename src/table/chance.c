@@ -95,6 +95,26 @@ struct chance_commitment chance_commit(const struct chance_draw *draw)
     return commitment;
 }
 
+struct chance_commitment chance_chain(const char *table, uint64_t first, int count,
+                                      const struct chance_seed *last, struct chance_seed *seeds)
+{
+    struct chance_draw draw;
+    struct chance_commitment commitment;
+
+    memset(&commitment, 0, sizeof commitment);
+    for (int i = count - 1; i >= 0; i--) {
+        if (i == count - 1)
+            seeds[i] = *last;
+        else
+            memcpy(seeds[i].bytes, commitment.bytes, CHANCE_BYTES);
+        bool named = chance_set_draw(&draw, table, first + (uint64_t)i, &seeds[i]);
+        assert(named);
+        commitment = chance_commit(&draw);
+    }
+    chance_wipe(&draw.seed);
+    return commitment;
+}
+
 struct chance_commitment chance_players(const struct chance_draw *draw)
 {
     struct chance_commitment hash;

@@ -62,6 +62,12 @@ bool chance_set_player(struct chance_draw *draw, int seat, const void *bytes, si
  * seeds, which come later, are not in it. */
 struct chance_commitment chance_commit(const struct chance_draw *draw);
 
+/* Seeds for draws one after another, made from the last one backwards: the seed of each draw is
+ * the commitment of the next, so that whoever knows the commitment of the first is sure of all.
+ * Fills count of them, for draws number first and on; gives that first commitment. */
+struct chance_commitment chance_chain(const char *table, uint64_t first, int count,
+                                      const struct chance_seed *last, struct chance_seed *seeds);
+
 /* What stands for all players' seeds in the outcome. */
 struct chance_commitment chance_players(const struct chance_draw *draw);
 

@@ -1,21 +1,30 @@
-/* pit.c - one table in the pit: orders checked and carried out, and chips that follow what
- * the rules decide. */
-#include "table/pit.h"
-
-#include "rules/rows.h"
+/* pit.c - one table in the pit: whose orders are carried out, and chips that follow what the
+ * rules decide. */
+#include "table/pit_internal.h"
 
 #include <assert.h>
 #include <string.h>
 
-#define ANYBODY    0xffffu
-#define APPROVERS  (ROLE_CASINO_SUPERVISOR | ROLE_MANAGER | ROLE_OPERATOR)
-#define CORRECTORS (ROLE_GAME_SUPERVISOR | APPROVERS)
+/* State is compared byte by byte, so no byte of it is padding. */
+_Static_assert(sizeof(struct order) == 8 + 12 + 2 + 6 + 4 + 8 + 4 * CHIP_KINDS + 32 + 64,
+               "an order has no padding");
+_Static_assert(sizeof(struct guest) == 32, "nor has a guest");
+
+/* ---- Who may do what --------------------------------------------------------------- */
+
+#define ANYBODY     0xffffu
+#define RUNNERS     (ROLE_DEALER | ROLE_GAME_SUPERVISOR)
+#define SUPERVISORS (ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR)
+#define APPROVERS   (ROLE_CASINO_SUPERVISOR | ROLE_MANAGER | ROLE_OPERATOR)
+#define CORRECTORS  (ROLE_GAME_SUPERVISOR | APPROVERS)
+#define HOSTS       (ROLE_OPERATOR | ROLE_DIRECTOR)
 
 static const struct pit_row {
-    const char *id, *words, *clause;
+    const char *id, *words, *division_1, *new_south_wales;
     unsigned by;
 } rows[] = {
-#define ROW(act, words, by, clause) { #act, words, clause, by },
+#define ROW(act, words, by, division_1, new_south_wales)                                           \
+    { #act, words, division_1, new_south_wales, by },
     PIT_ACTS(ROW)
 #undef ROW
 };
@@ -30,28 +39,40 @@ const char *pit_act_words(enum pit_act act)
     return rows[act].words;
 }
 
-/* The clause behind an act; where Division 1 does not apply, that which says what does
- * (reading G7). */
-static const char *by(const struct pit *pit, enum pit_act act)
+unsigned pit_act_by(enum pit_act act)
 {
-    return games[pit->table.sign.edition].division_1 ? rows[act].clause
-                                                     : says(&pit->table, SAYS_SCOPE);
+    return rows[act].by;
 }
 
-/* Clauses that no act has of its own. */
-enum paper { ONLY_VALUE, ONE_COLOUR, ITS_VALUE };
-
-static const char *paper(const struct pit *pit, enum paper which)
+/* Where neither text applies, or has nothing about it: that which says what applies (reading
+ * G7). */
+const char *pit_act_clause(int edition, enum pit_act act)
 {
-    static const char *const clauses[] = { [ONLY_VALUE] = "Div 1 r.14.1",
-                                           [ONE_COLOUR] = "Div 1 r.14.3(e)",
-                                           [ITS_VALUE] = "Div 1 r.14.3(f)" };
+    const struct edition *game = &games[edition];
+    const char *scope = game->conduct->says[SAYS_SCOPE];
+
+    if (game->division_1) return rows[act].division_1;
+    return game->new_south_wales && rows[act].new_south_wales ? rows[act].new_south_wales : scope;
+}
+
+const char *pit_clause(const struct pit *pit, enum pit_act act)
+{
+    return pit_act_clause(pit->table.sign.edition, act);
+}
+
+const char *pit_paper(const struct pit *pit, enum paper which)
+{
+    static const char *const clauses[] = {
+        [ONLY_VALUE] = "Div 1 r.14.1",   [ONE_COLOUR] = "Div 1 r.14.3(e)",
+        [ITS_VALUE] = "Div 1 r.14.3(f)", [NOT_ELSEWHERE] = "Div 1 r.14.3(b)",
+        [ONE_PARTY] = "Div 1 r.7.1(a)",  [AN_EVENT] = "Div 1 r.7.1(b)",
+    };
 
     return games[pit->table.sign.edition].division_1 ? clauses[which]
                                                      : says(&pit->table, SAYS_SCOPE);
 }
 
-/* ---- Looking things up ----------------------------------------------------------- */
+/* ---- Looking things up --------------------------------------------------------------- */
 
 /* The place of a person among the guests (of NOBODY: a free one), or -1. */
 static int index_of(const struct pit *pit, uint32_t person)
@@ -68,8 +89,7 @@ const struct guest *pit_guest(const struct pit *pit, uint32_t person)
     return at < 0 ? NULL : &pit->guests[at];
 }
 
-/* One who is there. */
-static struct guest *guest_of(struct pit *pit, uint32_t person)
+struct guest *pit_guest_of(struct pit *pit, uint32_t person)
 {
     return &pit->guests[index_of(pit, person)];
 }
@@ -81,17 +101,24 @@ int pit_seat(const struct pit *pit, uint32_t person)
     return guest ? guest->seat : NO_SEAT;
 }
 
-static uint32_t person_at(const struct pit *pit, int seat)
+uint32_t pit_person_at(const struct pit *pit, int seat)
 {
-    for (int i = 0; i < PIT_GUESTS; i++)
+    for (int i = 0; seat >= 0 && i < PIT_GUESTS; i++)
         if (pit->guests[i].person != NOBODY && pit->guests[i].seat == seat)
             return pit->guests[i].person;
     return NOBODY;
 }
 
-static unsigned duty_of(const struct guest *guest)
+unsigned pit_duty(const struct guest *guest)
 {
     return guest && guest->duty ? 1u << (guest->duty - 1) : 0;
+}
+
+bool pit_barred(const struct pit *pit, uint32_t person)
+{
+    for (int i = 0; i < PIT_BARRED; i++)
+        if (pit->barred[i] == person) return true;
+    return false;
 }
 
 static int64_t worth_at(const struct table *table, int seat)
@@ -104,9 +131,16 @@ static int places(const struct pit *pit)
     return table_places(&pit->table);
 }
 
-static int64_t in_colours(const struct pit *pit, int seat)
+int64_t pit_in_colours(const struct pit *pit, int seat)
 {
     return pit->colours[seat].count * pit->colours[seat].value_cents;
+}
+
+bool pit_layout_empty(const struct pit *pit)
+{
+    for (int seat = 0; seat < places(pit); seat++)
+        if (table_on_layout(&pit->table, seat)) return false;
+    return true;
 }
 
 int64_t pit_imbalance(const struct pit *pit)
@@ -114,15 +148,15 @@ int64_t pit_imbalance(const struct pit *pit)
     int64_t sum = 0;
 
     for (int seat = 0; seat < places(pit); seat++)
-        sum += chips_worth(&pit->set, &pit->rack[seat]) + in_colours(pit, seat) +
+        sum += chips_worth(&pit->set, &pit->rack[seat]) + pit_in_colours(pit, seat) +
                pit->owed_cents[seat] - worth_at(&pit->table, seat);
     return sum;
 }
 
-/* ---- Telling --------------------------------------------------------------------- */
+/* ---- Telling ------------------------------------------------------------------------- */
 
-static struct pit_event *tell(struct pit_events *events, enum pit_event_kind kind, uint32_t person,
-                              int seat, const char *clause)
+struct pit_event *pit_tell(struct pit_events *events, enum pit_event_kind kind, uint32_t person,
+                           int seat, const char *clause)
 {
     assert(events->count < PIT_EVENTS);
     struct pit_event *event = &events->list[events->count++];
@@ -135,10 +169,10 @@ static struct pit_event *tell(struct pit_events *events, enum pit_event_kind kin
     return event;
 }
 
-static void tell_done(const struct pit *pit, const struct order *order, struct pit_events *events)
+void pit_tell_done(const struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    struct pit_event *event =
-        tell(events, PIT_DONE, order->person, pit_seat(pit, order->person), by(pit, order->act));
+    struct pit_event *event = pit_tell(events, PIT_DONE, order->person,
+                                       pit_seat(pit, order->person), pit_clause(pit, order->act));
 
     event->act = order->act;
     event->other = order->other;
@@ -146,7 +180,7 @@ static void tell_done(const struct pit *pit, const struct order *order, struct p
     event->cents = order->cents;
 }
 
-/* ---- Chips follow ---------------------------------------------------------------- */
+/* ---- Chips follow -------------------------------------------------------------------- */
 
 /* What a player cannot pay in value chips is taken in chips of the colour, the rest of the last
  * one being owed. */
@@ -162,8 +196,7 @@ static void take_colours(struct pit *pit, int seat)
     pit->owed_cents[seat] += taken * colour->value_cents;
 }
 
-/* What is owed is paid as soon as there are chips for it, either way. */
-static void pay_owed(struct pit *pit, int seat, const char *clause, struct pit_events *events)
+void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_events *events)
 {
     int64_t owed = pit->owed_cents[seat];
     struct chips before = pit->rack[seat];
@@ -173,7 +206,7 @@ static void pay_owed(struct pit *pit, int seat, const char *clause, struct pit_e
                          : chips_pay(&pit->set, &pit->rack[seat], &pit->tray, -owed);
     if (!paid) return;
     pit->owed_cents[seat] = 0;
-    struct pit_event *event = tell(events, PIT_PAID, person_at(pit, seat), seat, clause);
+    struct pit_event *event = pit_tell(events, PIT_PAID, pit_person_at(pit, seat), seat, clause);
     event->cents = owed;
     for (int i = 0; i < CHIP_KINDS; i++)
         event->chips.count[i] = pit->rack[seat].count[i] - before.count[i];
@@ -187,10 +220,10 @@ static void settle_seat(struct pit *pit, int seat, int64_t change, const char *c
     int64_t before = pit->owed_cents[seat];
     pit->owed_cents[seat] += change;
     take_colours(pit, seat);
-    pay_owed(pit, seat, clause, events);
+    pit_pay_owed(pit, seat, clause, events);
     int64_t more = pit->owed_cents[seat] - before;
     if (pit->owed_cents[seat] && more)
-        tell(events, PIT_OWES, person_at(pit, seat), seat, clause)->cents = more;
+        pit_tell(events, PIT_OWES, pit_person_at(pit, seat), seat, clause)->cents = more;
 }
 
 /* A player goes from the table, with the chips or (left behind) without. */
@@ -200,33 +233,49 @@ static void clear_seat(struct pit *pit, int seat, struct chips *chips)
     memset(&pit->rack[seat], 0, sizeof pit->rack[seat]);
 }
 
-/* Whether one can pay the other, with change. */
-static bool payable(const struct pit *pit, const struct chips *from, const struct chips *to,
-                    int64_t cents)
-{
-    struct chips payer = *from, payee = *to;
+/* ---- Whose order --------------------------------------------------------------------- */
 
-    return chips_pay(&pit->set, &payer, &payee, cents);
+/* Numbers of requests go up; one that comes again, or so late that nobody knows, is not carried
+ * out again. */
+static bool repeated(const struct guest *guest, uint64_t request)
+{
+    if (!guest || !request || request > guest->request) return false;
+    uint64_t back = guest->request - request;
+    return back == 0 || back > 64 || guest->earlier >> (back - 1) & 1;
 }
 
-/* ---- Whose order ----------------------------------------------------------------- */
+static void remember(struct guest *guest, uint64_t request)
+{
+    if (!guest || !request) return;
+    if (request < guest->request) {
+        guest->earlier |= UINT64_C(1) << (guest->request - request - 1);
+        return;
+    }
+    uint64_t on = request - guest->request;
+    guest->earlier = on < 64 ? guest->earlier << on : 0;
+    if (guest->request && on <= 64) guest->earlier |= UINT64_C(1) << (on - 1);
+    guest->request = request;
+}
 
 /* The person gives orders in that role: as the one who sits there, as staff on duty, or (the
  * clock) as nobody. */
 static struct refusal speaks(const struct pit *pit, const struct order *order)
 {
     const struct guest *guest = pit_guest(pit, order->person);
-    const char *clause = by(pit, order->act);
+    const char *clause = pit_clause(pit, order->act);
 
-    if (order->role == ROLE_CLOCK) { /* it moves the game, and nothing else */
-        bool clock = order->person == NOBODY && order->act == PIT_GAME;
+    if (order->role == ROLE_CLOCK) { /* time and chance, and nothing else */
+        bool clock = order->person == NOBODY &&
+                     (order->act == PIT_GAME || rows[order->act].by & ROLE_CLOCK) &&
+                     rows[order->act].by != ANYBODY;
         return clock ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
     }
     if (order->act == PIT_ARRIVE) return accepted();
     if (!guest) return no(REFUSED_NOT_HERE, clause);
+    if (repeated(guest, order->request)) return no(REFUSED_REPEATED, clause);
     if (order->act == PIT_DEPART || order->act == PIT_CLAIM) return accepted();
     if (order->role == ROLE_PLAYER) return accepted();
-    return duty_of(guest) == order->role ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
+    return pit_duty(guest) == order->role ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
 }
 
 static struct refusal may_order(const struct pit *pit, const struct order *order)
@@ -236,562 +285,154 @@ static struct refusal may_order(const struct pit *pit, const struct order *order
     const struct pit_row *row = &rows[order->act];
     if (why.code || order->act == PIT_GAME || row->by & order->role || row->by == ANYBODY)
         return why;
-    return (struct refusal){ REFUSED_WRONG_ROLE, by(pit, order->act), 0, row->by, NULL };
+    const char *clause = pit_clause(pit, order->act);
+    if (order->role == ROLE_INSPECTOR) return no(REFUSED_ONLY_LOOKS, clause);
+    return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, row->by, NULL };
 }
 
-/* ---- The game -------------------------------------------------------------------- */
+/* ---- The game ------------------------------------------------------------------------ */
 
 /* Who may take part at all. */
 static struct refusal welcome(const struct pit *pit, const struct guest *guest)
 {
-    if (!guest->of_age) return no(REFUSED_UNDER_AGE, by(pit, PIT_ARRIVE));
-    if (guest->duty) return no(REFUSED_ON_DUTY, by(pit, PIT_DUTY));
-    if (pit->private && !guest->invited) return no(REFUSED_PRIVATE, by(pit, PIT_RESERVE));
-    return guest->restricted ? no(REFUSED_OTHER_TABLE, by(pit, PIT_RESTRICT)) : accepted();
+    if (!guest->of_age) {
+        const char *own = says(&pit->table, SAYS_AGE);
+        return no(REFUSED_UNDER_AGE, own ? own : pit_clause(pit, PIT_ARRIVE));
+    }
+    if (guest->duty) return no(REFUSED_ON_DUTY, pit_clause(pit, PIT_DUTY));
+    if (pit_barred(pit, guest->person))
+        return no(REFUSED_EXCLUDED, table_row(conduct_of(&pit->table), ACT_EXCLUDE)->clause);
+    if (pit->reserved && !guest->invited) return no(REFUSED_PRIVATE, pit_clause(pit, PIT_RESERVE));
+    return guest->restricted ? no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT)) : accepted();
 }
 
-/* Nobody goes while chips are owed, or with chips of a colour. */
-static struct refusal settled_up(const struct pit *pit, int seat)
+struct refusal pit_settled_up(const struct pit *pit, int seat)
 {
-    if (pit->owed_cents[seat]) return no(REFUSED_OWED, by(pit, PIT_FILL));
-    return pit->colours[seat].count ? no(REFUSED_COLOURS_FIRST, by(pit, PIT_COLOUR_BACK))
+    if (pit->owed_cents[seat]) return no(REFUSED_OWED, pit_clause(pit, PIT_FILL));
+    return pit->colours[seat].count ? no(REFUSED_COLOURS_FIRST, pit_clause(pit, PIT_COLOUR_BACK))
                                     : accepted();
 }
 
-/* The seat that a player's command comes from is the player's own. */
+/* A player's own command comes from the player's own seat. */
+static struct refusal own_seat(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = pit_guest(pit, order->person);
+
+    if (order->role != ROLE_PLAYER) return accepted();
+    if (order->command.act == ACT_SIT)
+        return guest->seat == NO_SEAT ? welcome(pit, guest)
+                                      : no(REFUSED_STILL_SEATED, pit_clause(pit, PIT_GAME));
+    return guest->seat == order->command.seat
+               ? accepted()
+               : no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_GAME));
+}
+
+/* Who may not wager here though the rules would let them: the one whose wager it is, or who
+ * places it for another. */
+static struct refusal may_wager(const struct pit *pit, const struct order *order)
+{
+    const struct command *command = &order->command;
+    int for_seat = command->flags & FLAG_NOMINEE ? command->a - 1 : command->seat;
+
+    if (command->act != ACT_BET && command->act != ACT_SLIP) return accepted();
+    uint32_t owner = pit_person_at(pit, for_seat), hand = pit_person_at(pit, command->seat);
+    const struct guest *one = pit_guest(pit, owner), *two = pit_guest(pit, hand);
+    if ((one && one->restricted) || (two && two->restricted))
+        return no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT));
+    if (!one || (!pit->colours_only && !one->colours_only)) return accepted();
+    bool covered =
+        command->cents <= pit_in_colours(pit, for_seat) - table_on_layout(&pit->table, for_seat);
+    return covered ? accepted() : no(REFUSED_COLOURS_ONLY, pit_clause(pit, PIT_COLOURS_ONLY));
+}
+
 static struct refusal can_play(const struct pit *pit, const struct order *order)
 {
     const struct command *command = &order->command;
-    const struct guest *guest = pit_guest(pit, order->person);
 
-    if (command->role != order->role) return no(REFUSED_NOT_ON_DUTY, by(pit, PIT_GAME));
+    if (command->role != order->role) return no(REFUSED_NOT_ON_DUTY, pit_clause(pit, PIT_GAME));
     if (command->act == ACT_BUY || command->act == ACT_CORRECT)
-        return no(REFUSED_AT_THE_PIT, by(pit, command->act == ACT_BUY ? PIT_BUY : PIT_CORRECT));
-    if (order->role == ROLE_PLAYER && command->act == ACT_SIT) {
-        struct refusal why = guest->seat == NO_SEAT ? welcome(pit, guest)
-                                                    : no(REFUSED_PLACE_TAKEN, by(pit, PIT_GAME));
-        if (why.code) return why;
-    } else if (order->role == ROLE_PLAYER && guest->seat != command->seat) {
-        return no(REFUSED_NOT_THAT_SEAT, by(pit, PIT_GAME));
-    }
-    if (order->role == ROLE_PLAYER && command->act == ACT_BET && guest->restricted)
-        return no(REFUSED_OTHER_TABLE, by(pit, PIT_RESTRICT));
-    struct refusal why = table_check(&pit->table, command);
+        return no(REFUSED_AT_THE_PIT,
+                  pit_clause(pit, command->act == ACT_BUY ? PIT_BUY : PIT_CORRECT));
+    struct refusal why = own_seat(pit, order);
+    if (!why.code) why = may_wager(pit, order);
+    if (!why.code) why = pit_chance_allows(pit, command);
+    if (!why.code) why = table_check(&pit->table, command);
+    if (why.code) return why;
+    if (command->act == ACT_EXCLUDE && !pit_barred(pit, NOBODY))
+        return no(REFUSED_TOO_MANY, table_clause(&pit->table, command));
     bool goes = command->act == ACT_LEAVE || command->act == ACT_VACATE;
-    return why.code || !goes ? why : settled_up(pit, command->seat);
+    return goes ? pit_settled_up(pit, command->seat) : accepted();
 }
 
-/* The command of a person; chips that go from the table are the person's, or (PIT_HELD) are held
- * for the person. */
-static void carry_out(struct pit *pit, uint32_t person, const struct command *command,
-                      enum pit_event_kind away, struct pit_events *events)
+/* Excluded people are known by who they are, whatever place they have. */
+static void bar(struct pit *pit, int seat)
+{
+    uint32_t person = pit_person_at(pit, seat);
+
+    if (person == NOBODY || pit_barred(pit, person)) return;
+    for (int i = 0; i < PIT_BARRED; i++)
+        if (pit->barred[i] == NOBODY) {
+            pit->barred[i] = person;
+            return;
+        }
+}
+
+void pit_carry_out(struct pit *pit, const struct command *command, enum pit_event_kind away,
+                   struct pit_events *events)
 {
     struct table *table = &pit->table;
     int64_t worth[TABLE_SEATS], in[TABLE_SEATS];
+    int phase = table->till.phase;
 
     for (int seat = 0; seat < places(pit); seat++) {
         worth[seat] = worth_at(table, seat);
         in[seat] = table->till.in_cents[seat];
     }
-    struct refusal why = table_do(table, command, &events->game);
+    struct refusal why = table_then(table, command, &events->game);
     assert(!why.code);
     for (int seat = 0; seat < places(pit); seat++) {
         int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */
-        settle_seat(pit, seat, worth_at(table, seat) - worth[seat] - brought, by(pit, PIT_FILL),
-                    events);
+        settle_seat(pit, seat, worth_at(table, seat) - worth[seat] - brought,
+                    pit_clause(pit, PIT_FILL), events);
         if (brought >= 0) continue;
-        struct pit_event *event = tell(events, away, person_at(pit, seat), seat,
-                                       by(pit, away == PIT_HELD ? PIT_CLAIM : PIT_BUY));
+        struct pit_event *event = pit_tell(events, away, pit_person_at(pit, seat), seat,
+                                           pit_clause(pit, away == PIT_HELD ? PIT_CLAIM : PIT_BUY));
         clear_seat(pit, seat, &event->chips);
         event->cents = -brought;
     }
-    for (int i = 0; i < PIT_GUESTS; i++) { /* who has lost the place, and who has one */
+    if (command->act == ACT_EXCLUDE) bar(pit, command->seat);
+    pit_chance_follows(pit, phase, command);
+}
+
+/* Who has lost the place, and who has one. */
+static void follow_places(struct pit *pit, const struct order *order)
+{
+    for (int i = 0; i < PIT_GUESTS; i++) {
         struct guest *guest = &pit->guests[i];
-        if (guest->person == person && command->act == ACT_SIT) guest->seat = command->seat;
-        if (guest->seat != NO_SEAT && !seated(table, guest->seat)) guest->seat = NO_SEAT;
+        bool sits = order->act == PIT_GAME && order->command.act == ACT_SIT;
+        if (guest->person == order->person && sits) guest->seat = order->command.seat;
+        if (guest->seat == NO_SEAT || seated(&pit->table, guest->seat)) continue;
+        guest->seat = NO_SEAT;
+        guest->away = false;
     }
 }
 
 static void play(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    carry_out(pit, order->person, &order->command, PIT_TAKEN, events);
+    pit_carry_out(pit, &order->command, PIT_TAKEN, events);
 }
 
-/* ---- People ---------------------------------------------------------------------- */
+/* ---- Orders -------------------------------------------------------------------------- */
 
-static struct refusal can_arrive(const struct pit *pit, const struct order *order)
+static const struct pit_code *code_of(enum pit_act act)
 {
-    if (order->person == NOBODY || pit_guest(pit, order->person))
-        return no(REFUSED_HERE_ALREADY, by(pit, PIT_ARRIVE));
-    return index_of(pit, NOBODY) >= 0 ? accepted() : no(REFUSED_TOO_MANY, by(pit, PIT_ARRIVE));
+    static const struct pit_code game = { can_play, play };
+    const struct pit_code *const files[] = { pit_people_acts, pit_chips_acts, pit_chance_acts };
+
+    for (size_t i = 0; i < LENGTH(files); i++)
+        if (files[i][act].can) return &files[i][act];
+    return &game;
 }
-
-static void arrive(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    *guest_of(pit, NOBODY) =
-        (struct guest){ .person = order->person, .seat = NO_SEAT, .of_age = order->yes };
-    tell_done(pit, order, events);
-}
-
-static struct refusal can_depart(const struct pit *pit, const struct order *order)
-{
-    const struct guest *guest = pit_guest(pit, order->person);
-
-    if (guest->seat != NO_SEAT) return no(REFUSED_STILL_SEATED, by(pit, PIT_DEPART));
-    return duty_of(guest) == ROLE_OPERATOR ? no(REFUSED_ON_DUTY, by(pit, PIT_DUTY)) : accepted();
-}
-
-static void depart(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    tell_done(pit, order, events);
-    *guest_of(pit, order->person) = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
-}
-
-/* Everybody has one part; the operator alone gives the others theirs. */
-static struct refusal can_duty(const struct pit *pit, const struct order *order)
-{
-    const struct guest *guest = pit_guest(pit, order->other);
-    const unsigned staff = ROLE_DEALER | ROLE_STICKPERSON | ROLE_GAME_SUPERVISOR |
-                           ROLE_CASINO_SUPERVISOR | ROLE_MANAGER | ROLE_OPERATOR;
-
-    if (!guest) return no(REFUSED_NOT_HERE, by(pit, PIT_DUTY));
-    if (guest->seat != NO_SEAT) return no(REFUSED_STILL_SEATED, by(pit, PIT_DUTY));
-    if (order->other == order->person) return no(REFUSED_SAME_PERSON, by(pit, PIT_DUTY));
-    bool fits =
-        order->number == 0 || (order->number <= ROLE_COUNT && staff & 1u << (order->number - 1));
-    return fits ? accepted() : no(REFUSED_NO_SUCH_ACT, by(pit, PIT_DUTY));
-}
-
-static void duty(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    guest_of(pit, order->other)->duty = order->number;
-    tell_done(pit, order, events);
-}
-
-/* ---- Chips bought and changed ---------------------------------------------------- */
-
-static bool counts_good(const struct pit *pit, const struct chips *chips)
-{
-    int64_t sum = 0;
-
-    for (int i = 0; i < CHIP_KINDS; i++) {
-        if (chips->count[i] < 0 || (chips->count[i] && i >= pit->set.kinds)) return false;
-        sum += chips->count[i];
-    }
-    return sum > 0 && sum < 1000000 && chips_worth(&pit->set, chips) <= MONEY_MOST;
-}
-
-static struct command buying(const struct pit *pit, const struct order *order)
-{
-    struct command command = { .act = ACT_BUY, .role = ROLE_PLAYER };
-
-    command.seat = (int8_t)pit_seat(pit, order->person);
-    command.cents =
-        order->tender == TENDER_CHIPS ? chips_worth(&pit->set, &order->chips) : order->cents;
-    return command;
-}
-
-static struct refusal can_buy(const struct pit *pit, const struct order *order)
-{
-    const char *clause = by(pit, PIT_BUY);
-
-    if (order->tender > TENDER_CHIPS) return no(REFUSED_NO_SUCH_ACT, clause);
-    if (order->tender == TENDER_CHIPS && !counts_good(pit, &order->chips))
-        return no(REFUSED_BAD_CHIPS, clause);
-    struct command command = buying(pit, order);
-    struct refusal why = table_check(&pit->table, &command);
-    if (why.code || order->tender == TENDER_CHIPS) return why;
-    return payable(pit, &pit->tray, &pit->rack[command.seat], command.cents)
-               ? accepted()
-               : no(REFUSED_TRAY_SHORT, clause);
-}
-
-static void buy(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    struct command command = buying(pit, order);
-    struct chips chips = order->chips;
-
-    tell_done(pit, order, events);
-    table_do(&pit->table, &command, &events->game);
-    if (order->tender == TENDER_CHIPS) {
-        struct chips pocket = chips;
-        chips_move(&pocket, &pit->rack[command.seat], &chips);
-        return;
-    }
-    bool made = chips_pay(&pit->set, &pit->tray, &pit->rack[command.seat], command.cents);
-    assert(made);
-    *(order->tender == TENDER_CASH ? &pit->cash_cents : &pit->voucher_cents) += command.cents;
-    struct pit_event *event =
-        tell(events, PIT_DROPPED, order->person, command.seat, by(pit, PIT_BUY));
-    event->cents = command.cents;
-    event->number = order->tender;
-}
-
-/* Other chips of the same worth. */
-static struct refusal can_change(const struct pit *pit, const struct order *order)
-{
-    const char *clause = by(pit, PIT_CHANGE);
-    int seat = pit_seat(pit, order->person);
-    struct chips made;
-
-    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
-    if (!counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
-    if (!chips_have(&pit->tray, &order->chips)) return no(REFUSED_TRAY_SHORT, clause);
-    int64_t cents = chips_worth(&pit->set, &order->chips);
-    return chips_make(&pit->set, &pit->rack[seat], cents, &made) ? accepted()
-                                                                 : no(REFUSED_BAD_CHIPS, clause);
-}
-
-static void change(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    struct chips *rack = &pit->rack[pit_seat(pit, order->person)], given;
-
-    chips_make(&pit->set, rack, chips_worth(&pit->set, &order->chips), &given);
-    chips_move(&pit->tray, rack, &order->chips);
-    chips_move(rack, &pit->tray, &given);
-    tell_done(pit, order, events);
-}
-
-/* ---- Chips of a colour ------------------------------------------------------------- */
-
-/* Declared when they are first bought; else the table's minimum (14.3(f), reading G12). */
-static int64_t declared(const struct pit *pit, int seat, const struct order *order)
-{
-    if (pit->colours[seat].count) return pit->colours[seat].value_cents;
-    return order->cents ? order->cents : pit->table.sign.min_cents;
-}
-
-static bool colour_free(const struct pit *pit, int seat, int colour)
-{
-    for (int other = 0; other < TABLE_SEATS; other++)
-        if (other != seat && pit->colours[other].count && pit->colours[other].colour == colour)
-            return false;
-    return !pit->colours[seat].count || pit->colours[seat].colour == colour;
-}
-
-static struct refusal can_colour(const struct pit *pit, const struct order *order)
-{
-    int seat = pit_seat(pit, order->person);
-
-    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, by(pit, PIT_COLOUR));
-    if (!games[pit->table.sign.edition].colours)
-        return no(REFUSED_NO_COLOURS, paper(pit, ONLY_VALUE));
-    if (order->number < 1 || order->number > PIT_COLOURS || order->count < 1 ||
-        order->count > 100000)
-        return no(REFUSED_BAD_CHIPS, by(pit, PIT_COLOUR));
-    if (!colour_free(pit, seat, order->number))
-        return no(REFUSED_COLOUR_TAKEN, paper(pit, ONE_COLOUR));
-    int64_t value = declared(pit, seat, order);
-    bool other_value = order->cents && order->cents != value;
-    if (other_value || value <= 0 || value > MONEY_MOST / 100000 || value % pit->set.cents[0])
-        return no(REFUSED_BAD_CHIPS, paper(pit, ITS_VALUE));
-    return payable(pit, &pit->rack[seat], &pit->tray, order->count * value)
-               ? accepted()
-               : no(REFUSED_BAD_CHIPS, by(pit, PIT_COLOUR));
-}
-
-static void take_colour(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    int seat = pit_seat(pit, order->person);
-    struct colour *colour = &pit->colours[seat];
-    int64_t value = declared(pit, seat, order);
-
-    chips_pay(&pit->set, &pit->rack[seat], &pit->tray, order->count * value);
-    colour->value_cents = value;
-    colour->colour = order->number;
-    colour->count += order->count;
-    tell_done(pit, order, events);
-    events->list[events->count - 1].cents = value;
-}
-
-static struct refusal can_colour_back(const struct pit *pit, const struct order *order)
-{
-    int seat = pit_seat(pit, order->person);
-    const char *clause = by(pit, PIT_COLOUR_BACK);
-
-    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
-    const struct colour *colour = &pit->colours[seat];
-    int32_t count = order->count ? order->count : colour->count;
-    if (count < 1 || count > colour->count) return no(REFUSED_BAD_CHIPS, clause);
-    return payable(pit, &pit->tray, &pit->rack[seat], count * colour->value_cents)
-               ? accepted()
-               : no(REFUSED_TRAY_SHORT, clause);
-}
-
-static void colour_back(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    int seat = pit_seat(pit, order->person);
-    struct colour *colour = &pit->colours[seat];
-    int32_t count = order->count ? order->count : colour->count;
-
-    chips_pay(&pit->set, &pit->tray, &pit->rack[seat], count * colour->value_cents);
-    colour->count -= count;
-    if (!colour->count) memset(colour, 0, sizeof *colour);
-    tell_done(pit, order, events);
-}
-
-/* ---- Entered by one, approved by another ----------------------------------------- */
-
-static struct command correction(int seat, int64_t cents)
-{
-    return (struct command){
-        .act = ACT_CORRECT, .role = ROLE_OPERATOR, .seat = (int8_t)seat, .cents = cents
-    };
-}
-
-static struct refusal can_enter(const struct pit *pit, const struct order *order)
-{
-    const char *clause = by(pit, order->act);
-
-    if (pit->entered.by != NOBODY) return no(REFUSED_ENTERED_ALREADY, clause);
-    if (order->act == PIT_CORRECT) {
-        struct command command = correction(pit_seat(pit, order->other), order->cents);
-        return table_check(&pit->table, &command);
-    }
-    if (!counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
-    bool there = order->act == PIT_FILL || chips_have(&pit->tray, &order->chips);
-    return there ? accepted() : no(REFUSED_TRAY_SHORT, clause);
-}
-
-static void enter(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    pit->entered.by = order->person;
-    pit->entered.act = order->act;
-    pit->entered.seat = (int8_t)pit_seat(pit, order->other);
-    pit->entered.cents = order->cents;
-    pit->entered.chips = order->chips;
-    tell_done(pit, order, events);
-}
-
-static struct refusal can_approve(const struct pit *pit, const struct order *order)
-{
-    const char *clause = by(pit, order->act);
-
-    if (pit->entered.by == NOBODY) return no(REFUSED_NOTHING_ENTERED, clause);
-    if (order->act == PIT_REJECT) return accepted();
-    if (pit->entered.by == order->person) return no(REFUSED_SAME_PERSON, clause);
-    if (pit->entered.act == PIT_CREDIT && !chips_have(&pit->tray, &pit->entered.chips))
-        return no(REFUSED_TRAY_SHORT, clause);
-    if (pit->entered.act != PIT_CORRECT) return accepted();
-    struct command command = correction(pit->entered.seat, pit->entered.cents);
-    return table_check(&pit->table, &command); /* it may have become too late */
-}
-
-static void move_fill(struct pit *pit, struct pit_events *events)
-{
-    bool fill = pit->entered.act == PIT_FILL;
-    struct chips cage = pit->entered.chips, away = { .count = { 0 } };
-
-    if (fill)
-        chips_move(&cage, &pit->tray, &pit->entered.chips);
-    else
-        chips_move(&pit->tray, &away, &pit->entered.chips);
-    struct pit_event *event =
-        tell(events, PIT_FILLED, pit->entered.by, NO_SEAT, by(pit, pit->entered.act));
-    int64_t cents = chips_worth(&pit->set, &pit->entered.chips);
-    event->cents = fill ? cents : -cents;
-    event->chips = pit->entered.chips;
-    for (int seat = 0; fill && seat < places(pit); seat++)
-        pay_owed(pit, seat, by(pit, PIT_FILL), events);
-}
-
-static void approve(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    tell_done(pit, order, events);
-    if (order->act == PIT_APPROVE && pit->entered.act == PIT_CORRECT) {
-        struct command command = correction(pit->entered.seat, pit->entered.cents);
-        carry_out(pit, order->person, &command, PIT_TAKEN, events);
-    } else if (order->act == PIT_APPROVE) {
-        move_fill(pit, events);
-    }
-    memset(&pit->entered, 0, sizeof pit->entered);
-}
-
-/* ---- Papers ---------------------------------------------------------------------- */
-
-static struct refusal can_always(const struct pit *pit, const struct order *order)
-{
-    (void)pit, (void)order;
-    return accepted();
-}
-
-static struct refusal can_name(const struct pit *pit, const struct order *order)
-{
-    return pit_guest(pit, order->other) ? accepted() : no(REFUSED_NOT_HERE, by(pit, order->act));
-}
-
-static void reserve(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    pit->private = order->yes;
-    tell_done(pit, order, events);
-}
-
-static void mark_guest(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    struct guest *guest = guest_of(pit, order->other);
-
-    *(order->act == PIT_INVITE ? &guest->invited : &guest->restricted) = order->yes;
-    tell_done(pit, order, events);
-}
-
-static struct refusal can_partner(const struct pit *pit, const struct order *order)
-{
-    bool both = pit_seat(pit, order->other) != NO_SEAT && pit_seat(pit, order->third) != NO_SEAT;
-
-    return both && order->third != order->other ? accepted()
-                                                : no(REFUSED_NOT_HERE, by(pit, PIT_PARTNERS));
-}
-
-static void partner(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    struct guest *one = guest_of(pit, order->other), *two = guest_of(pit, order->third);
-
-    one->partner = order->yes ? two->person : NOBODY;
-    two->partner = order->yes ? one->person : NOBODY;
-    tell_done(pit, order, events);
-}
-
-static void empty_box(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    tell_done(pit, order, events);
-    tell(events, PIT_DROPPED, order->person, NO_SEAT, by(pit, PIT_EMPTY_BOX))->cents =
-        -(pit->cash_cents + pit->voucher_cents);
-    pit->cash_cents = pit->voucher_cents = 0;
-}
-
-static int free_dispute(const struct pit *pit)
-{
-    for (int i = 0; i < PIT_DISPUTES; i++)
-        if (pit->disputes[i].by == NOBODY || (pit->disputes[i].ruled && pit->disputes[i].advised))
-            return i;
-    return -1;
-}
-
-static struct refusal can_dispute(const struct pit *pit, const struct order *order)
-{
-    (void)order;
-    return free_dispute(pit) >= 0 ? accepted() : no(REFUSED_TOO_MANY, by(pit, PIT_DISPUTE));
-}
-
-static void dispute(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    int at = free_dispute(pit);
-
-    memset(&pit->disputes[at], 0, sizeof pit->disputes[at]);
-    pit->disputes[at].by = order->person;
-    pit->disputes[at].minute = pit->table.minute;
-    tell_done(pit, order, events);
-    events->list[events->count - 1].number = (uint8_t)(at + 1);
-}
-
-/* The ruling; and that the right to complain was told of, once there is one (19.1). */
-static struct refusal can_rule(const struct pit *pit, const struct order *order)
-{
-    const char *clause = by(pit, order->act);
-    int at = order->number - 1;
-
-    if (at < 0 || at >= PIT_DISPUTES || pit->disputes[at].by == NOBODY)
-        return no(REFUSED_NOT_DISPUTED, clause);
-    bool advise = order->act == PIT_ADVISE;
-    return advise == pit->disputes[at].ruled && !(advise && pit->disputes[at].advised)
-               ? accepted()
-               : no(REFUSED_WRONG_MOMENT, clause);
-}
-
-static void rule_on(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    struct dispute *on = &pit->disputes[order->number - 1];
-
-    if (order->act == PIT_RULE) on->cents = order->cents;
-    *(order->act == PIT_RULE ? &on->ruled : &on->advised) = true;
-    tell_done(pit, order, events);
-}
-
-static int left_of(const struct pit *pit, uint32_t person)
-{
-    for (int i = 0; i < PIT_LEFT; i++)
-        if (pit->left[i].person == person) return i;
-    return -1;
-}
-
-static struct command leaving(const struct pit *pit, const struct order *order)
-{
-    struct command command = { .act = ACT_LEAVE, .role = ROLE_PLAYER };
-
-    command.seat = (int8_t)pit_seat(pit, order->person);
-    return command;
-}
-
-static struct refusal can_leave_behind(const struct pit *pit, const struct order *order)
-{
-    struct command command = leaving(pit, order);
-    const char *clause = by(pit, PIT_LEAVE_BEHIND);
-
-    if (command.seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
-    if (!pit->table.till.rack_cents[command.seat]) return no(REFUSED_NOTHING_LEFT, clause);
-    bool room = left_of(pit, order->person) < 0 && left_of(pit, NOBODY) >= 0;
-    struct refusal why = room ? table_check(&pit->table, &command) : no(REFUSED_TOO_MANY, clause);
-    return why.code ? why : settled_up(pit, command.seat);
-}
-
-static void leave_behind(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    struct command command = leaving(pit, order);
-    int at = left_of(pit, NOBODY);
-
-    tell_done(pit, order, events);
-    pit->left[at].chips = pit->rack[command.seat];
-    pit->left[at].person = order->person;
-    pit->left[at].minute = pit->table.minute;
-    carry_out(pit, order->person, &command, PIT_HELD, events);
-}
-
-static struct refusal can_claim(const struct pit *pit, const struct order *order)
-{
-    return left_of(pit, order->person) >= 0 ? accepted()
-                                            : no(REFUSED_NOTHING_LEFT, by(pit, PIT_CLAIM));
-}
-
-static void claim(struct pit *pit, const struct order *order, struct pit_events *events)
-{
-    int at = left_of(pit, order->person);
-    struct pit_event *event = tell(events, PIT_HELD, order->person, NO_SEAT, by(pit, PIT_CLAIM));
-
-    event->chips = pit->left[at].chips;
-    event->cents = -chips_worth(&pit->set, &pit->left[at].chips);
-    memset(&pit->left[at], 0, sizeof pit->left[at]);
-}
-
-/* ---- Orders ---------------------------------------------------------------------- */
-
-static const struct {
-    struct refusal (*can)(const struct pit *, const struct order *);
-    void (*carry_out)(struct pit *, const struct order *, struct pit_events *);
-} acts[PIT_ACT_COUNT] = {
-    [PIT_GAME] = { can_play, play },
-    [PIT_ARRIVE] = { can_arrive, arrive },
-    [PIT_DEPART] = { can_depart, depart },
-    [PIT_DUTY] = { can_duty, duty },
-    [PIT_BUY] = { can_buy, buy },
-    [PIT_CHANGE] = { can_change, change },
-    [PIT_COLOUR] = { can_colour, take_colour },
-    [PIT_COLOUR_BACK] = { can_colour_back, colour_back },
-    [PIT_FILL] = { can_enter, enter },
-    [PIT_CREDIT] = { can_enter, enter },
-    [PIT_CORRECT] = { can_enter, enter },
-    [PIT_APPROVE] = { can_approve, approve },
-    [PIT_REJECT] = { can_approve, approve },
-    [PIT_EMPTY_BOX] = { can_always, empty_box },
-    [PIT_RESERVE] = { can_always, reserve },
-    [PIT_INVITE] = { can_name, mark_guest },
-    [PIT_RESTRICT] = { can_name, mark_guest },
-    [PIT_PARTNERS] = { can_partner, partner },
-    [PIT_DISPUTE] = { can_dispute, dispute },
-    [PIT_RULE] = { can_rule, rule_on },
-    [PIT_ADVISE] = { can_rule, rule_on },
-    [PIT_LEAVE_BEHIND] = { can_leave_behind, leave_behind },
-    [PIT_CLAIM] = { can_claim, claim },
-};
 
 struct order pit_order(uint32_t person, enum role role, enum pit_act act)
 {
@@ -805,11 +446,13 @@ struct order pit_order(uint32_t person, enum role role, enum pit_act act)
     return order;
 }
 
-void pit_open(struct pit *pit, const struct sign *sign, const struct chip_set *set,
-              const struct chips *tray, uint32_t operator)
+void pit_open(struct pit *pit, const char *name, const struct sign *sign,
+              const struct chip_set *set, const struct chips *tray, uint32_t operator)
 {
     memset(pit, 0, sizeof *pit);
     table_open(&pit->table, sign);
+    assert(strlen(name) <= CHANCE_TABLE);
+    memcpy(pit->chance.name, name, strlen(name));
     pit->set = *set;
     pit->tray = *tray;
     for (int i = 0; i < PIT_GUESTS; i++) pit->guests[i].seat = NO_SEAT;
@@ -818,11 +461,20 @@ void pit_open(struct pit *pit, const struct sign *sign, const struct chip_set *s
     pit->guests[0].duty = (uint8_t)(1 + __builtin_ctz(ROLE_OPERATOR));
 }
 
+void pit_staff(struct pit *pit, uint32_t person, enum role role)
+{
+    int at = index_of(pit, NOBODY);
+
+    assert(at >= 0 && !pit_guest(pit, person));
+    pit->guests[at] = (struct guest){ .person = person, .seat = NO_SEAT, .of_age = true };
+    pit->guests[at].duty = (uint8_t)(1 + __builtin_ctz(role));
+}
+
 struct refusal pit_check(const struct pit *pit, const struct order *order)
 {
     struct refusal why = may_order(pit, order);
 
-    return why.code ? why : acts[order->act].can(pit, order);
+    return why.code ? why : code_of(order->act)->can(pit, order);
 }
 
 struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_events *events)
@@ -831,7 +483,13 @@ struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_eve
 
     events->count = events->game.count = 0;
     if (why.code) return why;
-    acts[order->act].carry_out(pit, order, events);
+    code_of(order->act)->carry_out(pit, order, events);
+    follow_places(pit, order);
+    if (order->person != NOBODY && pit_guest(pit, order->person)) {
+        struct guest *guest = pit_guest_of(pit, order->person);
+        remember(guest, order->request);
+        if (order->act != PIT_WALK_OFF) guest->away = false; /* whoever does something is back */
+    }
     assert(pit_imbalance(pit) == 0);
     return accepted();
 }

@@ -1,0 +1,48 @@
+/* machine.h - a table without staff: the automatic dealer, with the seeds that only it knows.
+ *
+ *   machine_next()   -> the house's next order: to commit itself, to draw, to deal, to reveal
+ *   pit_do()         -> carried out like anybody's
+ *   machine_follow() -> after each order at the table: cards that were shuffled are known here
+ *
+ * It is one more person who gives orders; the pit knows no rule for it that it has not for
+ * others.  The seeds are the house's secret until they are revealed. */
+#ifndef CROUPIER_MACHINE_H
+#define CROUPIER_MACHINE_H
+
+#include "table/dealer.h"
+#include "table/pit.h"
+
+#define MACHINE_SEEDS 1024
+
+struct machine {
+    uint32_t person; /* the first of as many as there are roles, by which it is on duty */
+    int32_t unused;
+    uint64_t first;  /* draw of the first seed, */
+    uint64_t loaded; /* ... and the draw by which the cards lie */
+    struct chance_commitment commitment;
+    struct chance_seed seeds[MACHINE_SEEDS];
+    struct chance_shoe shoe;
+};
+
+/* On duty at this table in every role that staff have, with these numbers of people on. */
+void machine_start(struct machine *machine, struct pit *pit, uint32_t first_person);
+
+/* Seeds for the draws to come, made from one that nobody else knows.  The table's next COMMIT
+ * publishes the commitment. */
+void machine_bind(struct machine *machine, const struct pit *pit, const struct chance_seed *last);
+
+/* Whether new seeds are needed, or (few left and no wager standing) better. */
+bool machine_wants_seeds(const struct machine *machine, const struct pit *pit);
+
+/* The next order of the house; false where it waits for a player, for seeds, or (betting not
+ * over) for time. */
+bool machine_next(const struct machine *machine, const struct pit *pit, bool betting_over,
+                  struct order *order);
+
+/* Fills in what only chance can say in the order of a player who holds cards. */
+void machine_fill(const struct machine *machine, const struct pit *pit, struct order *order);
+
+/* What follows from an order that was carried out. */
+void machine_follow(struct machine *machine, const struct pit *pit);
+
+#endif

@@ -1,0 +1,303 @@
+/* pit_people.c - people around a table: who comes and goes, who is on duty; private tables,
+ * other restrictions and partners; disputes; and what somebody left behind. */
+#include "table/pit_internal.h"
+
+#include <string.h>
+
+/* ---- Coming and going ------------------------------------------------------------ */
+
+static bool room_for_guest(const struct pit *pit)
+{
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].person == NOBODY) return true;
+    return false;
+}
+
+static struct refusal can_arrive(const struct pit *pit, const struct order *order)
+{
+    if (order->person == NOBODY || pit_guest(pit, order->person))
+        return no(REFUSED_HERE_ALREADY, pit_clause(pit, PIT_ARRIVE));
+    return room_for_guest(pit) ? accepted() : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_ARRIVE));
+}
+
+static void arrive(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    *pit_guest_of(pit, NOBODY) =
+        (struct guest){ .person = order->person, .seat = NO_SEAT, .of_age = order->yes };
+    pit_tell_done(pit, order, events);
+}
+
+static struct refusal can_depart(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = pit_guest(pit, order->person);
+
+    if (guest->seat != NO_SEAT) return no(REFUSED_STILL_SEATED, pit_clause(pit, PIT_DEPART));
+    return pit_duty(guest) == ROLE_OPERATOR ? no(REFUSED_ON_DUTY, pit_clause(pit, PIT_DUTY))
+                                            : accepted();
+}
+
+static void depart(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_tell_done(pit, order, events);
+    *pit_guest_of(pit, order->person) = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
+}
+
+/* Everybody has one part; the operator alone gives the others theirs.  Where the rules say so,
+ * nobody under age helps to run the game either. */
+static struct refusal can_duty(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = pit_guest(pit, order->other);
+    const char *clause = pit_clause(pit, PIT_DUTY), *age = says(&pit->table, SAYS_AGE);
+    const unsigned players = ROLE_PLAYER | ROLE_SHOOTER | ROLE_OFFERED | ROLE_CLOCK;
+
+    if (!guest) return no(REFUSED_NOT_HERE, clause);
+    if (guest->seat != NO_SEAT) return no(REFUSED_STILL_SEATED, clause);
+    if (order->other == order->person) return no(REFUSED_SAME_PERSON, clause);
+    if (order->number > ROLE_COUNT || (order->number && players & 1u << (order->number - 1)))
+        return no(REFUSED_NO_SUCH_ACT, clause);
+    return guest->of_age || !order->number ? accepted() : no(REFUSED_UNDER_AGE, age ? age : clause);
+}
+
+static void duty(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_guest_of(pit, order->other)->duty = order->number;
+    pit_tell_done(pit, order, events);
+}
+
+/* ---- Private tables, other tables, partners -------------------------------------- */
+
+static struct refusal can_reserve(const struct pit *pit, const struct order *order)
+{
+    return order->number <= RESERVED_EVENT ? accepted()
+                                           : no(REFUSED_NO_SUCH_ACT, pit_clause(pit, PIT_RESERVE));
+}
+
+/* Told under the clause that the table is reserved by. */
+static void tell_reserved(const struct pit *pit, const struct order *order,
+                          struct pit_events *events)
+{
+    pit_tell_done(pit, order, events);
+    if (pit->reserved)
+        events->list[events->count - 1].clause =
+            pit_paper(pit, pit->reserved == RESERVED_PARTY ? ONE_PARTY : AN_EVENT);
+}
+
+static void reserve(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit->reserved = order->number;
+    tell_reserved(pit, order, events);
+}
+
+static struct refusal can_name(const struct pit *pit, const struct order *order)
+{
+    return pit_guest(pit, order->other) ? accepted()
+                                        : no(REFUSED_NOT_HERE, pit_clause(pit, order->act));
+}
+
+/* The operator lets in whom it likes; the director of a tournament only to an event. */
+static struct refusal can_invite(const struct pit *pit, const struct order *order)
+{
+    if (order->role == ROLE_DIRECTOR && pit->reserved != RESERVED_EVENT)
+        return no(REFUSED_NO_EVENT, pit_paper(pit, AN_EVENT));
+    return can_name(pit, order);
+}
+
+static void invite(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_guest_of(pit, order->other)->invited = order->yes;
+    tell_reserved(pit, order, events);
+}
+
+static void restrict_to_other(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_guest_of(pit, order->other)->restricted = order->yes;
+    pit_tell_done(pit, order, events);
+}
+
+static struct refusal can_partner(const struct pit *pit, const struct order *order)
+{
+    bool both = pit_seat(pit, order->other) != NO_SEAT && pit_seat(pit, order->third) != NO_SEAT;
+
+    return both && order->third != order->other
+               ? accepted()
+               : no(REFUSED_NOT_HERE, pit_clause(pit, PIT_PARTNERS));
+}
+
+static void partner(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct guest *one = pit_guest_of(pit, order->other), *two = pit_guest_of(pit, order->third);
+
+    one->partner = order->yes ? two->person : NOBODY;
+    two->partner = order->yes ? one->person : NOBODY;
+    pit_tell_done(pit, order, events);
+}
+
+/* ---- Disputes -------------------------------------------------------------------- */
+
+static int free_dispute(const struct pit *pit)
+{
+    for (int i = 0; i < PIT_DISPUTES; i++)
+        if (pit->disputes[i].by == NOBODY || (pit->disputes[i].ruled && pit->disputes[i].advised))
+            return i;
+    return -1;
+}
+
+static struct refusal can_dispute(const struct pit *pit, const struct order *order)
+{
+    if (order->other != NOBODY && !pit_guest(pit, order->other))
+        return no(REFUSED_NOT_HERE, pit_clause(pit, PIT_DISPUTE));
+    return free_dispute(pit) >= 0 ? accepted() : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_DISPUTE));
+}
+
+static void dispute(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int at = free_dispute(pit);
+
+    memset(&pit->disputes[at], 0, sizeof pit->disputes[at]);
+    pit->disputes[at].by = order->person;
+    pit->disputes[at].with = order->other;
+    pit->disputes[at].minute = pit->table.minute;
+    pit_tell_done(pit, order, events);
+    events->list[events->count - 1].number = (uint8_t)(at + 1);
+}
+
+/* A ruling, which somebody above the one who ruled may review (NSW 9.12); then the right to
+ * complain is told of (19.1), and that ends it. */
+static struct refusal can_rule(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, order->act);
+    int at = order->number - 1;
+
+    if (at < 0 || at >= PIT_DISPUTES || pit->disputes[at].by == NOBODY)
+        return no(REFUSED_NOT_DISPUTED, clause);
+    const struct dispute *on = &pit->disputes[at];
+    if (on->advised || (order->act == PIT_ADVISE && !on->ruled))
+        return no(REFUSED_WRONG_MOMENT, clause);
+    bool above = order->act == PIT_ADVISE || order->role > on->ruled;
+    return above ? accepted() : no(REFUSED_NOT_HIGHER, clause);
+}
+
+static void rule_on(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct dispute *on = &pit->disputes[order->number - 1];
+
+    if (order->act == PIT_ADVISE) {
+        on->advised = true;
+    } else {
+        on->cents = order->cents;
+        on->ruled = order->role;
+    }
+    pit_tell_done(pit, order, events);
+}
+
+/* ---- Left behind ----------------------------------------------------------------- */
+
+static int left_of(const struct pit *pit, uint32_t person)
+{
+    for (int i = 0; i < PIT_LEFT; i++)
+        if (pit->left[i].person == person) return i;
+    return -1;
+}
+
+static struct refusal can_walk_off(const struct pit *pit, const struct order *order)
+{
+    int seat = pit_seat(pit, order->person);
+    const char *clause = pit_clause(pit, PIT_WALK_OFF);
+
+    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
+    return pit->table.till.rack_cents[seat] || table_on_layout(&pit->table, seat)
+               ? accepted()
+               : no(REFUSED_NOTHING_LEFT, clause);
+}
+
+static void walk_off(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_guest_of(pit, order->person)->away = true;
+    pit_tell_done(pit, order, events);
+}
+
+static struct command by_seat(enum act act, int seat)
+{
+    return (struct command){ .act = (uint8_t)act, .role = ROLE_PLAYER, .seat = (int8_t)seat };
+}
+
+/* A wager of the seat that may come down now; false where there is none. */
+static bool takes_down(const struct table *table, int seat, struct command *take)
+{
+    int bet = 0, number = 0;
+
+    *take = by_seat(ACT_TAKE, seat);
+    while (wager_next(&table->sign, true, &bet, &number)) {
+        take->bet = (int8_t)bet;
+        take->number = (int8_t)number;
+        take->cents = table_wager(table, seat, bet, number);
+        if (take->cents && !table_check(table, take).code) return true;
+    }
+    return false;
+}
+
+/* What may come down is taken down; with nothing on the layout the chips are held. */
+static struct refusal can_collect(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = pit_guest(pit, order->other);
+    const char *clause = pit_clause(pit, PIT_COLLECT);
+    struct command take;
+
+    if (!guest || !guest->away) return no(REFUSED_NOT_AWAY, clause);
+    if (takes_down(&pit->table, guest->seat, &take)) return accepted();
+    struct command leave = by_seat(ACT_LEAVE, guest->seat);
+    struct refusal why = table_check(&pit->table, &leave);
+    if (!why.code) why = pit_settled_up(pit, guest->seat);
+    bool room = left_of(pit, order->other) < 0 && left_of(pit, NOBODY) >= 0;
+    return why.code || room ? why : no(REFUSED_TOO_MANY, clause);
+}
+
+static void collect(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int seat = pit_seat(pit, order->other);
+    struct command command;
+
+    pit_tell_done(pit, order, events);
+    while (takes_down(&pit->table, seat, &command)) pit_carry_out(pit, &command, PIT_TAKEN, events);
+    command = by_seat(ACT_LEAVE, seat);
+    bool room = left_of(pit, order->other) < 0 && left_of(pit, NOBODY) >= 0;
+    if (!room || table_check(&pit->table, &command).code || pit_settled_up(pit, seat).code) return;
+    int at = left_of(pit, NOBODY);
+    pit->left[at].chips = pit->rack[seat];
+    pit->left[at].person = order->other;
+    pit->left[at].minute = pit->table.minute;
+    pit_carry_out(pit, &command, PIT_HELD, events);
+}
+
+static struct refusal can_claim(const struct pit *pit, const struct order *order)
+{
+    return left_of(pit, order->person) >= 0 ? accepted()
+                                            : no(REFUSED_NOTHING_LEFT, pit_clause(pit, PIT_CLAIM));
+}
+
+static void claim(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int at = left_of(pit, order->person);
+    struct pit_event *event =
+        pit_tell(events, PIT_HELD, order->person, NO_SEAT, pit_clause(pit, PIT_CLAIM));
+
+    event->chips = pit->left[at].chips;
+    event->cents = -chips_worth(&pit->set, &pit->left[at].chips);
+    memset(&pit->left[at], 0, sizeof pit->left[at]);
+}
+
+const struct pit_code pit_people_acts[PIT_ACT_COUNT] = {
+    [PIT_ARRIVE] = { can_arrive, arrive },
+    [PIT_DEPART] = { can_depart, depart },
+    [PIT_DUTY] = { can_duty, duty },
+    [PIT_RESERVE] = { can_reserve, reserve },
+    [PIT_INVITE] = { can_invite, invite },
+    [PIT_RESTRICT] = { can_name, restrict_to_other },
+    [PIT_PARTNERS] = { can_partner, partner },
+    [PIT_DISPUTE] = { can_dispute, dispute },
+    [PIT_RULE] = { can_rule, rule_on },
+    [PIT_ADVISE] = { can_rule, rule_on },
+    [PIT_WALK_OFF] = { can_walk_off, walk_off },
+    [PIT_COLLECT] = { can_collect, collect },
+    [PIT_CLAIM] = { can_claim, claim },
+};
