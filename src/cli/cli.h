@@ -27,6 +27,7 @@ enum cli_command_id {
     CMD_ODDS,
     CMD_PLAY,
     CMD_CLAUSES,
+    CMD_ROLES,
     CMD_FAIR,
     CMD_COMPLETION,
     CMD_MANUAL,
@@ -169,6 +170,7 @@ int cmd_games(const struct cli *cli);
 int cmd_odds(const struct cli *cli);
 int cmd_play(const struct cli *cli);
 int cmd_clauses(const struct cli *cli);
+int cmd_roles(const struct cli *cli);
 int cmd_fair(const struct cli *cli);
 int cmd_completion(const struct cli *cli);
 int cmd_manual(const struct cli *cli);

@@ -19,6 +19,7 @@
 #define ODDS     (1u << CMD_ODDS)
 #define PLAY     (1u << CMD_PLAY)
 #define CLAUSES  (1u << CMD_CLAUSES)
+#define ROLES    (1u << CMD_ROLES)
 #define FAIR     (1u << CMD_FAIR)
 #define EXAMPLES (const char *const[])
 
@@ -82,6 +83,17 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_clauses },
+    [CMD_ROLES] = {
+        "roles", "[EDITION]", "editions", 0, 1, "who may do what, when and by which clause",
+        "Lists every act of an edition, or of all editions if none is named, and every act around "
+        "a table: which roles may do it, in which phases of the game, and the clause that says "
+        "so. These are the very rows by which orders are carried out or refused.",
+        EXAMPLES{
+            "croupier roles craps", "everybody's part at a craps table",
+            "croupier roles --tsv", "all of them, for a spreadsheet",
+            NULL,
+        },
+        cmd_roles },
     [CMD_FAIR] = {
         "fair", "WHAT", "dice pocket shuffle new stream", 1, 1, "recompute a draw from published values",
         "Before betting opens the house publishes a commitment, which binds it to a seed; players "
@@ -138,9 +150,9 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | FAIR, CLI_FLAG, NULL },
+        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | FAIR, CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
-        "tab-separated values with a header line", GAMES | ODDS | CLAUSES | FAIR, CLI_FLAG, NULL },
+        "tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR, CLI_FLAG, NULL },
     [OPT_ALL] = { "all", 0, NULL,
         "every wager of every edition, under every value of every option", ODDS, CLI_FLAG, NULL },
     [OPT_WAGER] = { "wager", 0, "WAGER",

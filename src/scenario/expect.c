@@ -657,6 +657,33 @@ static bool expect_held(struct expectation *e)
     return check(e, holds, NULL, cited ? clause : NULL);
 }
 
+/* "cash 50 Div 1 r.13.1(b)", "cheque 50": handed to somebody in this line; less than 0: taken. */
+static bool expect_cashed(struct expectation *e, enum tender tender)
+{
+    char clause[SCENARIO_NAME];
+    int64_t cents;
+    bool cited, holds = false;
+
+    if (!take_amount(e, &cents)) return misread(e);
+    if (!take_clause(e, clause, &cited)) return false;
+    for (int i = 0; i < e->scenario->around_count; i++) {
+        const struct pit_event *event = &e->scenario->around[i];
+        holds |= event->kind == PIT_CASHED && event->number == tender && event->cents == cents &&
+                 (!cited || same_or_part(event->clause, clause));
+    }
+    return check(e, holds, NULL, cited ? clause : NULL);
+}
+
+static bool expect_cash(struct expectation *e)
+{
+    return expect_cashed(e, TENDER_CASH);
+}
+
+static bool expect_cheque(struct expectation *e)
+{
+    return expect_cashed(e, TENDER_CHEQUE);
+}
+
 static const struct {
     const char *word;
     bool (*expect)(struct expectation *e);
@@ -672,6 +699,7 @@ static const struct {
     { "nothing", expect_nothing }, { "tray", expect_tray },
     { "box", expect_box },         { "hold", expect_held },
     { "hand", expect_hand },       { "combination", expect_combination },
+    { "cash", expect_cash },       { "cheque", expect_cheque },
 };
 
 static bool expect_one(struct expectation *e)
@@ -680,8 +708,12 @@ static bool expect_one(struct expectation *e)
     for (size_t i = 0; i < LENGTH(kinds); i++)
         if (take(e, kinds[i].word)) return kinds[i].expect(e);
     int seat = scenario_seat(e->scenario, peek(e)), role = role_of(peek(e));
-    if (seat == NO_SEAT && !role) return expect_event(e);
+    const struct purse *purse = scenario_purse(e->scenario, scenario_known(e->scenario, peek(e)));
+    if (seat == NO_SEAT && !role && !purse) return expect_event(e);
     e->at++;
+    if (purse && take(e, "purse"))
+        return expect_cents(e, chips_worth(&e->scenario->pit.set, &purse->chips));
+    if (seat == NO_SEAT && !role) return misread(e);
     if (take(e, "may")) return expect_may(e, role ? (enum role)role : ROLE_PLAYER, seat);
     if (take(e, "sees")) return expect_sees(e, role ? (enum role)role : ROLE_PLAYER, seat);
     if (role) return misread(e);

@@ -65,6 +65,13 @@ uint32_t scenario_person(struct scenario *scenario, const char *name)
     return scenario_known(scenario, name);
 }
 
+struct purse *scenario_purse(struct scenario *scenario, uint32_t person)
+{
+    size_t at = person - FIRST_PLAYER;
+
+    return person >= FIRST_PLAYER && at < SCENARIO_PEOPLE ? &scenario->purses[at] : NULL;
+}
+
 /* Everybody of the staff is there and on duty. */
 static void open_pit(struct scenario *scenario, const struct sign *sign, const struct chips *tray)
 {
@@ -77,16 +84,62 @@ static void open_pit(struct scenario *scenario, const struct sign *sign, const s
 
 /* ---- Carrying out ---------------------------------------------------------------- */
 
+/* Chips that somebody goes away with, or is given back, are in the purse; those brought to the
+ * table come out of it. */
+static void follow_purses(struct scenario *scenario, const struct order *order,
+                          const struct pit_events *events)
+{
+    struct purse *purse = scenario_purse(scenario, order->person);
+    struct chips table = order->chips;
+
+    if (purse && order->act == PIT_BUY && order->tender == TENDER_CHIPS)
+        chips_move(&purse->chips, &table, &order->chips);
+    for (int i = 0; i < events->count; i++) {
+        const struct pit_event *event = &events->list[i];
+        bool handed = event->kind == PIT_TAKEN || (event->kind == PIT_HELD && event->cents < 0);
+        purse = handed ? scenario_purse(scenario, event->person) : NULL;
+        table = event->chips;
+        if (purse) chips_move(&table, &purse->chips, &event->chips);
+    }
+}
+
+/* Whether what is brought to the table is there to be brought. */
+static struct refusal has_chips(struct scenario *scenario, const struct order *order)
+{
+    const struct purse *purse = scenario_purse(scenario, order->person);
+    bool brings = order->act == PIT_BUY && order->tender == TENDER_CHIPS;
+
+    return !purse || !brings || chips_have(&purse->chips, &order->chips)
+               ? accepted()
+               : no(REFUSED_PURSE_SHORT, pit_act_clause(scenario->edition, PIT_BUY));
+}
+
 bool scenario_order(struct scenario *scenario, const struct order *order)
 {
     static _Thread_local struct pit_events events;
-    struct refusal why = pit_do(&scenario->pit, order, &events);
+    struct refusal why = has_chips(scenario, order);
 
+    events.count = events.game.count = 0;
+    if (!why.code) why = pit_do(&scenario->pit, order, &events);
+    if (!why.code) follow_purses(scenario, order, &events);
     for (int i = 0; i < events.game.count; i++) tell_event(scenario, &events.game.list[i]);
     for (int i = 0; i < events.count; i++) tell_around(scenario, &events.list[i]);
     bool moved = !why.code && order->act != PIT_ARRIVE;
     for (int seat = 0; moved && seat < TABLE_SEATS; seat++) /* who has left has no name here */
         if (!(scenario->pit.table.present & 1u << seat)) scenario->names[seat][0] = '\0';
+    scenario->refusal = why;
+    if (!why.code) return true;
+    scenario_refused(scenario, why);
+    return false;
+}
+
+bool scenario_errand(struct scenario *scenario, const struct errand *errand)
+{
+    static _Thread_local struct pit_events events;
+    struct purse *purse = scenario_purse(scenario, errand->person);
+    struct refusal why = cashier_do(purse, &scenario->pit.set, errand, &events);
+
+    for (int i = 0; i < events.count; i++) tell_around(scenario, &events.list[i]);
     scenario->refusal = why;
     if (!why.code) return true;
     scenario_refused(scenario, why);

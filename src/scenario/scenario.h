@@ -12,6 +12,7 @@
 
 #include "rules/baccarat.h"
 #include "rules/table.h"
+#include "table/cashier.h"
 #include "table/pit.h"
 
 #define SCENARIO_TEXT   (1 << 20) /* the longest text, in bytes */
@@ -45,6 +46,7 @@ struct scenario {
     int edition;    /* whose clauses are cited: that of the last table, even if refused */
     char names[TABLE_SEATS][SCENARIO_NAME];
     char people[SCENARIO_PEOPLE][SCENARIO_NAME]; /* everybody who was here, by number */
+    struct purse purses[SCENARIO_PEOPLE];        /* what they have on them */
     uint64_t chance; /* state of the generator for rolls without faces */
     int line, checks, failures;
     bool bad;

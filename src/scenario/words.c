@@ -721,6 +721,13 @@ void around_words(const struct scenario *scenario, const struct pit_event *event
     case PIT_DROPPED:
         if (event->cents < 0) add(&text, "the box has %s", word);
         break;
+    case PIT_CASHED:
+        add(&text,
+            event->cents < 0                 ? "%s hands the cashier %s"
+            : event->number == TENDER_CHEQUE ? "%s gets a cheque for %s"
+                                             : "%s gets %s in cash",
+            name, word);
+        break;
     case PIT_PAID:
     case PIT_TAKEN:
     case PIT_EVENT_KINDS:
@@ -732,7 +739,7 @@ void around_json(const struct scenario *scenario, const struct pit_event *event,
                  char json[2 * SCENARIO_SAY])
 {
     static const char *const kinds[PIT_EVENT_KINDS] = { "done",  "paid",   "owes", "dropped",
-                                                        "taken", "filled", "held" };
+                                                        "taken", "filled", "held", "cashed" };
     struct text text = { json, json + 2 * SCENARIO_SAY };
     const char *comma = "";
 

@@ -81,7 +81,7 @@ unsigned pit_act_by(enum pit_act act);
 const char *pit_act_clause(int edition, enum pit_act act);
 
 /* What is paid with. */
-enum tender { TENDER_CASH, TENDER_VOUCHER, TENDER_CHIPS };
+enum tender { TENDER_CASH, TENDER_VOUCHER, TENDER_CHIPS, TENDER_CHEQUE };
 
 /* What one person wants done. */
 struct order {
@@ -118,6 +118,7 @@ enum pit_event_kind {
     PIT_TAKEN,   /* the player goes away with these chips */
     PIT_FILLED,  /* chips into the tray; cents less than 0: out of it */
     PIT_HELD,    /* cents are held for the person; less than 0: handed over */
+    PIT_CASHED,  /* the cashier hands cents to the person, in number; less than 0: takes them */
     PIT_EVENT_KINDS,
 };
 

@@ -1,0 +1,188 @@
+/* cmd_roles.c - who may do what: the rows of an edition's conduct and of the pit, as they
+ * are. */
+#include "cli/cli.h"
+#include "cli/format.h"
+#include "cli/lookup.h"
+#include "rules/rows.h"
+#include "table/pit.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* One act of the game or around the table. */
+struct row {
+    const char *where, *id, *words, *clause;
+    unsigned by, phases;
+};
+
+/* A letter for each role, in the order in which they are printed.  A shooter, and whoever is
+ * offered something, is a player. */
+static const struct {
+    char letter;
+    unsigned roles;
+    const char *word;
+} columns[] = {
+    { 'P', ROLE_PLAYER | ROLE_SHOOTER | ROLE_OFFERED, "player" },
+    { 'D', ROLE_DEALER, "dealer" },
+    { 'S', ROLE_STICKPERSON, "stickperson" },
+    { 'G', ROLE_GAME_SUPERVISOR, "game supervisor" },
+    { 'C', ROLE_CASINO_SUPERVISOR, "casino supervisor" },
+    { 'M', ROLE_MANAGER, "manager or senior casino supervisor" },
+    { 'O', ROLE_OPERATOR, "operator" },
+    { 'T', ROLE_DIRECTOR, "tournament director" },
+    { 'I', ROLE_INSPECTOR, "inspector" },
+    { 'K', ROLE_CLOCK, "clock: time and chance" },
+};
+
+static void letters_of(unsigned by, char letters[2 * LENGTH(columns)])
+{
+    for (size_t i = 0; i < LENGTH(columns); i++) {
+        bool may = by & columns[i].roles && columns[i].roles != ROLE_INSPECTOR;
+        letters[2 * i] = may ? columns[i].letter : '.';
+        letters[2 * i + 1] = i + 1 < LENGTH(columns) ? ' ' : '\0';
+    }
+}
+
+/* "betting, dealing"; "any time" where it is all of them; or, where that is shorter, those in
+ * which it may not be: "not air, rested". */
+static void phases_of(int edition, unsigned phases, char words[FORMAT_CELL])
+{
+    const struct family *family = games[edition].family;
+    unsigned open = ((1u << family->phase_count) - 1) & ~(1u << family->closed_phase);
+    unsigned not = phases ? open & ~phases : 0;
+    bool inverse = __builtin_popcount(not ) < __builtin_popcount(phases & open);
+    size_t used = (size_t)snprintf(words, FORMAT_CELL, "%s",
+                                   !not      ? "any time"
+                                   : inverse ? "not"
+                                             : "");
+
+    const char *before = inverse ? " " : "";
+    for (int i = 0; not &&i < family->phase_count; i++)
+        if ((inverse ? not : phases) & 1u << i) {
+            used += (size_t)snprintf(words + used, FORMAT_CELL - used, "%s%s", before,
+                                     family->phases[i]);
+            before = ", ";
+        }
+}
+
+/* The n-th row: first those of the game, then those of the pit; false after the last. */
+static bool row_of(int edition, int n, struct row *row)
+{
+    const struct conduct *conduct = games[edition].conduct;
+
+    if (n < conduct->act_count) {
+        const struct act_row *act = &conduct->acts[n];
+        *row = (struct row){ "game",      act_id(act->act), act_words(act->act),
+                             act->clause, act->by,          act->phases };
+        return true;
+    }
+    int act = n - conduct->act_count + 1; /* PIT_GAME stands for the others */
+    if (act >= PIT_ACT_COUNT) return false;
+    *row = (struct row){ "pit",
+                         pit_act_id(act),
+                         pit_act_words(act),
+                         pit_act_clause(edition, act),
+                         pit_act_by(act) == UINT16_MAX ? ROLE_PLAYER : pit_act_by(act),
+                         0 };
+    return true;
+}
+
+static void print_people(int edition, bool color)
+{
+    struct format_table table = { .columns = 4,
+                                  .heads = { "  act", "who", "clause", "what it is, and when" } };
+    char letters[2 * LENGTH(columns)], phases[FORMAT_CELL];
+    struct row row;
+
+    printf("%s%s%s  %s\n", format_bold(color), games[edition].id, format_plain(color),
+           games[edition].name);
+    for (int i = 0; row_of(edition, i, &row); i++) {
+        letters_of(row.by, letters);
+        phases_of(edition, row.phases, phases);
+        if (i == games[edition].conduct->act_count) { /* now around the table */
+            format_row(&table);
+            format_row(&table);
+            format_cell(&table, 0, "  around it");
+        }
+        format_row(&table);
+        format_cell(&table, 0, "  %s", row.id);
+        format_cell(&table, 1, "%s", letters);
+        format_cell(&table, 2, "%s", row.clause);
+        format_cell(&table, 3, "%s (%s)", row.words, phases);
+    }
+    format_print(&table, color);
+    format_free(&table);
+    putchar('\n');
+}
+
+/* The words of everybody who may, with something between. */
+static void print_who(unsigned by, const char *before, const char *between, const char *after)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < LENGTH(columns); i++)
+        if (by & columns[i].roles) {
+            printf("%s%s%s%s", any ? between : "", before, columns[i].word, after);
+            any = true;
+        }
+}
+
+static void print_tsv(int edition)
+{
+    char phases[FORMAT_CELL];
+    struct row row;
+
+    for (int i = 0; row_of(edition, i, &row); i++) {
+        phases_of(edition, row.phases, phases);
+        printf("%s\t%s\t%s\t", games[edition].id, row.where, row.id);
+        print_who(row.by, "", ", ", "");
+        printf("\t%s\t%s\t%s\n", phases, row.clause, row.words);
+    }
+}
+
+static void print_json(int edition, bool first)
+{
+    char phases[FORMAT_CELL];
+    struct row row;
+
+    printf("%s{\"edition\":\"%s\",\"acts\":[", first ? "" : ",\n ", games[edition].id);
+    for (int i = 0; row_of(edition, i, &row); i++) {
+        phases_of(edition, row.phases, phases);
+        printf("%s{\"act\":\"%s\",\"of\":\"%s\",\"who\":[", i ? "," : "", row.id, row.where);
+        print_who(row.by, "\"", ",", "\"");
+        printf("],\"when\":\"%s\",\"clause\":\"%s\",\"about\":", phases, row.clause);
+        format_json(row.words);
+        putchar('}');
+    }
+    printf("]}");
+}
+
+static void print_legend(void)
+{
+    for (size_t i = 0; i < LENGTH(columns); i++)
+        printf("%s%c %s", i ? ", " : "", columns[i].letter, columns[i].word);
+    printf(".\nAn inspector reads everything and changes nothing.\n");
+}
+
+int cmd_roles(const struct cli *cli)
+{
+    int first = 0, last = game_count - 1;
+
+    if (cli->argument_count) {
+        first = last = lookup_edition(cli->arguments[0]);
+        if (first < 0) return CLI_WRONG_USAGE;
+    }
+    bool tsv = cli_has(cli, OPT_TSV), json = cli_has(cli, OPT_JSON);
+    if (tsv) printf("edition\tof\tact\twho\twhen\tclause\tabout\n");
+    if (json) putchar('[');
+    for (int i = first; i <= last; i++)
+        if (tsv)
+            print_tsv(i);
+        else if (json)
+            print_json(i, i == first);
+        else
+            print_people(i, cli_color(cli));
+    if (json) printf("]\n");
+    if (!tsv && !json) print_legend();
+    return CLI_DONE;
+}
