@@ -121,7 +121,7 @@ const struct clause clauses_division_1[] = {
     { "Div 1 r.16.0(b)", NOT_FOR_SOFTWARE, "A die is precisely made, with 6 equal faces." },
     { "Div 1 r.16.0(c)", CONDUCTED, "Faces are flat, alike and marked 1 to 6, opposite ones adding up to 7." },
     { "Div 1 r.16.0(d)", NOT_FOR_SOFTWARE, "A die is evenly weighted." },
-    { "Div 1 r.16.0(e)", NOT_FOR_SOFTWARE, "Results are independent, uniform and beyond prediction." },
+    { "Div 1 r.16.0(e)", CONDUCTED, "Results are independent, uniform and beyond prediction." },
 
     { "Div 1 r.17.1", RECORDED, "No device to record, analyse, pass on or sway the play may be used." },
     { "Div 1 r.17.2", RECORDED, "The operator may have a suspect device switched off or taken away." },

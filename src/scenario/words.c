@@ -678,6 +678,7 @@ static const char *person_name(const struct scenario *scenario, uint32_t person)
 {
     const struct guest *guest = pit_guest(&scenario->pit, person);
 
+    if (person == NOBODY) return "the house";
     if (guest && guest->duty) return role_words((enum role)(1u << (guest->duty - 1)));
     for (int i = 0; i < SCENARIO_PEOPLE; i++)
         if (*scenario->people[i] && scenario_known(scenario, scenario->people[i]) == person)

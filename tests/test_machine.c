@@ -1,0 +1,392 @@
+/* test_machine.c - tables without staff, through the pit: the machine commits itself, draws,
+ * deals and reveals; players bet at random and add seeds.  Then an auditor who has only the
+ * record - the orders as they were carried out - recomputes every outcome and every card from
+ * what was published, by the functions behind `croupier fair`. */
+#include "check.h"
+#include "moves.h"
+#include "table/machine.h"
+#include "table/pit_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define STEPS (12000 / SLOWER)
+
+enum { OPERATOR = 1, MACHINE = 10, FIRST_PLAYER = 100 };
+
+static struct pit pit, opened;
+static struct machine machine;
+static struct pit_events events;
+static struct order record[2 * 12000];
+static int recorded;
+
+/* ---- Playing ----------------------------------------------------------------------- */
+
+static enum refusal_code give(const struct order *order)
+{
+    struct refusal why = pit_do(&pit, order, &events);
+
+    if (why.code) return why.code;
+    machine_follow(&machine, &pit);
+    assert_true(recorded < (int)LENGTH(record));
+    record[recorded++] = *order;
+    return REFUSED_ACCEPTED;
+}
+
+static void must(const struct order *order)
+{
+    enum refusal_code code = give(order);
+
+    if (code)
+        fail_msg("%s in %s: %s %s was refused: %s", games[pit.table.sign.edition].id,
+                 table_phase_word(&pit.table), pit_act_id(order->act), act_id(order->command.act),
+                 refusal_word(code));
+}
+
+static void open_table(const struct sign *sign)
+{
+    struct chip_set set = chip_set_from(sign->chip_cents);
+    struct chips tray;
+
+    for (int i = 0; i < CHIP_KINDS; i++) tray.count[i] = 1000000;
+    pit_open(&pit, "automatic-1", sign, &set, &tray, OPERATOR);
+    machine_start(&machine, &pit, MACHINE);
+    opened = pit;
+    recorded = 0;
+    for (int seat = 0; seat < people_at(&pit.table); seat++) {
+        uint32_t person = FIRST_PLAYER + (uint32_t)seat;
+        struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
+        order.yes = true;
+        must(&order);
+        order = pit_order(person, ROLE_PLAYER, PIT_GAME);
+        order.command =
+            (struct command){ .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
+        must(&order);
+        order = pit_order(person, ROLE_PLAYER, PIT_BUY);
+        order.cents = 10000000;
+        must(&order);
+    }
+}
+
+/* Seeds of the house, the same every time; now and then chains of new ones. */
+static void keep_bound(void)
+{
+    struct chance_seed last = { .bytes = { 7, (uint8_t)pit.chance.drawn } };
+
+    if (machine_wants_seeds(&machine, &pit)) machine_bind(&machine, &pit, &last);
+}
+
+static bool by_player(struct order *order)
+{
+    struct command command;
+
+    for (int tries = 0; tries < 4; tries++) {
+        int seat = (int)draw((uint64_t)people_at(&pit.table));
+        if (!choose_act(&pit.table, ROLE_PLAYER, seat, ACT_COUNT, 0, &command)) continue;
+        if (command.act == ACT_LEAVE || command.act == ACT_SIT || command.act == ACT_BUY) continue;
+        *order = pit_order(FIRST_PLAYER + (uint32_t)seat, ROLE_PLAYER, PIT_GAME);
+        order->command = command;
+        machine_fill(&machine, &pit, order);
+        return true;
+    }
+    return false;
+}
+
+/* Somebody adds a seed: taken only while no wager stands. */
+static void add_seed(void)
+{
+    int seat = (int)draw((uint64_t)people_at(&pit.table));
+    struct order order = pit_order(FIRST_PLAYER + (uint32_t)seat, ROLE_PLAYER, PIT_SEED);
+    bool empty = true;
+
+    for (int other = 0; other < TABLE_SEATS; other++)
+        empty &= other >= table_places(&pit.table) || !table_on_layout(&pit.table, other);
+    order.length = (uint8_t)(1 + draw(CHANCE_PLAYER_SEED));
+    for (int i = 0; i < order.length; i++) order.seed[i] = (uint8_t)draw(256);
+    enum refusal_code code = give(&order);
+    if (!code) assert_true(empty);
+    if (code) assert_true(!empty || code == REFUSED_NOT_COMMITTED);
+}
+
+static long play(const struct sign *sign)
+{
+    long settled = 0;
+
+    open_table(sign);
+    for (int step = 0; step < STEPS; step++) {
+        struct order order;
+        bool over = !draw(8); /* the time for wagers */
+        keep_bound();
+        if (!draw(20)) add_seed();
+        bool house = draw(2) && machine_next(&machine, &pit, over, &order);
+        if (!house && !by_player(&order)) continue;
+        enum refusal_code code = give(&order);
+        bool house_must = house && code;
+        if (house_must) must(&order);
+        if (code && code != REFUSED_NOT_COMMITTED) must(&order);
+        settled += !code && order.act == PIT_GAME &&
+                   (order.command.act == ACT_SETTLE || order.command.act == ACT_COLLECT);
+    }
+    return settled;
+}
+
+/* ---- The auditor ------------------------------------------------------------------- */
+
+/* What has been published so far: the commitment that the next seed must fit. */
+static struct {
+    struct chance_commitment next;
+    uint64_t number; /* of the last draw */
+    struct chance_player seeds[TABLE_SEATS];
+    struct chance_shoe shoe;
+    long outcomes, cards;
+} books;
+
+/* The draw with this number, as the record has it. */
+static void published_draw(uint64_t number, const uint8_t *seed, struct chance_draw *drawn)
+{
+    struct chance_seed house;
+
+    memcpy(house.bytes, seed, CHANCE_BYTES);
+    assert_true(chance_set_draw(drawn, "automatic-1", number, &house));
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (books.seeds[seat].length)
+            assert_true(
+                chance_set_player(drawn, seat, books.seeds[seat].bytes, books.seeds[seat].length));
+}
+
+/* The seed fits the last one, or the commitment at the start. */
+static void check_seed(uint64_t number, const uint8_t *seed)
+{
+    struct chance_draw drawn;
+
+    published_draw(number, seed, &drawn);
+    struct chance_commitment commitment = chance_commit(&drawn);
+    assert_memory_equal(&commitment, &books.next, sizeof commitment);
+    memcpy(books.next.bytes, seed, CHANCE_BYTES);
+}
+
+/* The seed of a shuffle is published later on; null where the record ends before. */
+static const uint8_t *revealed_later(int from, uint64_t already)
+{
+    for (int i = from; i < recorded; i++)
+        if (record[i].act == PIT_REVEAL && already-- == 0) return record[i].seed;
+    return NULL;
+}
+
+static void check_outcome(const struct order *order)
+{
+    struct chance_draw drawn;
+    int faces[2];
+
+    books.number++;
+    check_seed(books.number, order->seed);
+    published_draw(books.number, order->seed, &drawn);
+    if (games[pit.table.sign.edition].dice) {
+        chance_dice(&drawn, faces);
+        assert_int_equal(pit.table.dice.a, faces[0]);
+        assert_int_equal(pit.table.dice.b, faces[1]);
+    } else {
+        assert_int_equal(pit.table.wheel.landed,
+                         chance_pocket(&drawn, wheel_size(&pit.table.sign)));
+    }
+    books.outcomes++;
+}
+
+static void audit(void)
+{
+    uint64_t shown = 0;
+    bool known = false;
+
+    memset(&books, 0, sizeof books);
+    pit = opened;
+    for (int i = 0; i < recorded; i++) {
+        const struct order *order = &record[i];
+        struct command command = order->command;
+        int seat = pit_seat(&pit, order->person), phase = pit.table.till.phase;
+        bool cards =
+            order->act == PIT_GAME && known && chance_fill(&pit.table, NULL, &books.shoe, &command);
+        if (cards && memcmp(&command, &order->command, sizeof command))
+            fail_msg("order %d: %s was not dealt as drawn", i, act_id(command.act));
+        books.cards += cards;
+        assert_int_equal(pit_do(&pit, order, &events).code, REFUSED_ACCEPTED);
+        if (order->act == PIT_COMMIT) {
+            memcpy(books.next.bytes, order->seed, CHANCE_BYTES);
+            memset(books.seeds, 0, sizeof books.seeds);
+        }
+        if (order->act == PIT_SEED) {
+            books.seeds[seat].length = order->length;
+            memcpy(books.seeds[seat].bytes, order->seed, order->length);
+        }
+        if (order->act == PIT_DRAW) check_outcome(order);
+        if (order->act == PIT_REVEAL) check_seed(++shown, order->seed);
+        if (order->act != PIT_GAME || !dealer_shuffles(phase, &pit.table, &order->command))
+            continue;
+        struct chance_draw drawn;
+        const uint8_t *seed = revealed_later(i, books.number - shown);
+        known = seed;
+        books.number++;
+        if (!seed) continue;
+        published_draw(books.number, seed, &drawn);
+        chance_load(&drawn, &pit.table, &books.shoe);
+    }
+}
+
+static void check_table(const struct sign *sign, uint64_t start)
+{
+    static struct pit played;
+
+    chance = start;
+    long settled = play(sign);
+    played = pit;
+    if (settled < STEPS / 400) fail_msg("%s: only %ld rounds", games[sign->edition].id, settled);
+    audit();
+    assert_memory_equal(&played, &pit, sizeof pit); /* the record gives the same table */
+    bool drawn = games[sign->edition].dice || games[sign->edition].wheel;
+    if (drawn ? books.outcomes < STEPS / 400 : books.cards < STEPS / 100)
+        fail_msg("%s: only %ld outcomes and %ld cards were drawn", games[sign->edition].id,
+                 books.outcomes, books.cards);
+}
+
+static void every_draw_is_as_committed(void **state)
+{
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++) {
+        struct sign sign = sign_of(edition);
+        check_table(&sign, 1 + (uint64_t)edition);
+    }
+}
+
+static void tables_of_other_kinds(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *edition, *option, *value;
+    } kinds[] = {
+        { "baccarat", "cards", "continuous" },
+        { "baccarat", "style", "B" },
+        { "lunar-poker", "declare", "automatic" },
+        { "lunar-poker", "order", "in-turn" },
+        { "roulette", "wheel", "38" },
+    };
+
+    for (size_t i = 0; i < LENGTH(kinds); i++) {
+        struct sign sign = sign_of(game_find(kinds[i].edition));
+        assert_true(sign_set(&sign, sign_option(&sign, kinds[i].option), kinds[i].value));
+        check_table(&sign, 100 + i);
+    }
+}
+
+/* ---- What nobody can do -------------------------------------------------------------- */
+
+/* To the moment at which the dice are in the air and a draw is due. */
+static void to_the_draw(struct order *due)
+{
+    struct sign sign = sign_of(game_find("craps"));
+    struct order order;
+
+    chance = 5;
+    open_table(&sign);
+    for (int step = 0; step < 10000; step++) {
+        keep_bound();
+        bool house = draw(2) && machine_next(&machine, &pit, !draw(4), &order);
+        if (house && order.act == PIT_DRAW && !pit_layout_empty(&pit)) {
+            *due = order;
+            return;
+        }
+        if (house || by_player(&order)) give(&order);
+    }
+    fail_msg("the dice were never thrown");
+}
+
+static void refused(const struct order *order, enum refusal_code code)
+{
+    static struct pit before;
+
+    before = pit;
+    assert_int_equal(pit_do(&pit, order, &events).code, code);
+    assert_memory_equal(&before, &pit, sizeof pit);
+}
+
+static void only_the_committed_seed_draws(void **state)
+{
+    (void)state;
+    struct order due;
+    to_the_draw(&due);
+
+    struct order keyed = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME); /* an outcome of one's own */
+    keyed.command =
+        (struct command){ .act = ACT_REST, .role = ROLE_CLOCK, .seat = NO_SEAT, .a = 6, .b = 6 };
+    refused(&keyed, REFUSED_DRAWN_HERE);
+    struct order other = due; /* another seed */
+    other.seed[0] ^= 1;
+    refused(&other, REFUSED_NOT_AS_COMMITTED);
+    other = due;
+    other.length = CHANCE_BYTES - 1;
+    refused(&other, REFUSED_NOT_AS_COMMITTED);
+    other = due; /* another hand */
+    other.role = ROLE_DEALER;
+    other.person = MACHINE;
+    refused(&other, REFUSED_WRONG_ROLE);
+    struct order again = pit_order(NOBODY, ROLE_CLOCK, PIT_COMMIT); /* other seeds in mid-throw */
+    again.length = CHANCE_BYTES;
+    again.count = 10;
+    refused(&again, REFUSED_COMMITTED);
+    struct order seed = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_SEED); /* with wagers down */
+    seed.length = 1;
+    refused(&seed, REFUSED_SEEDS_CLOSED);
+    must(&due);
+    refused(&due, REFUSED_NOT_AS_COMMITTED); /* once */
+}
+
+/* Cards are revealed when nobody plays with them any more. */
+static void cards_are_not_revealed_in_play(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of(game_find("lunar-poker"));
+    struct order order;
+    long tried = 0;
+
+    chance = 9;
+    open_table(&sign);
+    for (int step = 0; step < 3000; step++) {
+        keep_bound();
+        if (pit.chance.drawn > pit.chance.shown && pit.table.till.phase > LUNAR_BETTING) {
+            struct order early = pit_order(NOBODY, ROLE_CLOCK, PIT_REVEAL);
+            early.length = CHANCE_BYTES;
+            memcpy(early.seed, machine.seeds[pit.chance.shown + 1 - machine.first].bytes,
+                   CHANCE_BYTES);
+            refused(&early, REFUSED_STILL_DEALT);
+            tried++;
+        }
+        bool house = draw(2) && machine_next(&machine, &pit, !draw(4), &order);
+        if (house || by_player(&order)) give(&order);
+    }
+    assert_true(tried > 100);
+}
+
+/* Before the house is bound, no wager is taken. */
+static void no_wager_before_the_commitment(void **state)
+{
+    (void)state;
+    struct order due, wager;
+    to_the_draw(&due);
+    must(&due);
+    pit.chance.drawn = pit.chance.shown = pit.chance.last; /* as if all seeds were used up */
+    wager = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_GAME);
+    wager.command =
+        (struct command){ .act = ACT_BET, .role = ROLE_PLAYER, .seat = 0, .bet = 1, .cents = 1000 };
+    refused(&wager, REFUSED_NOT_COMMITTED);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_draw_is_as_committed),
+        cmocka_unit_test(tables_of_other_kinds),
+        cmocka_unit_test(only_the_committed_seed_draws),
+        cmocka_unit_test(cards_are_not_revealed_in_play),
+        cmocka_unit_test(no_wager_before_the_commitment),
+    };
+
+    RUN_TESTS(tests);
+}
