@@ -246,7 +246,7 @@ static bool repeated(const struct guest *guest, uint64_t request)
 
 static void remember(struct guest *guest, uint64_t request)
 {
-    if (!guest || !request) return;
+    if (!guest || !request || request == guest->request) return;
     if (request < guest->request) {
         guest->earlier |= UINT64_C(1) << (guest->request - request - 1);
         return;
@@ -270,10 +270,10 @@ static struct refusal speaks(const struct pit *pit, const struct order *order)
                      rows[order->act].by != ANYBODY;
         return clock ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
     }
-    if (order->act == PIT_ARRIVE) return accepted();
+    if (order->act == PIT_ARRIVE)
+        return order->role == ROLE_PLAYER ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
     if (!guest) return no(REFUSED_NOT_HERE, clause);
     if (repeated(guest, order->request)) return no(REFUSED_REPEATED, clause);
-    if (order->act == PIT_DEPART || order->act == PIT_CLAIM) return accepted();
     if (order->role == ROLE_PLAYER) return accepted();
     return pit_duty(guest) == order->role ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
 }

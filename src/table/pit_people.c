@@ -22,8 +22,11 @@ static struct refusal can_arrive(const struct pit *pit, const struct order *orde
 
 static void arrive(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    *pit_guest_of(pit, NOBODY) =
-        (struct guest){ .person = order->person, .seat = NO_SEAT, .of_age = order->yes };
+    struct guest *guest = pit_guest_of(pit, NOBODY);
+
+    *guest = (struct guest){ .person = order->person, .seat = NO_SEAT, .of_age = order->yes };
+    guest->request = order->request; /* what was numbered before belongs to another visit */
+    guest->earlier = order->request ? UINT64_MAX : 0;
     pit_tell_done(pit, order, events);
 }
 
