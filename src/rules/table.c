@@ -61,6 +61,7 @@ const char *table_phase_word(const struct table *table)
 
 int64_t table_on_layout(const struct table *table, int seat)
 {
+    if (!seated(table, seat)) return 0; /* nobody leaves a wager behind */
     return family_of(table)->on_layout(table, seat) + table_held(table, seat);
 }
 

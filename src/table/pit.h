@@ -60,10 +60,10 @@
     X(WALK_OFF, "walks off without the chips", ROLE_PLAYER, "Div 1 r.12.1", NULL)                  \
     X(COLLECT, "takes in what was left behind", RUNNERS, "Div 1 r.12.2", NULL)                     \
     X(CLAIM, "claims what was left behind", ANYBODY, "Div 1 r.12.2", NULL)                         \
-    X(COMMIT, "commits itself to its seeds", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3")                   \
-    X(SEED, "adds a seed", ROLE_PLAYER, "Div 1 r.2.3", "2.6.3")                                    \
-    X(DRAW, "draws the outcome", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3")                               \
-    X(REVEAL, "reveals a seed", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3")
+    X(COMMIT, "commits itself to its seeds", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                 \
+    X(SEED, "adds a seed", ROLE_PLAYER, "Div 1 r.2.3", "2.6.3.1")                                  \
+    X(DRAW, "draws the outcome", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                             \
+    X(REVEAL, "reveals a seed", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")
 
 enum pit_act {
 #define ACT(act, words, by, division_1, new_south_wales) PIT_##act,
