@@ -94,9 +94,11 @@ static unsigned duty_of(const struct guest *guest)
     return guest && guest->duty ? 1u << (guest->duty - 1) : 0;
 }
 
+/* In chips of value: promotional ones on the layout are none. */
 static int64_t worth_at(const struct table *table, int seat)
 {
-    return table->till.rack_cents[seat] + table_on_layout(table, seat);
+    return table->till.rack_cents[seat] + table_on_layout(table, seat) -
+           table_promotional(table, seat);
 }
 
 static int places(const struct pit *pit)
