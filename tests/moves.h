@@ -82,6 +82,9 @@ static void vary(const struct table *table, struct command *command)
         command->flags |= FLAG_ORAL;
     if (command->act == ACT_BET && bet && bet->any_split && command->cents >= 2 * chip)
         command->part_cents = chip * (int64_t)(1 + draw((uint64_t)(command->cents / chip - 1)));
+    struct command promotional = *command;
+    promotional.flags |= FLAG_PROMO;
+    if (command->act == ACT_SLIP && !table_check(table, &promotional).code) *command = promotional;
     if (command->act == ACT_CALL_ON || command->act == ACT_CALL_OFF) command->flags |= FLAG_ONLY;
     if (command->act == ACT_REST) command->flags |= (uint8_t)draw(8);
     if (command->act == ACT_EXPOSE &&

@@ -194,7 +194,8 @@ static void audit(int table)
     for (int seat = 0; seat < table_places(&pit->table); seat++) {
         int64_t chips = chips_worth(&pit->set, &pit->rack[seat]) + pit->owed_cents[seat] +
                         pit->colours[seat].count * pit->colours[seat].value_cents;
-        int64_t worth = pit->table.till.rack_cents[seat] + table_on_layout(&pit->table, seat);
+        int64_t worth = pit->table.till.rack_cents[seat] + table_on_layout(&pit->table, seat) -
+                        table_promotional(&pit->table, seat);
         if (chips != worth)
             fail_msg("seed %ju: seat %d has chips for %jd and is worth %jd", (uintmax_t)seed, seat,
                      (intmax_t)chips, (intmax_t)worth);

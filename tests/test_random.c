@@ -1,9 +1,9 @@
 /* test_random.c - random games by random offers, from a fixed seed.
  *
  * In each game, checked at every command: money is conserved, each player's
- * worth changes by just what the events say, no offer is refused, nothing that
- * is refused changes a byte, and a replay gives the same state.  At Lunar Poker cards
- * are conserved, too, and nobody sees or can find out a card that the clauses hide. */
+ * worth, and promotional chips, change by just what the events say, no offer is refused, nothing
+ * that is refused changes a byte, and a replay gives the same state.  At Lunar Poker cards are
+ * conserved, too, and nobody sees or can find out a card that the clauses hide. */
 #include "check.h"
 #include "moves.h"
 
@@ -17,7 +17,7 @@
 #define ROUND    192 /* commands, at Lunar Poker: enough for a round and more */
 
 static uint64_t seed;
-static struct command commands[ROUND + 2 * LUNAR_BOXES];
+static struct command commands[ROUND + 3 * LUNAR_BOXES];
 
 /* A sign of an edition of this family that the rules permit. */
 static struct sign random_sign(const struct family *family)
@@ -41,6 +41,7 @@ static struct sign random_sign(const struct family *family)
     if (games[edition].baccarat && draw(2)) sign.differential_cents = 4000;
     if (games[edition].baccarat && draw(2)) sign.side_max_cents = 1000;
     if (games[edition].lunar && draw(2)) sign.payout_cents = 10000;
+    sign.promo_stays = !draw(4);
     struct sign antes = sign;
     antes.ante_cents = 50;
     if (!sign_check(&antes).code) sign = antes;
@@ -48,9 +49,11 @@ static struct sign random_sign(const struct family *family)
     return sign;
 }
 
+/* In the rack or on the layout, promotional chips apart. */
 static int64_t worth(const struct table *table, int seat)
 {
-    return table->till.rack_cents[seat] + table_on_layout(table, seat);
+    return table->till.rack_cents[seat] + table_on_layout(table, seat) -
+           table_promotional(table, seat);
 }
 
 /* Every clause that is cited is in the index; each is looked up once. */
@@ -84,12 +87,35 @@ static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
         if (e->kind == EVENT_CHIPS || e->kind == EVENT_REVERSED || e->kind == EVENT_CORRECTED)
             change[e->seat] += e->paid_cents;
         if (e->kind == EVENT_VERDICT && e->fate == WINS) change[e->seat] += e->paid_cents;
-        if (e->kind == EVENT_VERDICT && e->fate == LOSES) change[e->seat] -= e->stake_cents;
+        if (e->kind == EVENT_VERDICT && e->fate == LOSES)
+            change[e->seat] -= e->stake_cents - e->promo_cents;
     }
     for (int seat = 0; seat < people_at(after); seat++)
         if (worth(after, seat) != before[seat] + change[seat])
             fail_msg("seat %d: worth %jd, was %jd, events say %jd", seat,
                      (intmax_t)worth(after, seat), (intmax_t)before[seat], (intmax_t)change[seat]);
+}
+
+/* ... and to each player's promotional chips: those in the hand, and with those on wagers. */
+static void audit_promotional(const int64_t hand[TABLE_SEATS], const int64_t all[TABLE_SEATS],
+                              const struct table *after, const struct events *events)
+{
+    int64_t in_hand[TABLE_SEATS] = { 0 }, in_all[TABLE_SEATS] = { 0 };
+    bool reversed = false;
+
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        reversed |= e->kind == EVENT_REVERSED;
+        if (e->kind == EVENT_PROMO) in_hand[e->seat] += e->paid_cents;
+        if (e->kind == EVENT_PROMO && !e->bet) in_all[e->seat] += e->paid_cents;
+        if (e->kind == EVENT_PROMO_TAKEN) in_all[e->seat] -= e->paid_cents;
+    }
+    for (int seat = 0; seat < people_at(after); seat++) {
+        int64_t held = after->till.promo_rack_cents[seat];
+        assert_true(held >= 0);
+        assert_int_equal(held + table_promotional(after, seat), all[seat] + in_all[seat]);
+        if (!reversed) assert_int_equal(held, hand[seat] + in_hand[seat]);
+    }
 }
 
 static void refused_changes_nothing(struct table *table, const struct command *command,
@@ -389,12 +415,16 @@ static bool choose(const struct table *table, struct command *command)
 
 static void do_it(struct table *table, struct command *command, struct events *events, int *done)
 {
-    int64_t before[TABLE_SEATS];
+    int64_t before[TABLE_SEATS], hand[TABLE_SEATS], promotional[TABLE_SEATS];
     bool poker = games[table->sign.edition].lunar;
     struct lunar was = table->lunar;
     int phase = table->till.phase;
 
-    for (int seat = 0; seat < people_at(table); seat++) before[seat] = worth(table, seat);
+    for (int seat = 0; seat < people_at(table); seat++) {
+        before[seat] = worth(table, seat);
+        hand[seat] = table->till.promo_rack_cents[seat];
+        promotional[seat] = hand[seat] + table_promotional(table, seat);
+    }
     struct refusal why = table_do(table, command, events);
     if (why.code)
         fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered and refused: "
@@ -406,6 +436,7 @@ static void do_it(struct table *table, struct command *command, struct events *e
     for (int seat = 0; seat < people_at(table); seat++)
         assert_true(table->till.rack_cents[seat] >= 0);
     audit(before, table, events);
+    audit_promotional(hand, promotional, table, events);
     if (games[table->sign.edition].baccarat) check_cards(table);
     if (poker) {
         check_deck(table);
@@ -435,7 +466,13 @@ static void play_one(const struct family *family)
                                .seat = (int8_t)seat,
                                .cents = draw(4) ? 20000 : 1500 };
         do_it(&table, &sit, &events, &done);
+        struct command tokens = { .act = ACT_TOKENS,
+                                  .role = ROLE_DEALER,
+                                  .seat = (int8_t)seat,
+                                  .cents = draw(4) ? 10000 : 1500 };
         do_it(&table, &buy, &events, &done);
+        if (table_row(games[sign.edition].conduct, ACT_TOKENS) && !draw(3))
+            do_it(&table, &tokens, &events, &done);
     }
     for (int i = 0; i < most; i++) {
         struct command command;

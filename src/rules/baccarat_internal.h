@@ -59,8 +59,13 @@ int64_t baccarat_wager(const struct table *table, int seat, int bet, int number)
 /* The smallest step in which such a wager can be paid exactly in chips. */
 int64_t baccarat_unit(const struct table *table, int bet);
 
-/* Chips go from the layout to the rack. */
+/* Chips go from the layout; ... to the rack. */
+void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64_t cents);
 void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents);
+
+/* The wager of a command; whether it may be in promotional chips. */
+bool baccarat_single(const struct table *table, const struct command *command,
+                     struct promo_wager *wager);
 
 /* A verdict without winnings: its stake goes to the house or back. */
 struct event *baccarat_tell_wager(const struct table *table, const struct wager_at *at,

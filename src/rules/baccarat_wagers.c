@@ -385,7 +385,7 @@ static struct refusal can_place(const struct table *table, int seat, const struc
     if (!why.code)
         why = total_fits(table, seat, bet, number,
                          baccarat_wager(table, seat, bet, number) + command->cents);
-    return why.code ? why : table_rack_fits(table, seat, command->cents);
+    return why.code ? why : table_rack_fits(table, command, seat, command->cents);
 }
 
 struct refusal baccarat_can_bet(const struct table *table, const struct command *command)
@@ -443,6 +443,7 @@ static void place(struct table *table, int seat, const struct command *command,
         table_tell_wager(events, EVENT_PLACED, seat, command->bet,
                          baccarat_box_number(table, seat, box), command->cents, row->clause);
     event->act = command->act;
+    event->promo_cents = promotional_part(command);
     event->also = placed_clause(table, seat, box, command->bet, standing);
 }
 
@@ -482,7 +483,7 @@ struct refusal baccarat_can_slip(const struct table *table, const struct command
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     struct refusal why = may_name(table, seat, bet, number);
     if (!why.code) why = table_amount_fits(table, command->cents);
-    if (!why.code) why = table_rack_fits(table, seat, command->cents);
+    if (!why.code) why = table_rack_fits(table, command, seat, command->cents);
     if (why.code) return why;
     int64_t total = baccarat_wager(table, seat, bet, number) + command->cents;
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
@@ -499,13 +500,32 @@ void baccarat_do_slip(struct table *table, const struct command *command, struct
     table->baccarat.now.slipped[seat][box_of(table, seat, command->number)][command->bet] = 1;
 }
 
-void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents)
+void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64_t cents)
 {
-    int64_t *stake = baccarat_stake_at(table, at);
+    struct wager_at at = { seat, box_of(table, seat, number), bet };
+    int64_t *stake = baccarat_stake_at(table, &at);
 
     *stake -= cents;
+    if (!*stake) table->baccarat.now.slipped[at.seat][at.box][at.bet] = 0;
+}
+
+void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents)
+{
+    baccarat_lift_off(table, at->seat, at->bet, baccarat_box_number(table, at->seat, at->box),
+                      cents);
     table->till.rack_cents[at->seat] += cents;
-    if (!*stake) table->baccarat.now.slipped[at->seat][at->box][at->bet] = 0;
+}
+
+/* All but what a nominee wagers. */
+bool baccarat_single(const struct table *table, const struct command *command,
+                     struct promo_wager *wager)
+{
+    bool nominee = command->act == ACT_BET && (command->flags & FLAG_NOMINEE);
+    int seat = nominee ? command->a - 1 : command->seat;
+
+    *wager = (struct promo_wager){ .seat = (int8_t)seat, .bet = command->bet };
+    wager->number = (int8_t)baccarat_box_number(table, seat, box_of(table, seat, command->number));
+    return !nominee;
 }
 
 /* A part of a wager is void and goes back. */
@@ -708,7 +728,7 @@ struct refusal baccarat_can_ante(const struct table *table, const struct command
     if (table->baccarat.now.ante_cents[command->seat])
         return no(REFUSED_ANTE_PLACED, table_clause(table, command));
     struct refusal why = betting(table, says(table, SAYS_LATE));
-    return why.code ? why : table_rack_fits(table, command->seat, table->sign.ante_cents);
+    return why.code ? why : table_rack_fits(table, command, command->seat, table->sign.ante_cents);
 }
 
 void baccarat_do_ante(struct table *table, const struct command *command, struct events *events)

@@ -3,7 +3,7 @@
 
 /* clang-format off */
 const struct clause clauses_snake_eyes_nsw[] = {
-    { "1.1", NOT_FOR_SOFTWARE, "Definitions: people, dice, roll, total, 7 Out, void, promotional token and prize." },
+    { "1.1", SETTLED, "Definitions; a dealer gives promotional tokens for a voucher, and what they win is paid in chips." },
 
     { "2.1", NOT_FOR_SOFTWARE, "The table has round corners and high walls." },
     { "2.2", NOT_FOR_SOFTWARE, "The cloth: wager areas much as in diagram A or B." },
@@ -78,7 +78,7 @@ const struct clause clauses_snake_eyes_nsw[] = {
     { "6.1.10", SETTLED, "6: wins on a 6 and loses on a 7, whichever comes first." },
     { "6.1.11", SETTLED, "8: wins on an 8 and loses on a 7, whichever comes first." },
     { "6.1.12", SETTLED, "C&E Combo: wins if the next roll is a 2, 3, 11 or 12, loses on any other." },
-    { "6.2", RECORDED, "Chips or promotional tokens go on the area of the wager." },
+    { "6.2", CONDUCTED, "Chips or promotional tokens go on the area of the wager." },
     { "6.3", CONDUCTED, "Bet before the throw; while the dice run, only with chips down and a spoken yes." },
     { "6.4", CONDUCTED, "Any wager may come down until the dice are at rest." },
     { "6.5", SETTLED, "Winnings that chips cannot make up are rounded up until they can." },

@@ -65,6 +65,10 @@ void dice_do_invalidate(struct table *table, const struct command *command, stru
 int64_t dice_on_layout(const struct table *table, int seat);
 int64_t dice_wager(const struct table *table, int seat, int bet, int number);
 void dice_give_back(struct table *table, int seat, const char *clause, struct events *events);
+void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents);
+bool dice_single(const struct table *table, const struct command *command,
+                 struct promo_wager *wager);
+bool dice_comes_down(const struct table *table, int bet);
 void dice_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
                     struct events *events);
 void dice_offer(struct offering *o, enum act act);

@@ -10,19 +10,22 @@
 
 /* ---- Wagers ---------------------------------------------------------------------- */
 
-/* The most that the rack can pay for, commission included, in steps from
- * least; 0 where it cannot pay for the least. */
+/* The most that the player can pay for, commission included (which is in value chips always), in
+ * steps from least; 0 where it is not even the least. */
 static int64_t affordable(const struct offering *o, int64_t standing, struct range added)
 {
     const struct table *table = o->table;
     int bet = o->command.bet, number = o->command.number;
     int64_t rack = table->till.rack_cents[o->command.seat];
+    int64_t promo = table->till.promo_rack_cents[o->command.seat];
+    bool in_promo = o->command.flags & FLAG_PROMO;
     int64_t paid = dice_commission(table, bet, number, standing);
     int64_t low = -1, high = (added.most - added.least) / added.step;
 
     while (low < high) {
         int64_t middle = low + (high - low + 1) / 2, cents = added.least + middle * added.step;
-        if (cents + dice_commission(table, bet, number, standing + cents) - paid > rack)
+        int64_t fee = dice_commission(table, bet, number, standing + cents) - paid;
+        if (in_promo ? cents > promo || fee > rack : cents + fee > rack)
             high = middle - 1;
         else
             low = middle;

@@ -331,9 +331,8 @@ struct refusal dice_can_bet(const struct table *table, const struct command *com
     int64_t total = dice_wager(table, seat, bet, number) + command->cents;
     why = total_fits(table, seat, bet, number, total);
     if (why.code) return why;
-    if (cost_of(table, seat, bet, number, command->cents) > table->till.rack_cents[seat])
-        return no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS),
-                              table->till.rack_cents[seat]);
+    why = table_rack_fits(table, command, seat, cost_of(table, seat, bet, number, command->cents));
+    if (why.code) return why;
     bool waits = table->till.phase == PHASE_AIR || (command->flags & FLAG_ORAL);
     if (waits && !says(table, SAYS_SPOKEN)) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_LATE));
     if (waits && table->waiting_count == TABLE_WAITING)
@@ -403,6 +402,7 @@ static void place(struct table *table, const struct command *command, struct eve
     event->bet = command->bet;
     event->number = command->number;
     event->stake_cents = command->cents;
+    event->promo_cents = promotional_part(command);
     event->act = command->act;
     bool shooter = seat == table->dice.now.shooter;
     if (row->units_clause)
@@ -441,10 +441,7 @@ struct refusal dice_can_slip(const struct table *table, const struct command *co
     if (total >= least_total(table, seat) && total <= most_total(table, seat))
         return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
-    if (command->cents > table->till.rack_cents[seat])
-        return no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS),
-                              table->till.rack_cents[seat]);
-    return accepted();
+    return table_rack_fits(table, command, seat, command->cents);
 }
 
 void dice_do_slip(struct table *table, const struct command *command, struct events *events)
@@ -516,23 +513,65 @@ struct refusal dice_can_take(const struct table *table, const struct command *co
     return total_fits(table, seat, bet, number, standing - command->cents);
 }
 
-/* Take an amount off the spots of a wager: every spot gives its share; only the
- * legs of a compound wager are several. */
-static void lift(struct table *table, const struct command *command)
+/* Take up to an amount off a spot: so much of it was there. */
+static int64_t take_off(struct table *table, int seat, int spot, int64_t cents)
+{
+    int64_t *stake = &table->dice.now.stake_cents[seat][spot];
+    int64_t taken = *stake < cents ? *stake : cents;
+
+    *stake -= taken;
+    if (!*stake) table->dice.now.call[seat][spot] = AS_USUAL;
+    return taken;
+}
+
+/* The legs of a compound wager give their shares; any other stands at one spot. */
+void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int64_t standing = dice_wager(table, seat, bet, number), left = cents;
+    int spots[DICE_NUMBERS], own = dice_spot(game, bet, number, 0, 0);
+    int count = dice_spots_of(game, bet, number, spots);
+
+    if (own >= 0) left -= take_off(table, seat, own, left);
+    for (int i = 0; own < 0 && i < count; i++) {
+        int64_t stake = table->dice.now.stake_cents[seat][spots[i]];
+        left -= take_off(table, seat, spots[i], (int64_t)((ratio_wide)stake * cents / standing));
+    }
+    for (int i = 0; i < count; i++) left -= take_off(table, seat, spots[i], left);
+}
+
+/* The player's own split of what comes off, where there is one. */
+static void lift_legs(struct table *table, const struct command *command)
 {
     const struct dice_game *game = dice_game(&table->sign);
     int64_t standing = dice_wager(table, command->seat, command->bet, command->number);
-    bool split = game->bets[command->bet].any_split && command->cents < standing;
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(game, command->bet, command->number, spots);
+
+    if (!game->bets[command->bet].any_split || command->cents == standing) {
+        dice_lift(table, command->seat, command->bet, command->number, command->cents);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        take_off(table, command->seat, spots[i], leg_cents(table, command, i));
+}
+
+/* From wherever a plain wager stands. */
+static void take_plain(struct table *table, const struct command *command, const char *clause,
+                       struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int64_t left = command->cents;
     int spots[DICE_NUMBERS];
     int count = dice_spots_of(game, command->bet, command->number, spots);
 
     for (int i = 0; i < count; i++) {
-        int64_t *stake = &table->dice.now.stake_cents[command->seat][spots[i]];
-        *stake -= split ? leg_cents(table, command, i)
-                        : (int64_t)((ratio_wide)*stake * command->cents / standing);
-        if (!*stake) table->dice.now.call[command->seat][spots[i]] = AS_USUAL;
+        int64_t taken = take_off(table, command->seat, spots[i], left);
+        if (taken)
+            table_tell_wager(events, EVENT_TAKEN_DOWN, command->seat, command->bet,
+                             game->spots[spots[i]].number, taken, clause);
+        left -= taken;
     }
-    table->till.rack_cents[command->seat] += command->cents;
 }
 
 static void take_down(struct table *table, const struct command *command, const char *clause,
@@ -540,11 +579,14 @@ static void take_down(struct table *table, const struct command *command, const 
 {
     int64_t standing = dice_wager(table, command->seat, command->bet, command->number);
 
-    lift(table, command);
-    struct event *event = table_tell(events, EVENT_TAKEN_DOWN, command->seat, clause);
-    event->bet = command->bet;
-    event->number = command->number;
-    event->stake_cents = command->cents;
+    if (compound(bet_of(table, command->bet))) {
+        lift_legs(table, command);
+        table_tell_wager(events, EVENT_TAKEN_DOWN, command->seat, command->bet, command->number,
+                         command->cents, clause);
+    } else {
+        take_plain(table, command, clause, events);
+    }
+    table->till.rack_cents[command->seat] += command->cents;
     charge(table, command->seat, command->bet, command->number, standing, standing - command->cents,
            events);
 }
@@ -615,6 +657,21 @@ void dice_return(struct table *table, int seat, int spot, const char *clause, st
     table->dice.now.stake_cents[seat][spot] = 0;
     table->dice.now.call[seat][spot] = AS_USUAL;
     if (!s->as) charge(table, seat, s->bet, s->number, stake, 0, events);
+}
+
+/* All but compound wagers, whose legs are decided apart. */
+bool dice_single(const struct table *table, const struct command *command,
+                 struct promo_wager *wager)
+{
+    *wager = (struct promo_wager){ .seat = command->seat,
+                                   .bet = command->bet,
+                                   .number = command->number };
+    return !compound(bet_of(table, command->bet));
+}
+
+bool dice_comes_down(const struct table *table, int bet)
+{
+    return !bet_of(table, bet)->stays_up;
 }
 
 /* ---- Calls on and off, and confirming -------------------------------------------- */

@@ -43,6 +43,7 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
     { ACT_SIT,         open,    ROLE_PLAYER, "Div 1 r.2.3" },                                      \
     { ACT_LEAVE,       (calm) | (closed), ROLE_PLAYER, "Div 1 r.13.1(b)" },                        \
     { ACT_BUY,         open,    ROLE_PLAYER, "Div 1 r.13.1(a)" },                                  \
+    { ACT_TOKENS,      open,    DEALER | SUPER | PIT, "Div 1 r.14.2" },                            \
     { ACT_SLIP,        betting, DEALER,      "Div 1 r.10.2" },                                     \
     { ACT_INVALIDATE,  open,    HOUSE,       "Div 1 r.18.1" },                                     \
     { ACT_VOID_WAGERS, calm,    HOUSE,       "Div 1 r.17.3(a)" },                                  \
@@ -79,6 +80,9 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
     [SAYS_SIGN] = "Div 1 r.9.2",                                                                   \
     [SAYS_STAND_OFF] = "Div 1 r.1.1",                                                              \
     [SAYS_VOID_WAGER] = "Div 1 r.1.1(a)",                                                          \
+    [SAYS_PROMO] = "Div 1 r.14.2",                                                                 \
+    [SAYS_PROMO_BACK] = "Div 1 r.14.2",                                                            \
+    [SAYS_PROMO_KEPT] = "Div 1 r.13.2",                                                            \
     [SAYS_VOID_ROLL] = "Div 1 r.1.1(b)"
 /* clang-format on */
 

@@ -231,6 +231,10 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(BAD_DECK_CUT, "A cut leaves cards on either side.")                                          \
     X(NOTHING_UNSEEN, "There is no card that has not been seen.")                                  \
     X(NOT_TOGETHER, "That hand cannot be put together again.")                                     \
+    X(NOT_IN_PROMO, "That wager is made in value chips only.")                                     \
+    X(PROMO_SHORT, "The player has only $ in promotional chips.")                                  \
+    X(PROMO_MIXED, "A wager is made in value chips or in promotional ones, not in both.")          \
+    X(PROMO_FULL, "There is no room for more wagers in promotional chips.")                        \
     /* around the table */                                                                         \
     X(NOT_HERE, "That person is not at the table.")                                                \
     X(HERE_ALREADY, "That person is at the table already.")                                        \
@@ -297,6 +301,7 @@ const char *refusal_word(enum refusal_code code); /* "RACK_SHORT" */
     X(SIT, "takes a place")                                                                        \
     X(LEAVE, "leaves the table")                                                                   \
     X(BUY, "buys chips")                                                                           \
+    X(TOKENS, "exchanges a voucher for promotional chips")                                         \
     X(BET, "bets")                                                                                 \
     X(SLIP, "accepts by mistake")                                                                  \
     X(TAKE, "takes down")                                                                          \
@@ -432,6 +437,7 @@ const char *act_words(enum act act); /* "brings a set ..." */
 #define FLAG_SEEN         1 /* EXCESS: the card has been seen */
 #define FLAG_UP           1 /* DRAW: it was found face up */
 #define FLAG_NOMINEE      2 /* BET, TAKE: for the player whose place is in a, from 1 */
+#define FLAG_PROMO        4 /* BET, SLIP: in promotional chips */
 #define FLAG_WAGERS       1 /* DISMISS: players are to place their own wagers, */
 #define FLAG_CARDS        2 /* ... or turn their own cards */
 #define FLAG_FORFEIT      1 /* INVALIDATE: the player's wagers are forfeited */
@@ -514,6 +520,8 @@ enum event_kind {
     EVENT_EXPOSED,    /* a card of the hand in number was exposed in error */
     EVENT_RACKED,     /* so many cards in b, of the hand in number, go to the rack */
     EVENT_RESHUFFLED, /* so many discards, in b, are the deck again */
+    EVENT_PROMO,      /* paid_cents in promotional chips to the hand; less than 0: out of it */
+    EVENT_PROMO_TAKEN, /* paid_cents of them, on a wager, go to the house */
     EVENT_KINDS,
 };
 
@@ -525,6 +533,7 @@ struct event {
     uint8_t fate;
     int8_t a, b;
     int64_t stake_cents, paid_cents;
+    int64_t promo_cents; /* so much of the stake is in promotional chips */
     struct ratio pays;
     const char *clause, *also;
 };
@@ -533,6 +542,7 @@ struct event {
 #define EVENTS_MOST 8192 /* every wager of a full table, each with a part void, and more */
 struct events {
     int count;
+    int followed; /* so many of them promotional chips have followed */
     struct event list[EVENTS_MOST];
 };
 
@@ -608,7 +618,8 @@ struct sign {
     int64_t payout_cents;                   /* the most that one wager is paid; 0: no bound */
     int8_t group[SIGN_GROUPS][3];           /* of an Asian racetrack, where the sign has its own */
     int8_t group_count;
-    int8_t unused_too[3];
+    bool promo_stays; /* promotional chips that win are left to the player (reading G11) */
+    int8_t unused_too[2];
 };
 
 extern const struct edition games[];

@@ -54,6 +54,7 @@ static void redeem(struct table *table, int seat, const char *clause, struct eve
     table->till.rack_cents[seat] = 0;
     table->present &= ~SEAT_BIT(seat);
     table->left_since |= table->undo && family_of(table)->had_part(table, seat);
+    promotions_leave(table, seat, events);
     family_of(table)->without(table, seat, clause, events);
     table_tell(events, EVENT_CHIPS, seat, clause)->paid_cents = -rack;
 }
@@ -184,32 +185,52 @@ void table_keep(struct table *table, enum undo undo)
     table->left_since = false;
 }
 
-static int64_t worth(const struct table *table, int seat)
+/* What a player has, in the rack or on the layout and in promotional chips, and has brought. */
+struct assets {
+    int64_t worth, in, promo, promo_in;
+};
+
+static struct assets assets_of(const struct table *table, int seat)
 {
-    return table->till.rack_cents[seat] + table_on_layout(table, seat);
+    const struct till *till = &table->till;
+    int64_t promo = table_promotional(table, seat);
+
+    return (struct assets){ till->rack_cents[seat] + table_on_layout(table, seat) - promo,
+                            till->in_cents[seat], till->promo_rack_cents[seat] + promo,
+                            till->promo_in_cents[seat] };
+}
+
+/* Chips that came to the player or went since then are kept; the rest is told. */
+static void reverse_seat(struct table *table, int seat, const struct assets *was,
+                         const char *clause, struct events *events)
+{
+    struct till *till = &table->till;
+
+    till->rack_cents[seat] += was->in - till->in_cents[seat];
+    till->in_cents[seat] = was->in;
+    till->promo_rack_cents[seat] += was->promo_in - till->promo_in_cents[seat];
+    till->promo_in_cents[seat] = was->promo_in;
+    struct assets now = assets_of(table, seat);
+    if (now.worth != was->worth)
+        table_tell(events, EVENT_REVERSED, seat, clause)->paid_cents = now.worth - was->worth;
+    if (now.promo != was->promo)
+        table_tell(events, EVENT_PROMO, seat, clause)->paid_cents = now.promo - was->promo;
 }
 
 void table_reverse(struct table *table, const char *clause, struct events *events)
 {
     int places = table_places(table);
-    int64_t was[TABLE_SEATS], in[TABLE_SEATS];
+    struct assets was[TABLE_SEATS];
 
+    promotions_follow(table, NULL, events);
     table_tell(events, EVENT_REVERSED, NO_SEAT, clause);
-    for (int seat = 0; seat < places; seat++) {
-        was[seat] = worth(table, seat);
-        in[seat] = table->till.in_cents[seat];
-    }
+    for (int seat = 0; seat < places; seat++) was[seat] = assets_of(table, seat);
     table->till = table->till_before;
     family_of(table)->restore(table);
     table->waiting_count = 0;
     memset(table->waiting, 0, sizeof table->waiting);
     table->undo = UNDO_NOTHING;
-    for (int seat = 0; seat < places; seat++) {
-        table->till.rack_cents[seat] += in[seat] - table->till.in_cents[seat];
-        table->till.in_cents[seat] = in[seat];
-        int64_t change = worth(table, seat) - was[seat];
-        if (change) table_tell(events, EVENT_REVERSED, seat, clause)->paid_cents = change;
-    }
+    for (int seat = 0; seat < places; seat++) reverse_seat(table, seat, &was[seat], clause, events);
 }
 
 const struct reason *table_cause(const struct table *table, const struct command *command)
@@ -449,6 +470,7 @@ const struct act_code house_acts[ACT_COUNT] = {
     [ACT_SIT] = { table_can_sit, do_sit },
     [ACT_LEAVE] = { can_leave, do_leave },
     [ACT_BUY] = { can_buy, do_buy },
+    [ACT_TOKENS] = { promotions_can_give, promotions_do_give },
     [ACT_WISH] = { table_can_always, do_wish },
     [ACT_CONFIRM] = { table_can_confirm, table_do_confirm },
     [ACT_CORRECT] = { can_correct, do_correct },

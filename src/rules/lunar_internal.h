@@ -83,6 +83,12 @@ void lunar_return(struct table *table, int seat, int place, const char *clause,
                   struct events *events);
 void lunar_give_back(struct table *table, int seat, const char *clause, struct events *events);
 
+/* Off the layout; the wager of a command; whether a winner of this kind comes down: they all do. */
+void lunar_lift(struct table *table, int seat, int bet, int number, int64_t cents);
+bool lunar_single(const struct table *table, const struct command *command,
+                  struct promo_wager *wager);
+bool lunar_comes_down(const struct table *table, int bet);
+
 /* Fees: placed, returned, taken. */
 void lunar_place_fee(struct table *table, int seat, const char *clause, struct events *events);
 void lunar_return_fee(struct table *table, int seat, const char *clause, struct events *events);

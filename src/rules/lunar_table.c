@@ -69,6 +69,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
     table_count_idle(table, lunar_boxes(table));
     clear_round(table);
     memset(l->bet_made_cents, 0, sizeof l->bet_made_cents);
+    promotions_follow(table, command, events);
     l->before = l->now;
     table_keep(table, UNDO_NOTHING);
     table->played = true;
@@ -147,7 +148,8 @@ static struct refusal can_force(const struct table *table, const struct command 
 {
     struct refusal why = can_answer(table, command);
 
-    return why.code ? why : table_rack_fits(table, command->seat, ante_of(table, command->seat));
+    return why.code ? why
+                    : table_rack_fits(table, command, command->seat, ante_of(table, command->seat));
 }
 
 static void do_force(struct table *table, const struct command *command, struct events *events)
@@ -552,6 +554,9 @@ const struct family lunar_family = {
     .on_layout = lunar_on_layout,
     .wager = lunar_wager,
     .give_back = lunar_give_back,
+    .lift = lunar_lift,
+    .single = lunar_single,
+    .comes_down = lunar_comes_down,
     .has_part = has_part,
     .had_part = had_part,
     .without = without,

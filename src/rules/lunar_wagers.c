@@ -165,7 +165,7 @@ struct refusal lunar_can_bet(const struct table *table, const struct command *co
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (!why.code)
         why = total_fits(table, seat, place, standing(table, seat, place) + command->cents);
-    return why.code ? why : table_rack_fits(table, seat, command->cents);
+    return why.code ? why : table_rack_fits(table, command, seat, command->cents);
 }
 
 struct event *lunar_place(struct table *table, int seat, int place, int64_t cents,
@@ -195,13 +195,39 @@ static struct event *make(struct table *table, const struct command *command, st
     bool own = hand_at(seat, place) == seat;
 
     if (place == LUNAR_BET_PLACE) return lunar_play(table, command, events);
-    return lunar_place(table, seat, place, command->cents, made_by(table, seat, place),
-                       rule(table, own ? RULE_CHIPS_PLACED : RULE_OWN_AREA), events);
+    struct event *event =
+        lunar_place(table, seat, place, command->cents, made_by(table, seat, place),
+                    rule(table, own ? RULE_CHIPS_PLACED : RULE_OWN_AREA), events);
+    event->promo_cents = promotional_part(command);
+    return event;
 }
 
 void lunar_do_bet(struct table *table, const struct command *command, struct events *events)
 {
     make(table, command, events);
+}
+
+void lunar_lift(struct table *table, int seat, int bet, int number, int64_t cents)
+{
+    table->lunar.now.cents[seat][find_place(table, seat, bet, number)] -= cents;
+}
+
+/* Promotional chips are for the ante: Bets and Super Bets can be put right after they were
+ * decided (11.1, 11.17), when such chips have gone. */
+bool lunar_single(const struct table *table, const struct command *command,
+                  struct promo_wager *wager)
+{
+    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+
+    *wager = (struct promo_wager){ .seat = command->seat, .bet = command->bet };
+    wager->number = (int8_t)number_at(seat, place);
+    return place == LUNAR_ANTE_PLACE;
+}
+
+bool lunar_comes_down(const struct table *table, int bet)
+{
+    (void)table, (void)bet;
+    return true;
 }
 
 /* ---- Mistakes -------------------------------------------------------------------- */
@@ -212,7 +238,7 @@ static struct refusal can_slip_bet(const struct table *table, const struct comma
     struct refusal why = lunar_can_play(table, command);
 
     if (why.code == REFUSED_NOT_TWICE_ANTE)
-        return table_rack_fits(table, command->seat, command->cents);
+        return table_rack_fits(table, command, command->seat, command->cents);
     return why.code ? why : no(REFUSED_NO_MISTAKE, table_clause(table, command));
 }
 
@@ -227,7 +253,7 @@ struct refusal lunar_can_slip(const struct table *table, const struct command *c
     struct refusal why = table_amount_fits(table, command->cents);
     if (place == LUNAR_BET_PLACE && !why.code) return can_slip_bet(table, command);
     if (!why.code) why = may_make(table, seat, place);
-    if (!why.code) why = table_rack_fits(table, seat, command->cents);
+    if (!why.code) why = table_rack_fits(table, command, seat, command->cents);
     if (why.code) return why;
     return total_fits(table, seat, place, standing(table, seat, place) + command->cents).code
                ? accepted()

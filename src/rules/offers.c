@@ -9,6 +9,7 @@
 
 void offer_range(struct offering *o, int64_t least, int64_t most, int64_t step)
 {
+    if (o->command.act == ACT_BET && promotions_fit(o->table, &o->command).code) return;
     assert(o->offers->count < OFFERS_MOST);
     o->offers->list[o->offers->count++] =
         (struct offer){ o->command, least, most, step, o->clause };
@@ -21,7 +22,9 @@ void offer_plain(struct offering *o)
 
 void offer_added(struct offering *o, struct range total, int64_t standing)
 {
-    int64_t room = standing + o->table->till.rack_cents[o->command.seat];
+    const struct till *till = &o->table->till;
+    bool promo = o->command.flags & FLAG_PROMO;
+    int64_t room = standing + (promo ? till->promo_rack_cents : till->rack_cents)[o->command.seat];
 
     if (total.least <= standing)
         total.least += money_down_to(standing - total.least, total.step) + total.step;
@@ -102,6 +105,20 @@ static void offer_buy(struct offering *o)
     if (room >= chip) offer_range(o, chip, money_down_to(room, chip), chip);
 }
 
+static void offer_tokens(struct offering *o)
+{
+    int64_t chip = o->table->sign.chip_cents;
+
+    for (int seat = 0; seat < table_places(o->table); seat++) {
+        o->command.seat = (int8_t)seat;
+        o->command.cents = chip;
+        bool good = !table_details(o->table, &o->command).code;
+        o->command.cents = 0;
+        int64_t room = MONEY_MOST - o->table->till.promo_rack_cents[seat];
+        if (good) offer_range(o, chip, money_down_to(room, chip), chip);
+    }
+}
+
 /* Up to what the rack holds back from a player, or as much to one. */
 static void offer_corrections(struct offering *o)
 {
@@ -173,6 +190,9 @@ static void offer_act(struct offering *o, enum act act)
     case ACT_BUY:
         offer_buy(o);
         break;
+    case ACT_TOKENS:
+        offer_tokens(o);
+        break;
     case ACT_WISH:
         offer_plain(o);
         o->command.flags = FLAG_DOWN;
@@ -216,16 +236,27 @@ static void offer_act(struct offering *o, enum act act)
     }
 }
 
-static void offer_row(const struct table *table, enum role role, int seat,
-                      const struct act_row *row, struct offers *offers)
+static void offer_flagged(const struct table *table, enum role role, int seat,
+                          const struct act_row *row, uint8_t flags, struct offers *offers)
 {
     struct offering o = { .table = table, .offers = offers, .clause = row->clause };
 
     memset(&o.command, 0, sizeof o.command);
     o.command.act = (uint8_t)row->act;
+    o.command.flags = flags;
     o.command.role = (uint16_t)role;
     o.command.seat = (int8_t)(role == ROLE_PLAYER ? seat : NO_SEAT);
     if (table_maybe(table, &o.command)) offer_act(&o, row->act);
+}
+
+/* Wagers also in promotional chips, where the player has some. */
+static void offer_row(const struct table *table, enum role role, int seat,
+                      const struct act_row *row, struct offers *offers)
+{
+    bool promo = row->act == ACT_BET && seated(table, seat) && table->till.promo_rack_cents[seat];
+
+    offer_flagged(table, role, seat, row, 0, offers);
+    if (promo) offer_flagged(table, role, seat, row, FLAG_PROMO, offers);
 }
 
 void table_offers(const struct table *table, enum role role, int seat, struct offers *offers)

@@ -215,6 +215,9 @@ enum topic {
     SAYS_ONE_NOMINEE, /* one at a time, */
     SAYS_OWN_WAGERS,  /* ... wagers by the players themselves, */
     SAYS_OWN_CARDS,   /* ... or cards */
+    SAYS_PROMO,       /* wagers in promotional chips, */
+    SAYS_PROMO_BACK,  /* ... taken or given back, */
+    SAYS_PROMO_KEPT,  /* ... and never redeemed */
     TOPICS,
 };
 
@@ -272,6 +275,13 @@ struct family {
     int64_t (*wager)(const struct table *, int seat, int bet, int number);
     /* all of a player's wagers go back */
     void (*give_back)(struct table *, int seat, const char *clause, struct events *);
+    /* so much of a wager is off the layout, no rule being asked and no rack getting it */
+    void (*lift)(struct table *, int seat, int bet, int number, int64_t cents);
+    /* the wager that a command makes or raises, by the number that it goes by in events; whether
+     * it may be in promotional chips */
+    bool (*single)(const struct table *, const struct command *, struct promo_wager *);
+    /* whether the stake of a winner comes down with its winnings; null: never */
+    bool (*comes_down)(const struct table *, int bet);
     /* a spoken or late wager or call, confirmed: place it or let it lapse; null: there are none */
     void (*confirmed)(struct table *, const struct waiting *, const char *clause, struct events *);
     /* a part in the game that keeps a player from leaving; one in the play kept */
@@ -372,9 +382,19 @@ struct event *table_tell_done(const struct command *command, const char *clause,
 
 struct refusal table_can_always(const struct table *table, const struct command *command);
 
-/* Whether an amount is one at all: more than nothing, in chips; and in the rack. */
+/* Whether an amount is one at all: more than nothing, in chips; and whether a player has it,
+ * in the rack or (a wager in promotional chips) besides. */
 struct refusal table_amount_fits(const struct table *table, int64_t cents);
-struct refusal table_rack_fits(const struct table *table, int seat, int64_t cents);
+struct refusal table_rack_fits(const struct table *table, const struct command *command, int seat,
+                               int64_t cents);
+
+/* What of a wager about to be made is in promotional chips. */
+static inline int64_t promotional_part(const struct command *command)
+{
+    bool wager = command->act == ACT_BET || command->act == ACT_SLIP;
+
+    return wager && (command->flags & FLAG_PROMO) ? command->cents : 0;
+}
 
 /* The limits that hold for a player. */
 void table_limits(const struct table *table, int seat, int64_t *least, int64_t *most);
@@ -401,6 +421,27 @@ void table_lapse(struct table *table, enum lapsing which, int seat, const char *
 
 struct refusal table_can_confirm(const struct table *table, const struct command *command);
 void table_do_confirm(struct table *table, const struct command *command, struct events *events);
+
+/* ---- Promotional chips (promotions.c) -------------------------------------------- */
+
+/* What they bar of a command that is good otherwise. */
+struct refusal promotions_fit(const struct table *table, const struct command *command);
+
+/* They follow what has been told since they last did; the command is that of the PLACED events,
+ * null where there can be none. */
+void promotions_follow(struct table *table, const struct command *command, struct events *events);
+
+/* Chips for a wager that waits are lent, or (less than 0) the loan comes back. */
+void promotions_lend(struct table *table, int seat, int64_t cents);
+
+/* They go away with the player. */
+void promotions_leave(struct table *table, int seat, struct events *events);
+
+/* Whether none is owed, and each wager in them stands. */
+bool promotions_hold(const struct table *table);
+
+struct refusal promotions_can_give(const struct table *table, const struct command *command);
+void promotions_do_give(struct table *table, const struct command *command, struct events *events);
 
 /* ---- The house (house.c): people, limits, signs, closing, undoing ---------------- */
 

@@ -181,6 +181,7 @@ static const struct act_row acts_nsw[] = {
     { ACT_SIT,        OPEN,                                         ROLE_PLAYER,                    "9.9" },
     { ACT_LEAVE,      CALM | IN(CLOSED),                                  ROLE_PLAYER,                    "6.4" },
     { ACT_BUY,        OPEN,                                         ROLE_PLAYER,                    "6.2" },
+    { ACT_TOKENS,     OPEN,                                         DEALER,                         "1.1" },
     { ACT_RECEIVE,    IN(DICE_OUT),                                 DEALER,                         "2.3" },
     { ACT_OFFER,      IN(IDLE),                                     DEALER,                         "3.2" },
     { ACT_ACCEPT,     IN(OFFERED),                                  ROLE_OFFERED,                   "3.3" },
@@ -342,6 +343,9 @@ static const char *const says_nsw[TOPICS] = {
     [SAYS_PEOPLE] = "9.9",
     [SAYS_SIGN] = "7.1",
     [SAYS_SCOPE] = "1.1",
+    [SAYS_PROMO] = "6.2",
+    [SAYS_PROMO_BACK] = "1.1",
+    [SAYS_PROMO_KEPT] = "1.1",
 };
 /* clang-format on */
 

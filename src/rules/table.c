@@ -17,6 +17,9 @@ _Static_assert(sizeof(struct lunar_cards) == 8 + 36 + 30 + 2 * CARDS + 1 + 5 &&
                                                sizeof(struct lunar_cards) + 56 + 8 * LUNAR_BOXES +
                                                sizeof(struct lunar_round),
                "nor has a table of Lunar Poker");
+_Static_assert(sizeof(struct till) ==
+                   8 * (5 * TABLE_SEATS + 2) + 16 * PROMO_WAGERS + 2 * TABLE_SEATS + 8,
+               "nor has a till");
 _Static_assert(TOPICS <= UINT8_MAX, "a topic is kept in a byte");
 
 /* ---- Looking things up ----------------------------------------------------------- */
@@ -77,7 +80,8 @@ int64_t table_imbalance(const struct table *table)
     int places = table_places(table);
 
     for (int seat = 0; seat < places; seat++)
-        sum += till->rack_cents[seat] + table_on_layout(table, seat) - till->in_cents[seat];
+        sum += till->rack_cents[seat] + table_on_layout(table, seat) - till->in_cents[seat] -
+               till->promo_cents[seat];
     return sum;
 }
 
@@ -200,7 +204,9 @@ bool table_maybe(const struct table *table, const struct command *command)
 
 struct refusal table_details(const struct table *table, const struct command *command)
 {
-    return code_of(table, command->act)->can(table, command);
+    struct refusal why = code_of(table, command->act)->can(table, command);
+
+    return why.code ? why : promotions_fit(table, command);
 }
 
 struct refusal table_check(const struct table *table, const struct command *command)
@@ -230,10 +236,12 @@ struct refusal table_then(struct table *table, const struct command *command, st
 {
     struct refusal why = table_check(table, command);
 
+    events->followed = events->count;
     if (why.code) return why;
     code_of(table, command->act)->carry_out(table, command, events);
+    promotions_follow(table, command, events);
     family_of(table)->afterwards(table, events);
-    assert(table_imbalance(table) == 0 && racks_hold(table));
+    assert(table_imbalance(table) == 0 && racks_hold(table) && promotions_hold(table));
     return accepted();
 }
 
@@ -264,12 +272,14 @@ struct refusal table_amount_fits(const struct table *table, int64_t cents)
     return accepted();
 }
 
-struct refusal table_rack_fits(const struct table *table, int seat, int64_t cents)
+struct refusal table_rack_fits(const struct table *table, const struct command *command, int seat,
+                               int64_t cents)
 {
     int64_t rack = table->till.rack_cents[seat];
 
-    return cents > rack ? no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS), rack)
-                        : accepted();
+    return cents - promotional_part(command) > rack
+               ? no_with_amount(REFUSED_RACK_SHORT, says(table, SAYS_CHIPS), rack)
+               : accepted();
 }
 
 /* A personal limit only widens the table's; in New South Wales, where it is for

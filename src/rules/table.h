@@ -19,6 +19,7 @@
 #include "rules/wheel_table.h"
 
 #define TABLE_WAITING 16
+#define PROMO_WAGERS  48
 
 /* What every settlement changes, kept twice so that one can be reversed. */
 struct till {
@@ -26,9 +27,19 @@ struct till {
     int64_t in_cents[TABLE_SEATS]; /* bought less redeemed by the one sitting there */
     int64_t float_cents;           /* what the house has won, less what it has paid */
     int64_t commission_cents;
+    int64_t promo_rack_cents[TABLE_SEATS]; /* promotional chips in the player's hand, */
+    int64_t promo_in_cents[TABLE_SEATS];   /* ... given less taken away by the one sitting there */
+    int64_t promo_cents[TABLE_SEATS];      /* lent for wagers in them, less what came back of it */
+    struct promo_wager {                   /* what of a wager on the layout is in such chips */
+        int64_t cents;
+        int8_t seat, bet, number;
+        uint8_t unused[5];
+    } promo_wagers[PROMO_WAGERS];
     uint8_t below_used[TABLE_SEATS]; /* the one valid wager below the minimum was used */
     uint8_t idle_rounds[TABLE_SEATS];
     int8_t phase; /* of the family's own list */
+    uint8_t promo_count;
+    uint8_t unused[6];
 };
 
 enum undo {
@@ -91,6 +102,9 @@ void table_view(const struct table *table, enum role role, int seat, struct tabl
 /* What stands on the layout for a player; with a bet, on that wager. */
 int64_t table_on_layout(const struct table *table, int seat);
 int64_t table_wager(const struct table *table, int seat, int bet, int number);
+
+/* ... of what stands or waits there for a player, what is in promotional chips. */
+int64_t table_promotional(const struct table *table, int seat);
 
 /* All money at the table less all money brought to it: always 0. */
 int64_t table_imbalance(const struct table *table);

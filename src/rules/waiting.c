@@ -14,6 +14,7 @@ void table_wait(struct table *table, const struct command *command, int64_t held
     struct event *event = table_tell_wager(events, EVENT_WAITING, command->seat, command->bet,
                                            command->number, held_cents, clause);
     event->act = command->act;
+    event->promo_cents = promotional_part(command);
 }
 
 int64_t table_held(const struct table *table, int seat)
@@ -31,6 +32,7 @@ struct waiting table_pull(struct table *table, int index)
     struct waiting waiting = table->waiting[index];
 
     table->till.rack_cents[waiting.command.seat] += waiting.held_cents;
+    promotions_lend(table, waiting.command.seat, -promotional_part(&waiting.command));
     table->waiting_count--;
     for (int i = index; i < table->waiting_count; i++) table->waiting[i] = table->waiting[i + 1];
     memset(&table->waiting[table->waiting_count], 0, sizeof waiting);
@@ -40,9 +42,11 @@ struct waiting table_pull(struct table *table, int index)
 void table_tell_lapsed(const struct waiting *waiting, const char *clause, struct events *events)
 {
     const struct command *c = &waiting->command;
+    struct event *event = table_tell_wager(events, EVENT_LAPSED, c->seat, c->bet, c->number,
+                                           waiting->held_cents, clause);
 
-    table_tell_wager(events, EVENT_LAPSED, c->seat, c->bet, c->number, waiting->held_cents, clause)
-        ->act = c->act;
+    event->act = c->act;
+    event->promo_cents = promotional_part(c);
 }
 
 int table_waiting_bet(const struct table *table, const struct command *command)
@@ -73,6 +77,7 @@ void table_do_confirm(struct table *table, const struct command *command, struct
         }
         struct waiting waiting = table_pull(table, i);
         family_of(table)->confirmed(table, &waiting, table_clause(table, command), events);
+        promotions_follow(table, command, events);
     }
 }
 

@@ -165,7 +165,7 @@ static struct refusal can_place(const struct table *table, const struct command 
     if (!why.code) why = table_amount_fits(table, command->cents);
     if (!why.code)
         why = total_fits(table, seat, bet, wager(table, seat, bet, number) + command->cents);
-    return why.code ? why : table_rack_fits(table, seat, command->cents);
+    return why.code ? why : table_rack_fits(table, command, seat, command->cents);
 }
 
 static struct refusal can_bet(const struct table *table, const struct command *command)
@@ -198,6 +198,7 @@ static struct event *place(struct table *table, const struct command *command,
                                            command->number, command->cents, clause);
     bool courtesy = table->wheel.covers[spot] == (UINT64_C(1) | UINT64_C(1) << DOUBLE_ZERO);
     event->act = command->act;
+    event->promo_cents = promotional_part(command);
     event->also = courtesy ? wheel_game(&table->sign)->courtesy_clause
                            : table_row(conduct_of(table), ACT_BET)->clause;
     return event;
@@ -238,7 +239,7 @@ static struct refusal can_slip(const struct table *table, const struct command *
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     struct refusal why = may_name(table, bet, command->number);
     if (!why.code) why = table_amount_fits(table, command->cents);
-    if (!why.code) why = table_rack_fits(table, seat, command->cents);
+    if (!why.code) why = table_rack_fits(table, command, seat, command->cents);
     if (why.code) return why;
     int64_t total = wager(table, seat, bet, command->number) + command->cents;
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
@@ -304,16 +305,36 @@ static struct refusal can_take(const struct table *table, const struct command *
     return total_fits(table, seat, bet, standing - command->cents);
 }
 
-/* Chips go from the layout to the rack; those put on a racetrack by hand first. */
-static void lift(struct table *table, int seat, int spot, int64_t cents)
+/* Chips go from the layout; those put on a racetrack by hand first. */
+static void lift_off(struct table *table, int seat, int bet, int number, int64_t cents)
 {
     struct wheel_play *now = &table->wheel.now;
+    int spot = spot_of(bet, number);
     int64_t *direct = direct_at(table, seat, spot);
 
     now->stake_cents[seat][spot] -= cents;
-    table->till.rack_cents[seat] += cents;
     if (direct) *direct = *direct > cents ? *direct - cents : 0;
     if (!now->stake_cents[seat][spot]) now->mark[seat][spot] = 0;
+}
+
+/* ... to the rack. */
+static void lift(struct table *table, int seat, int spot, int64_t cents)
+{
+    int bet, number;
+
+    at_spot(spot, &bet, &number);
+    lift_off(table, seat, bet, number, cents);
+    table->till.rack_cents[seat] += cents;
+}
+
+/* Promotional chips are for the main layout: those of a racetrack bet part when it is decided. */
+static bool single(const struct table *table, const struct command *command,
+                   struct promo_wager *wager)
+{
+    *wager = (struct promo_wager){ .seat = command->seat,
+                                   .bet = command->bet,
+                                   .number = command->number };
+    return !bet_of(table, command->bet)->track;
 }
 
 static void take_down(struct table *table, int seat, int spot, int64_t cents, const char *clause,
@@ -865,8 +886,9 @@ static void offer_bet(struct offering *o)
     const struct table *table = o->table;
 
     if (may_name(table, bet, number).code) return;
-    o->command.flags = bet_of(table, bet)->track ? FLAG_ORAL : 0;
-    if (o->command.flags && table->waiting_count == TABLE_WAITING) return;
+    bool spoken = bet_of(table, bet)->track;
+    if (spoken && table->waiting_count == TABLE_WAITING) return;
+    o->command.flags = (uint8_t)((o->command.flags & FLAG_PROMO) | (spoken ? FLAG_ORAL : 0));
     offer_added(o, allowed(table, seat, bet), wager(table, seat, bet, number));
 }
 
@@ -1067,6 +1089,8 @@ const struct family wheel_family = {
     .on_layout = on_layout,
     .wager = wager,
     .give_back = give_back,
+    .lift = lift_off,
+    .single = single,
     .confirmed = confirmed,
     .has_part = has_part,
     .had_part = had_part,

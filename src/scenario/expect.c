@@ -313,7 +313,9 @@ static bool is_offered(const struct expectation *e, const struct command *wanted
     table_offers(&e->scenario->pit.table, wanted->role, wanted->seat, &offers);
     for (int i = 0; i < offers.count; i++) {
         const struct offer *o = &offers.list[i];
-        if (o->command.act != wanted->act || o->command.bet != wanted->bet ||
+        bool kind = o->command.act != ACT_BET ||
+                    (o->command.flags & FLAG_PROMO) == (wanted->flags & FLAG_PROMO);
+        if (o->command.act != wanted->act || o->command.bet != wanted->bet || !kind ||
             (wanted->bet && o->command.number != wanted->number))
             continue;
         if (!near)
@@ -341,7 +343,9 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
     if (wager_find(&e->scenario->pit.table.sign, peek(e), &bet, &number)) e->at++;
     command.bet = (int8_t)bet;
     command.number = (int8_t)number;
-    if (!take_span(e, &span) || !take_clause(e, clause, &cited)) return false;
+    if (!take_span(e, &span)) return false;
+    if (take(e, "promotional")) command.flags = FLAG_PROMO;
+    if (!take_clause(e, clause, &cited)) return false;
     bool holds = is_offered(e, &command, &span, got) != never;
     if (never && cited) {
         command.cents = span.given ? span.least : e->scenario->pit.table.sign.min_cents;
@@ -721,6 +725,10 @@ static bool expect_one(struct expectation *e)
     if (take(e, "balance")) return expect_balance(e);
     if (take(e, "layout")) return expect_layout(e);
     if (take(e, "chips")) return expect_chips(e, seat);
+    if (take(e, "promotional"))
+        return expect_cents(e, e->scenario->pit.table.till.promo_rack_cents[seat]);
+    if (take(e, "promo")) return expect_paid(e, seat, EVENT_PROMO);
+    if (take(e, "promo-taken")) return expect_paid(e, seat, EVENT_PROMO_TAKEN);
     if (take(e, "owed")) return expect_cents(e, e->scenario->pit.owed_cents[seat]);
     if (game_here(e)->baccarat && take(e, "ante")) return expect_paid(e, seat, EVENT_ANTE);
     if (take(e, "ante-taken")) return expect_paid(e, seat, EVENT_ANTE_TAKEN);

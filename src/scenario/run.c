@@ -289,6 +289,18 @@ static bool read_option(struct reading *r, const char *word, struct sign *sign, 
                         (int)length, word);
 }
 
+/* "promotional=stay", "promotional=taken": what becomes of promotional chips that win, where
+ * there are such chips; false where it says nothing like that. */
+static bool says_promotional(const char *word, struct sign *sign)
+{
+    bool stay = !strcmp(word, "promotional=stay");
+
+    if (!stay && strcmp(word, "promotional=taken")) return false;
+    if (!table_row(games[sign->edition].conduct, ACT_TOKENS)) return false;
+    sign->promo_stays = stay;
+    return true;
+}
+
 static bool open_table(struct reading *r)
 {
     struct scenario *scenario = r->scenario;
@@ -308,6 +320,8 @@ static bool open_table(struct reading *r)
         bool option = strchr(word, '=');
         if (!strcmp(word, "unopened")) {
             unopened = true;
+        } else if (says_promotional(word, &sign)) {
+            continue;
         } else if (!strcmp(word, "tray")) {
             if (!scenario_tray(r, &sign, &tray)) return false;
         } else if (option ? !read_option(r, word, &sign, &why) : !read_limit(r, word, &sign))

@@ -27,6 +27,7 @@ enum form {
     NAME_WAGER,     /* refuses ana field */
     NAME_SLIP,      /* slips ana field 2 */
     NAME_AMOUNT,    /* corrects ana -10 */
+    NAME_PROMO,     /* gives ana 50 promotional */
     NAME_MOVE,      /* puts-back ana six to eight */
     LIMITS,         /* limits 10 500 */
     NAME_LIMITS,    /* personal ana 1 1000 */
@@ -66,6 +67,7 @@ static const struct verb {
 } verbs[] = {
     { "leaves", ACT_LEAVE, ALONE },
     { "buys", ACT_BUY, AMOUNT },
+    { "gives", ACT_TOKENS, NAME_PROMO },
     { "bets", ACT_BET, WAGER_AMOUNT },
     { "says", ACT_BET, WAGER_AMOUNT },
     { "takes", ACT_TAKE, WAGER_MAYBE },
@@ -673,6 +675,9 @@ static bool read_rest_of(struct reading *r, enum form form, struct command *comm
         return read_slip(r, command);
     case NAME_AMOUNT:
         return read_name(r, &command->seat) && read_amount(r, &command->cents);
+    case NAME_PROMO:
+        return read_name(r, &command->seat) && read_amount(r, &command->cents) &&
+               (read_word(r, "promotional") || read_missing(r, "'promotional'"));
     case NAME_MOVE:
         return read_move(r, command);
     case LIMITS:
@@ -759,7 +764,10 @@ bool scenario_person_acts(struct reading *r, enum role role, int seat)
         if (strcmp(verbs[i].word, word)) continue;
         struct command command = scenario_command(verbs[i].act, role, seat);
         if (!strcmp(word, "says")) command.flags |= FLAG_ORAL;
-        if (!read_rest_of(r, verbs[i].form, &command) || !read_nothing_more(r)) return false;
+        if (!read_rest_of(r, verbs[i].form, &command)) return false;
+        bool wager = command.act == ACT_BET || command.act == ACT_SLIP;
+        if (wager && read_word(r, "promotional")) command.flags |= FLAG_PROMO;
+        if (!read_nothing_more(r)) return false;
         scenario_do(r->scenario, &command);
         return true;
     }

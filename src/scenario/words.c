@@ -171,6 +171,8 @@ const char *event_kind_word(enum event_kind kind)
         [EVENT_EXPOSED] = "exposed",
         [EVENT_RACKED] = "racked",
         [EVENT_RESHUFFLED] = "reshuffled",
+        [EVENT_PROMO] = "promo",
+        [EVENT_PROMO_TAKEN] = "promo-taken",
     };
 
     return words[kind];
@@ -473,6 +475,27 @@ static void add_poker_event(struct text *text, const struct scenario *scenario,
     }
 }
 
+/* Promotional chips, of a wager or not. */
+static void add_promotional_event(struct text *text, const struct scenario *scenario,
+                                  const struct event *event)
+{
+    char word[MONEY_WORD];
+    const char *name = seat_name(scenario, event->seat);
+    int64_t paid = event->paid_cents;
+
+    money_word(paid < 0 ? -paid : paid, word);
+    if (event->kind == EVENT_PROMO_TAKEN)
+        add(text, "%s's promotional chips for %s are taken", name, word);
+    else if (event->bet)
+        add(text,
+            paid < 0 ? "%s puts up %s in promotional chips" : "%s has %s in promotional chips back",
+            name, word);
+    else
+        add(text,
+            paid < 0 ? "%s goes with %s in promotional chips" : "%s gets %s in promotional chips",
+            name, word);
+}
+
 /* Money and limits, at any table. */
 static void add_money_event(struct text *text, const struct scenario *scenario,
                             const struct event *event)
@@ -496,6 +519,10 @@ static void add_money_event(struct text *text, const struct scenario *scenario,
     case EVENT_CORRECTED:
         add(text, "a payment is put right: %s %s %s", name, paid < 0 ? "gives back" : "is paid",
             money_word(paid < 0 ? -paid : paid, word));
+        break;
+    case EVENT_PROMO:
+    case EVENT_PROMO_TAKEN:
+        add_promotional_event(text, scenario, event);
         break;
     case EVENT_CHIPS:
         add(text, paid < 0 ? "%s redeems %s" : "%s buys %s in chips", name,
@@ -665,6 +692,7 @@ void event_json(const struct scenario *scenario, const struct event *event,
         add(&text, ",\"dice\":[%d,%d]", event->a, event->b);
     if (event->stake_cents) add(&text, ",\"stake_cents\":%" PRId64, event->stake_cents);
     if (event->paid_cents) add(&text, ",\"paid_cents\":%" PRId64, event->paid_cents);
+    if (event->promo_cents) add(&text, ",\"promo_cents\":%" PRId64, event->promo_cents);
     if (event->pays.n)
         add(&text, ",\"pays\":\"%" PRId64 "/%" PRId64 "\"", event->pays.n, event->pays.d);
     if (event->clause) add(&text, ",\"clause\":\"%s\"", event->clause);

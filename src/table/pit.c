@@ -121,9 +121,11 @@ bool pit_barred(const struct pit *pit, uint32_t person)
     return false;
 }
 
+/* In chips of value: promotional ones on the layout are none. */
 static int64_t worth_at(const struct table *table, int seat)
 {
-    return table->till.rack_cents[seat] + table_on_layout(table, seat);
+    return table->till.rack_cents[seat] + table_on_layout(table, seat) -
+           table_promotional(table, seat);
 }
 
 static int places(const struct pit *pit)

@@ -1,0 +1,343 @@
+/* promotions.c - wagers in promotional chips (Div 1 r.13.2, 14.2; NSW 1.1, 6.2).
+ *
+ * Such chips count on the layout and are worth nothing at the cashier.  The house lends the
+ * player the amount of a wager in them: for all other rules it is a wager like any other, and
+ * racks, layout and float add up.  After each step the chips follow what was told (reading G11):
+ * of a loser they are the house's; of a winner, too, whose winnings stay with the player; of a
+ * wager that goes back they are in the player's hand again.  Kept in the till, they come back
+ * with a settlement that is undone.
+ *
+ * A wager is made in one kind of chips.  Only by being moved can both kinds come together on
+ * one; promotional chips are the first to leave it then. */
+#include "rules/rows.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- Wagers in promotional chips ------------------------------------------------- */
+
+static int find(const struct till *till, int seat, int bet, int number)
+{
+    for (int i = 0; i < till->promo_count; i++) {
+        const struct promo_wager *wager = &till->promo_wagers[i];
+        if (wager->seat == seat && wager->bet == bet && wager->number == number) return i;
+    }
+    return -1;
+}
+
+static int64_t standing(const struct till *till, int seat, int bet, int number)
+{
+    int at = find(till, seat, bet, number);
+
+    return at < 0 ? 0 : till->promo_wagers[at].cents;
+}
+
+static void put_on(struct till *till, int seat, int bet, int number, int64_t cents)
+{
+    int at = find(till, seat, bet, number);
+
+    if (at < 0) {
+        assert(till->promo_count < PROMO_WAGERS);
+        at = till->promo_count++;
+        till->promo_wagers[at].seat = (int8_t)seat;
+        till->promo_wagers[at].bet = (int8_t)bet;
+        till->promo_wagers[at].number = (int8_t)number;
+    }
+    till->promo_wagers[at].cents += cents;
+}
+
+static void take_off(struct till *till, int seat, int bet, int number, int64_t cents)
+{
+    int at = find(till, seat, bet, number);
+
+    till->promo_wagers[at].cents -= cents;
+    if (till->promo_wagers[at].cents) return;
+    till->promo_wagers[at] = till->promo_wagers[--till->promo_count];
+    memset(&till->promo_wagers[till->promo_count], 0, sizeof till->promo_wagers[0]);
+}
+
+int64_t table_promotional(const struct table *table, int seat)
+{
+    const struct till *till = &table->till;
+    int64_t sum = 0;
+
+    for (int i = 0; i < till->promo_count; i++)
+        if (till->promo_wagers[i].seat == seat) sum += till->promo_wagers[i].cents;
+    for (int i = 0; i < table->waiting_count; i++)
+        if (table->waiting[i].command.seat == seat)
+            sum += promotional_part(&table->waiting[i].command);
+    return sum;
+}
+
+bool promotions_hold(const struct table *table)
+{
+    const struct till *till = &table->till;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (till->promo_rack_cents[seat] < 0) return false;
+    for (int i = 0; i < till->promo_count; i++) {
+        const struct promo_wager *w = &till->promo_wagers[i];
+        if (w->cents <= 0 || w->cents > table_wager(table, w->seat, w->bet, w->number) ||
+            table_promotional(table, w->seat) > table_on_layout(table, w->seat))
+            return false;
+    }
+    return true;
+}
+
+void promotions_lend(struct table *table, int seat, int64_t cents)
+{
+    table->till.rack_cents[seat] += cents;
+    table->till.promo_cents[seat] += cents;
+    table->till.promo_rack_cents[seat] -= cents;
+}
+
+/* ---- May it be done? ------------------------------------------------------------- */
+
+/* What waits for the same wager: all of it, or what is in promotional chips. */
+static int64_t waiting_for(const struct table *table, const struct promo_wager *wager, bool promo)
+{
+    int64_t sum = 0;
+
+    for (int i = 0; i < table->waiting_count; i++) {
+        const struct command *command = &table->waiting[i].command;
+        struct promo_wager other;
+        if (command->act != ACT_BET) continue;
+        family_of(table)->single(table, command, &other);
+        if (other.seat == wager->seat && other.bet == wager->bet && other.number == wager->number)
+            sum += promo ? promotional_part(command) : command->cents;
+    }
+    return sum;
+}
+
+/* A wager that was made in promotional chips is moved only to where it could have been made. */
+static struct refusal fits_there(const struct table *table, const struct command *command)
+{
+    struct command to = { .act = ACT_BET, .seat = command->seat };
+    struct promo_wager wager;
+
+    if (!standing(&table->till, command->seat, command->bet, command->number)) return accepted();
+    to.bet = command->to_bet;
+    to.number = command->to_number;
+    return family_of(table)->single(table, &to, &wager)
+               ? accepted()
+               : no(REFUSED_NOT_IN_PROMO, says(table, SAYS_PROMO));
+}
+
+struct refusal promotions_fit(const struct table *table, const struct command *command)
+{
+    const char *clause = says(table, SAYS_PROMO);
+    const struct till *till = &table->till;
+    bool promo = command->flags & FLAG_PROMO;
+    struct promo_wager wager;
+
+    if (command->act == ACT_PUT_BACK) return fits_there(table, command);
+    if (command->act != ACT_BET && command->act != ACT_SLIP) return accepted();
+    if (!promo && !till->promo_count && !table->waiting_count) return accepted();
+    if (promo && !clause) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_SCOPE));
+    bool single = family_of(table)->single(table, command, &wager);
+    if (promo && !single) return no(REFUSED_NOT_IN_PROMO, clause);
+    int64_t flagged = standing(till, wager.seat, wager.bet, wager.number);
+    int64_t promotional = flagged + waiting_for(table, &wager, true);
+    int64_t all =
+        table_wager(table, wager.seat, wager.bet, wager.number) + waiting_for(table, &wager, false);
+    if (promo ? promotional != all : promotional) return no(REFUSED_PROMO_MIXED, clause);
+    if (!promo) return accepted();
+    if (command->cents > till->promo_rack_cents[wager.seat])
+        return no_with_amount(REFUSED_PROMO_SHORT, clause, till->promo_rack_cents[wager.seat]);
+    return !flagged && till->promo_count + table->waiting_count >= PROMO_WAGERS
+               ? no(REFUSED_PROMO_FULL, clause)
+               : accepted();
+}
+
+/* ---- Given, and taken away ------------------------------------------------------- */
+
+struct refusal promotions_can_give(const struct table *table, const struct command *command)
+{
+    struct refusal why = table_can_name_player(table, command);
+
+    if (!why.code && table->excluded & SEAT_BIT(command->seat))
+        why = no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
+    if (!why.code) why = table_amount_fits(table, command->cents);
+    if (why.code) return why;
+    return command->cents > MONEY_MOST - table->till.promo_rack_cents[command->seat]
+               ? no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS))
+               : accepted();
+}
+
+static void tell_hand(struct events *events, int seat, int64_t cents, const char *clause)
+{
+    table_tell(events, EVENT_PROMO, seat, clause)->paid_cents = cents;
+}
+
+void promotions_do_give(struct table *table, const struct command *command, struct events *events)
+{
+    const char *clause = table_clause(table, command);
+
+    table->till.promo_rack_cents[command->seat] += command->cents;
+    table->till.promo_in_cents[command->seat] += command->cents;
+    table_tell_done(command, clause, events);
+    tell_hand(events, command->seat, command->cents, clause);
+}
+
+void promotions_leave(struct table *table, int seat, struct events *events)
+{
+    int64_t hand = table->till.promo_rack_cents[seat];
+
+    if (!hand) return;
+    table->till.promo_rack_cents[seat] = 0;
+    table->till.promo_in_cents[seat] -= hand;
+    tell_hand(events, seat, -hand, says(table, SAYS_PROMO_KEPT));
+}
+
+/* ---- The chips follow ------------------------------------------------------------ */
+
+/* What is told of a wager, and of so much in promotional chips on it. */
+static void tell(const struct table *table, enum event_kind kind, const struct event *of,
+                 int64_t cents, enum topic topic, struct events *events)
+{
+    table_tell_wager(events, kind, of->seat, of->bet, of->number, 0, says(table, topic))
+        ->paid_cents = cents;
+}
+
+/* What of the stake in an event is in promotional chips, noted in it. */
+static int64_t part_of(const struct table *table, struct event *event)
+{
+    bool leg = event->as; /* of another wager */
+    int64_t cents = leg ? 0 : standing(&table->till, event->seat, event->bet, event->number);
+
+    event->promo_cents = cents < event->stake_cents ? cents : event->stake_cents;
+    return event->promo_cents;
+}
+
+/* A wager is made, or its chips wait: out of the hand, and lent. */
+static void follow_out(struct table *table, const struct event *event, bool told,
+                       struct events *events)
+{
+    promotions_lend(table, event->seat, event->promo_cents);
+    if (!told) tell(table, EVENT_PROMO, event, -event->promo_cents, SAYS_PROMO, events);
+}
+
+/* The stake has come to the rack: the loan is over, and the chips are in the hand. */
+static void follow_back(struct table *table, struct event *event, struct events *events)
+{
+    int64_t cents = part_of(table, event);
+
+    if (!cents) return;
+    take_off(&table->till, event->seat, event->bet, event->number, cents);
+    promotions_lend(table, event->seat, -cents);
+    tell(table, EVENT_PROMO, event, cents, SAYS_PROMO_BACK, events);
+}
+
+static void follow_loser(struct table *table, struct event *event, struct events *events)
+{
+    int64_t cents = part_of(table, event);
+
+    if (!cents) return;
+    take_off(&table->till, event->seat, event->bet, event->number, cents);
+    tell(table, EVENT_PROMO_TAKEN, event, cents, SAYS_PROMO_BACK, events);
+}
+
+/* Whether a later event of the same step tells that this wager was taken down. */
+static bool taken_down(const struct events *events, const struct event *event)
+{
+    for (const struct event *e = event + 1; e < events->list + events->count; e++)
+        if (e->kind == EVENT_TAKEN_DOWN && e->seat == event->seat && e->bet == event->bet &&
+            e->number == event->number)
+            return true;
+    return false;
+}
+
+/* The chips go to the house, from the rack or from the layout; or the sign leaves them to the
+ * player: up where the wager stays up, else in the hand. */
+static void follow_winner(struct table *table, struct event *event, struct events *events)
+{
+    const struct family *family = family_of(table);
+    bool down = family->comes_down && family->comes_down(table, event->bet);
+    int64_t cents = part_of(table, event);
+
+    if (!cents) return;
+    if (table->sign.promo_stays) {
+        if (down) follow_back(table, event, events);
+        return;
+    }
+    if (down || taken_down(events, event))
+        table->till.rack_cents[event->seat] -= cents;
+    else
+        family->lift(table, event->seat, event->bet, event->number, cents);
+    table->till.promo_cents[event->seat] -= cents;
+    take_off(&table->till, event->seat, event->bet, event->number, cents);
+    tell(table, EVENT_PROMO_TAKEN, event, cents, SAYS_PROMO_BACK, events);
+}
+
+/* The wager goes somewhere else with all that is on it. */
+static void follow_along(struct till *till, int seat, int bet, int number, int to_bet,
+                         int to_number)
+{
+    int64_t cents = standing(till, seat, bet, number);
+
+    if (!cents) return;
+    take_off(till, seat, bet, number, cents);
+    put_on(till, seat, to_bet, to_number, cents);
+}
+
+static void follow_verdict(struct table *table, struct event *event, struct events *events)
+{
+    switch ((enum fate)event->fate) {
+    case LOSES:
+        follow_loser(table, event, events);
+        break;
+    case WINS:
+        follow_winner(table, event, events);
+        break;
+    case RETURNS:
+        follow_back(table, event, events);
+        break;
+    case TRAVELS:
+        part_of(table, event);
+        follow_along(&table->till, event->seat, event->bet, event->number, event->bet, event->b);
+        break;
+    case STANDS:
+    case STANDS_OFF: /* it is still up, and still the player's */
+        part_of(table, event);
+        break;
+    }
+}
+
+static void follow(struct table *table, const struct command *command, struct event *event,
+                   struct events *events)
+{
+    switch ((enum event_kind)event->kind) {
+    case EVENT_PLACED:
+        if (event->act == ACT_PUT_BACK)
+            follow_along(&table->till, event->seat, command->bet, command->number, event->bet,
+                         event->number);
+        if (!event->promo_cents) break;
+        put_on(&table->till, event->seat, event->bet, event->number, event->promo_cents);
+        follow_out(table, event, command->act == ACT_CONFIRM, events);
+        break;
+    case EVENT_WAITING:
+        if (event->promo_cents) follow_out(table, event, false, events);
+        break;
+    case EVENT_LAPSED: /* the loan was over when it left the list */
+        if (event->promo_cents)
+            tell(table, EVENT_PROMO, event, event->promo_cents, SAYS_PROMO_BACK, events);
+        break;
+    case EVENT_TAKEN_DOWN:
+        follow_back(table, event, events);
+        break;
+    case EVENT_VERDICT:
+        follow_verdict(table, event, events);
+        break;
+    default:
+        break;
+    }
+}
+
+void promotions_follow(struct table *table, const struct command *command, struct events *events)
+{
+    int end = events->count;
+
+    while (events->followed < end)
+        follow(table, command, &events->list[events->followed++], events);
+    events->followed = events->count;
+}
