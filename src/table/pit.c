@@ -30,6 +30,12 @@ const char *pit_act_words(enum pit_act act)
     return rows[act].words;
 }
 
+unsigned pit_may(const struct pit *pit, enum pit_act act)
+{
+    (void)pit;
+    return rows[act].by;
+}
+
 /* The clause behind an act; where Division 1 does not apply, that which says what does
  * (reading G7). */
 static const char *by(const struct pit *pit, enum pit_act act)
@@ -211,8 +217,7 @@ static bool payable(const struct pit *pit, const struct chips *from, const struc
 
 /* ---- Whose order ----------------------------------------------------------------- */
 
-/* The person gives orders in that role: as the one who sits there, as staff on duty, or (the
- * clock) as nobody. */
+/* The person gives orders in that role: as a guest, as staff on duty, or (the clock) as nobody. */
 static struct refusal speaks(const struct pit *pit, const struct order *order)
 {
     const struct guest *guest = pit_guest(pit, order->person);
@@ -222,11 +227,9 @@ static struct refusal speaks(const struct pit *pit, const struct order *order)
         bool clock = order->person == NOBODY && order->act == PIT_GAME;
         return clock ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
     }
-    if (order->act == PIT_ARRIVE) return accepted();
-    if (!guest) return no(REFUSED_NOT_HERE, clause);
-    if (order->act == PIT_DEPART || order->act == PIT_CLAIM) return accepted();
-    if (order->role == ROLE_PLAYER) return accepted();
-    return duty_of(guest) == order->role ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
+    if (!guest && order->act != PIT_ARRIVE) return no(REFUSED_NOT_HERE, clause);
+    bool on_duty = guest && guest->duty && duty_of(guest) == order->role;
+    return order->role == ROLE_PLAYER || on_duty ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
 }
 
 static struct refusal may_order(const struct pit *pit, const struct order *order)
@@ -684,7 +687,8 @@ static void dispute(struct pit *pit, const struct order *order, struct pit_event
     events->list[events->count - 1].number = (uint8_t)(at + 1);
 }
 
-/* The ruling; and that the right to complain was told of, once there is one (19.1). */
+/* The ruling; and that the right to complain was told of, once there is one (19.1): by others
+ * than the one who complains. */
 static struct refusal can_rule(const struct pit *pit, const struct order *order)
 {
     const char *clause = by(pit, order->act);
@@ -692,6 +696,7 @@ static struct refusal can_rule(const struct pit *pit, const struct order *order)
 
     if (at < 0 || at >= PIT_DISPUTES || pit->disputes[at].by == NOBODY)
         return no(REFUSED_NOT_DISPUTED, clause);
+    if (pit->disputes[at].by == order->person) return no(REFUSED_SAME_PERSON, clause);
     bool advise = order->act == PIT_ADVISE;
     return advise == pit->disputes[at].ruled && !(advise && pit->disputes[at].advised)
                ? accepted()

@@ -165,6 +165,9 @@ void pit_open(struct pit *pit, const struct sign *sign, const struct chip_set *s
 struct refusal pit_check(const struct pit *pit, const struct order *order);
 struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_events *events);
 
+/* The roles that may give such an order, as bits; of GAME none, as the rules of the game say who. */
+unsigned pit_may(const struct pit *pit, enum pit_act act);
+
 /* Somebody at the table, or null. */
 const struct guest *pit_guest(const struct pit *pit, uint32_t person);
 
