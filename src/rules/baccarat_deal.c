@@ -763,6 +763,18 @@ static void offer_turn(struct offering *o)
     if (good) offer_range(o, 0, 0, 0);
 }
 
+/* To whoever holds the hand; by a supervisor abroad, to two of that player and the nominees. */
+static void offer_pass(struct offering *o)
+{
+    offer_plain(o);
+    for (int first = 1; first <= TABLE_SEATS; first++)
+        for (int second = 1; second <= TABLE_SEATS; second++) {
+            o->command.a = (int8_t)first;
+            o->command.b = (int8_t)second;
+            if (o->command.role != ROLE_DEALER) offer_plain(o);
+        }
+}
+
 static void offer_excess(struct offering *o)
 {
     for (int third = 0; third < 2; third++) {
@@ -795,6 +807,9 @@ void baccarat_offer_deal(struct offering *o, enum act act)
         break;
     case ACT_TURN:
         offer_turn(o);
+        break;
+    case ACT_PASS:
+        offer_pass(o);
         break;
     case ACT_EXCESS:
         offer_excess(o);

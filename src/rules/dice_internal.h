@@ -65,6 +65,7 @@ void dice_do_invalidate(struct table *table, const struct command *command, stru
 int64_t dice_on_layout(const struct table *table, int seat);
 int64_t dice_wager(const struct table *table, int seat, int bet, int number);
 void dice_give_back(struct table *table, int seat, const char *clause, struct events *events);
+void dice_do_foreign(struct table *table, const struct command *command, struct events *events);
 void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents);
 bool dice_single(const struct table *table, const struct command *command,
                  struct promo_wager *wager);

@@ -808,6 +808,7 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_RECTIFY] = { can_rectify, do_rectify },
     [ACT_PUCK_OFF] = { can_puck_off, do_puck_off },
     [ACT_SUBSTITUTE] = { can_substitute, do_substitute },
+    [ACT_FOREIGN] = { table_can_foreign, dice_do_foreign },
     [ACT_PUT_BACK] = { dice_can_put_back, dice_do_put_back },
     [ACT_REFUSE] = { dice_can_refuse, dice_do_refuse },
     [ACT_INVALIDATE] = { dice_can_invalidate, dice_do_invalidate },

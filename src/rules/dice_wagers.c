@@ -591,6 +591,15 @@ static void take_down(struct table *table, const struct command *command, const 
            events);
 }
 
+void dice_do_foreign(struct table *table, const struct command *command, struct events *events)
+{
+    int64_t standing = dice_wager(table, command->seat, command->bet, command->number);
+
+    table_do_foreign(table, command, events);
+    charge(table, command->seat, command->bet, command->number, standing, standing - command->cents,
+           events);
+}
+
 /* What of an additional wager its flat wager still allows. */
 static int64_t still_allowed(const struct table *table, int seat, int bet, int number,
                              int64_t standing)

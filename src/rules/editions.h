@@ -44,6 +44,7 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
     { ACT_LEAVE,       (calm) | (closed), ROLE_PLAYER, "Div 1 r.13.1(b)" },                        \
     { ACT_BUY,         open,    ROLE_PLAYER, "Div 1 r.13.1(a)" },                                  \
     { ACT_TOKENS,      open,    DEALER | SUPER | PIT, "Div 1 r.14.2" },                            \
+    { ACT_FOREIGN,     betting, DEALER | SUPER, "Div 1 r.14.3(c)" },                               \
     { ACT_SLIP,        betting, DEALER,      "Div 1 r.10.2" },                                     \
     { ACT_INVALIDATE,  open,    HOUSE,       "Div 1 r.18.1" },                                     \
     { ACT_VOID_WAGERS, calm,    HOUSE,       "Div 1 r.17.3(a)" },                                  \
@@ -80,6 +81,7 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
     [SAYS_SIGN] = "Div 1 r.9.2",                                                                   \
     [SAYS_STAND_OFF] = "Div 1 r.1.1",                                                              \
     [SAYS_VOID_WAGER] = "Div 1 r.1.1(a)",                                                          \
+    [SAYS_ITS_TABLE] = "Div 1 r.14.3(b)",                                                          \
     [SAYS_PROMO] = "Div 1 r.14.2",                                                                 \
     [SAYS_PROMO_BACK] = "Div 1 r.14.2",                                                            \
     [SAYS_PROMO_KEPT] = "Div 1 r.13.2",                                                            \

@@ -302,6 +302,7 @@ const char *refusal_word(enum refusal_code code); /* "RACK_SHORT" */
     X(LEAVE, "leaves the table")                                                                   \
     X(BUY, "buys chips")                                                                           \
     X(TOKENS, "exchanges a voucher for promotional chips")                                         \
+    X(FOREIGN, "finds chips of another table on a wager")                                          \
     X(BET, "bets")                                                                                 \
     X(SLIP, "accepts by mistake")                                                                  \
     X(TAKE, "takes down")                                                                          \
@@ -556,7 +557,7 @@ struct offer {
     const char *clause;
 };
 
-#define OFFERS_MOST 8192 /* every slip and refusal at a full table, and more */
+#define OFFERS_MOST 16384 /* every slip and every find at a full table, and more */
 struct offers {
     int count;
     struct offer list[OFFERS_MOST];

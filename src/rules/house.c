@@ -112,6 +112,42 @@ static void do_void_wagers(struct table *table, const struct command *command,
     table->undo = UNDO_NOTHING;
 }
 
+/* So much of a wager was in chips without a marked value that another table has issued: it is
+ * void to that extent (14.3(c)), and what was counted for them goes back. */
+struct refusal table_can_foreign(const struct table *table, const struct command *command)
+{
+    struct refusal why = table_can_name_player(table, command);
+    const struct edition *edition = &games[table->sign.edition];
+    int bet = 0, number = 0;
+
+    if (!why.code) why = table_amount_fits(table, command->cents);
+    if (why.code) return why;
+    while (edition->family->next(&table->sign, true, &bet, &number))
+        if (bet == command->bet && number == command->number) break;
+    bool there = bet == command->bet && number == command->number && bet;
+    int64_t stands = there ? table_wager(table, command->seat, bet, number) : 0;
+    if (!stands) return no(REFUSED_NO_WAGER_THERE, table_clause(table, command));
+    if (table_promotional(table, command->seat))
+        return no(REFUSED_PROMO_MIXED, says(table, SAYS_PROMO));
+    return command->cents > stands
+               ? no_with_amount(REFUSED_MORE_THAN_THERE, table_clause(table, command), stands)
+               : accepted();
+}
+
+void table_do_foreign(struct table *table, const struct command *command, struct events *events)
+{
+    const char *clause = table_clause(table, command);
+    int seat = command->seat;
+
+    table_tell_done(command, clause, events)->also = says(table, SAYS_ITS_TABLE);
+    family_of(table)->lift(table, seat, command->bet, command->number, command->cents);
+    table->till.rack_cents[seat] += command->cents;
+    struct event *event = table_tell_wager(events, EVENT_VERDICT, seat, command->bet,
+                                           command->number, command->cents, clause);
+    event->fate = RETURNS;
+    event->also = says(table, SAYS_VOID_WAGER);
+}
+
 static void do_exclude(struct table *table, const struct command *command, struct events *events)
 {
     const char *clause = table_clause(table, command);
@@ -470,6 +506,7 @@ const struct act_code house_acts[ACT_COUNT] = {
     [ACT_SIT] = { table_can_sit, do_sit },
     [ACT_LEAVE] = { can_leave, do_leave },
     [ACT_BUY] = { can_buy, do_buy },
+    [ACT_FOREIGN] = { table_can_foreign, table_do_foreign },
     [ACT_TOKENS] = { promotions_can_give, promotions_do_give },
     [ACT_WISH] = { table_can_always, do_wish },
     [ACT_CONFIRM] = { table_can_confirm, table_do_confirm },

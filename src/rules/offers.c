@@ -105,6 +105,17 @@ static void offer_buy(struct offering *o)
     if (room >= chip) offer_range(o, chip, money_down_to(room, chip), chip);
 }
 
+static void offer_foreign(struct offering *o)
+{
+    int64_t chip = o->table->sign.chip_cents;
+    int64_t stands = table_wager(o->table, o->command.seat, o->command.bet, o->command.number);
+
+    o->command.cents = chip;
+    bool good = stands && !table_details(o->table, &o->command).code;
+    o->command.cents = 0;
+    if (good) offer_range(o, chip, money_down_to(stands, chip), chip);
+}
+
 static void offer_tokens(struct offering *o)
 {
     int64_t chip = o->table->sign.chip_cents;
@@ -119,17 +130,18 @@ static void offer_tokens(struct offering *o)
     }
 }
 
-/* Up to what the rack holds back from a player, or as much to one. */
+/* Up to what the rack holds back from a player, or as much to one as a rack can hold. */
 static void offer_corrections(struct offering *o)
 {
     int64_t chip = o->table->sign.chip_cents;
 
     for (int seat = 0; seat < table_places(o->table); seat++) {
-        int64_t rack = money_down_to(o->table->till.rack_cents[seat], chip);
+        int64_t held = o->table->till.rack_cents[seat], room = MONEY_MOST - held;
+        int64_t rack = money_down_to(held, chip);
         o->command.seat = (int8_t)seat;
         if (!seated(o->table, seat)) continue;
         if (rack) offer_range(o, -rack, -chip, chip);
-        if (rack && rack <= MONEY_MOST / 2) offer_range(o, chip, rack, chip);
+        if (room >= chip) offer_range(o, chip, money_down_to(room, chip), chip);
     }
 }
 
@@ -203,6 +215,9 @@ static void offer_act(struct offering *o, enum act act)
         break;
     case ACT_REFUSE:
         offer_each_players_wagers(o, offer_plain);
+        break;
+    case ACT_FOREIGN:
+        offer_each_players_wagers(o, offer_foreign);
         break;
     case ACT_INVALIDATE:
         offer_invalidation(o);

@@ -104,6 +104,7 @@ enum topic {
     SAYS_STAND_OFF,     /* what a stand-off is, */
     SAYS_VOID_WAGER,    /* ... a void wager, */
     SAYS_VOID_ROLL,     /* ... a void roll */
+    SAYS_ITS_TABLE,     /* chips without a marked value are good at one table only */
     SAYS_SCOPE,         /* which rules apply at all */
     SAYS_AGE,           /* nobody too young plays or deals; null: silent */
     SAYS_WHEEL,         /* which numbers the wheel has */
@@ -446,6 +447,8 @@ void promotions_do_give(struct table *table, const struct command *command, stru
 /* ---- The house (house.c): people, limits, signs, closing, undoing ---------------- */
 
 extern const struct act_code house_acts[ACT_COUNT];
+struct refusal table_can_foreign(const struct table *table, const struct command *command);
+void table_do_foreign(struct table *table, const struct command *command, struct events *events);
 struct refusal table_can_sit(const struct table *table, const struct command *command);
 
 #define NOTICE_MINUTES 20

@@ -68,6 +68,7 @@ static const struct verb {
     { "leaves", ACT_LEAVE, ALONE },
     { "buys", ACT_BUY, AMOUNT },
     { "gives", ACT_TOKENS, NAME_PROMO },
+    { "finds-foreign", ACT_FOREIGN, NAME_SLIP },
     { "bets", ACT_BET, WAGER_AMOUNT },
     { "says", ACT_BET, WAGER_AMOUNT },
     { "takes", ACT_TAKE, WAGER_MAYBE },

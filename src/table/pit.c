@@ -259,8 +259,7 @@ static void remember(struct guest *guest, uint64_t request)
     guest->request = request;
 }
 
-/* The person gives orders in that role: as the one who sits there, as staff on duty, or (the
- * clock) as nobody. */
+/* The person gives orders in that role: as a guest, as staff on duty, or (the clock) as nobody. */
 static struct refusal speaks(const struct pit *pit, const struct order *order)
 {
     const struct guest *guest = pit_guest(pit, order->person);
@@ -277,7 +276,8 @@ static struct refusal speaks(const struct pit *pit, const struct order *order)
     if (!guest) return no(REFUSED_NOT_HERE, clause);
     if (repeated(guest, order->request)) return no(REFUSED_REPEATED, clause);
     if (order->role == ROLE_PLAYER) return accepted();
-    return pit_duty(guest) == order->role ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
+    return order->role && pit_duty(guest) == order->role ? accepted()
+                                                         : no(REFUSED_NOT_ON_DUTY, clause);
 }
 
 static struct refusal may_order(const struct pit *pit, const struct order *order)

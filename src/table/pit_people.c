@@ -174,6 +174,8 @@ static struct refusal can_rule(const struct pit *pit, const struct order *order)
     if (at < 0 || at >= PIT_DISPUTES || pit->disputes[at].by == NOBODY)
         return no(REFUSED_NOT_DISPUTED, clause);
     const struct dispute *on = &pit->disputes[at];
+    if (on->by == order->person || on->with == order->person)
+        return no(REFUSED_SAME_PERSON, clause); /* nobody is judge in their own case */
     if (on->advised || (order->act == PIT_ADVISE && !on->ruled))
         return no(REFUSED_WRONG_MOMENT, clause);
     bool above = order->act == PIT_ADVISE || order->role > on->ruled;
