@@ -8,8 +8,8 @@
 
 #include <stdio.h>
 
-#define GAMES 800
-#define STEPS 120
+#define GAMES 1000
+#define STEPS 240
 
 static bool done[ACT_COUNT][ROLE_COUNT];
 static int states[64];
