@@ -164,6 +164,9 @@ static bool move_cards(const struct table *table, struct command *command)
                                                  : ACT_CUT,
                           0, command);
     }
+    if (phase == BACCARAT_BETTING && draw(2) && /* now and then it is forgotten */
+        choose_act(table, ROLE_DEALER, NO_SEAT, ACT_BURN, 0, command))
+        return true;
     if (phase != BACCARAT_DEALING)
         return choose_act(table, ROLE_DEALER, NO_SEAT, steps[phase], 0, command);
     if (b->disordered && choose_act(table, ROLE_OPERATOR, NO_SEAT, ACT_RECONSTRUCT, 0, command))

@@ -54,15 +54,17 @@ static int sent_count;
 /* What was told so far: chips that came to the tables from the cage, and money in boxes; the
  * limits of each table and of the people at it; when a sign of others went up. */
 #define REQUESTS 4096
+#define KINDS    64
 static struct {
     struct chips issued;
     int64_t box_cents[TABLES], cashed_cents;
     struct limits {
         int64_t min, max;
-    } limits[TABLES], personal[TABLES][TABLE_SEATS];
+    } limits[TABLES][KINDS], personal[TABLES][TABLE_SEATS]; /* of kinds of wagers; 0: all others */
     int64_t minute[TABLES];
     struct {
         int64_t min, max, minute;
+        int bet;
         uint32_t agreed;
     } notice[TABLES];
     bool answered[PLAYERS][REQUESTS]; /* requests that were carried out */
@@ -105,15 +107,22 @@ static bool anything_on(const struct pit *pit)
     return false;
 }
 
+static struct limits limits_of(int table, int bet)
+{
+    return books.limits[table][bet].max ? books.limits[table][bet] : books.limits[table][0];
+}
+
 /* Limits that are worse for players need a sign of 20 minutes, or everybody's yes, or no wager
  * on the table (9.3); in New South Wales only a higher minimum does, and only the sign (7.5). */
 static void check_limits(int table, const struct event *e)
 {
-    const struct limits *now = &books.limits[table];
+    struct limits now = limits_of(table, e->bet), then = { e->stake_cents, e->paid_cents };
     const struct edition *edition = &games[casino.pits[table].table.sign.edition];
     bool nsw = edition->new_south_wales, rule = nsw || edition->division_1;
-    bool worse = e->stake_cents > now->min || (!nsw && e->paid_cents < now->max);
-    bool said = books.notice[table].minute >= 0 && books.notice[table].min == e->stake_cents &&
+    if (!then.max) then = books.limits[table][0]; /* no limits of its own any more */
+    bool worse = then.min > now.min || (!nsw && then.max < now.max);
+    bool said = books.notice[table].minute >= 0 && books.notice[table].bet == e->bet &&
+                books.notice[table].min == e->stake_cents &&
                 books.notice[table].max == e->paid_cents;
     bool waited = said && books.minute[table] - books.notice[table].minute >= 20;
     uint32_t players = casino.pits[table].table.present & ~casino.pits[table].table.excluded;
@@ -138,14 +147,15 @@ static void follow_limits(int table, const struct order *order)
             books.notice[table].min = order->command.cents;
             books.notice[table].max = order->command.part_cents;
             books.notice[table].minute = books.minute[table];
+            books.notice[table].bet = order->command.bet;
             books.notice[table].agreed = 0;
         }
         if (e->kind == EVENT_DONE && e->act == ACT_AGREE)
             books.notice[table].agreed |= 1u << e->seat;
         if (e->kind == EVENT_LIMITS && e->seat < 0) {
             check_limits(table, e);
-            books.limits[table] = limits;
-            books.notice[table].minute = -1;
+            books.limits[table][e->bet] = limits;
+            if (books.notice[table].bet == e->bet) books.notice[table].minute = -1;
         }
         if (e->kind == EVENT_LIMITS && e->seat >= 0) books.personal[table][e->seat] = limits;
     }
@@ -162,10 +172,11 @@ static void check_wager(int table, const struct order *order)
     if (order->act != PIT_GAME || bet->act != ACT_BET || !placed || bet->flags & FLAG_NOMINEE)
         return;
     if (games[at->sign.edition].lunar && bet->bet != 1) return; /* they go by the ante */
-    const struct limits *all = &books.limits[table], *own = &books.personal[table][bet->seat];
+    struct limits all = limits_of(table, bet->bet);
+    const struct limits *own = &books.personal[table][bet->seat];
     bool nsw = games[at->sign.edition].new_south_wales;
-    int64_t least = own->min && (nsw || own->min < all->min) ? own->min : all->min;
-    int64_t most = own->max > all->max ? own->max : all->max;
+    int64_t least = own->min && (nsw || own->min < all.min) ? own->min : all.min;
+    int64_t most = own->max > all.max ? own->max : all.max;
     int64_t stands = table_wager(at, bet->seat, bet->bet, bet->number);
     seen.wagers += stands > 0;
     if (stands && (stands < least || stands > most))
@@ -493,6 +504,7 @@ static void new_limits(int table)
     order.command.act = acts[draw(LENGTH(acts))];
     order.command.cents = draw(2) ? 500 : 1000;
     order.command.part_cents = draw(2) ? 50000 : 20000;
+    if (!draw(3)) order.command.bet = (int8_t)draw(8); /* of one kind of wager */
     give(table, &order);
     if (draw(2)) {
         order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
@@ -570,7 +582,7 @@ static void open_casino(void)
         struct chips tray = { { 100, 60, 60, 40, 10, 2 } };
         pit_open(&casino.pits[table], "table", &sign, &set, &tray, OPERATOR);
         add(&books.issued, &tray, 1);
-        books.limits[table] = (struct limits){ sign.min_cents, sign.max_cents };
+        books.limits[table][0] = (struct limits){ sign.min_cents, sign.max_cents };
         books.notice[table].minute = -1;
         put_on_duty(table, LOOKS, ROLE_INSPECTOR);
         if (!staff) {
@@ -623,7 +635,8 @@ static void evenings(void **state)
     (void)state;
     memset(&seen, 0, sizeof seen);
     for (uint64_t number = 1; number <= EVENINGS; number++) play_evening(number);
-    print_message("%ld wagers, %ld limits made worse, %ld orders repeated, %ld late, %ld draws, %ld present\n",
+    print_message("%ld wagers, %ld limits made worse, %ld orders repeated, %ld late, %ld draws, "
+                  "%ld present\n",
                   seen.wagers, seen.limits, seen.repeated, seen.late, seen.draws, seen.present);
     assert_true(seen.wagers > 100 * EVENINGS && seen.limits > EVENINGS / 10);
     assert_true(seen.repeated > EVENINGS && seen.late > EVENINGS && seen.draws > 10 * EVENINGS);

@@ -19,6 +19,24 @@
 static uint64_t seed;
 static struct command commands[ROUND + 3 * LUNAR_BOXES];
 
+/* Limits for a few kinds of wagers, narrower than the table's or wider. */
+static void random_kinds(struct sign *sign)
+{
+    static const int64_t limits[][3] = { { 100, 500, 0 },     { 100, 100000, 100 },
+                                         { 500, 1000, 500 },  { 1000, 1500, 0 },
+                                         { 200, 60000, 200 }, { 3000, 100000, 300 } };
+
+    for (int kinds = 1 + (int)draw(4); kinds; kinds--) {
+        struct sign changed = *sign;
+        const int64_t *row = limits[draw(LENGTH(limits))];
+        changed.kinds[sign_kind(sign, 0)] = (struct kind_limits){ .bet = (int8_t)(1 + draw(25)),
+                                                                  .min_cents = row[0],
+                                                                  .max_cents = row[1],
+                                                                  .step_cents = row[2] };
+        if (!sign_check(&changed).code) *sign = changed;
+    }
+}
+
 /* A sign of an edition of this family that the rules permit. */
 static struct sign random_sign(const struct family *family)
 {
@@ -46,6 +64,7 @@ static struct sign random_sign(const struct family *family)
     antes.ante_cents = 50;
     if (!sign_check(&antes).code) sign = antes;
     if (sign_check(&sign).code) return random_sign(family); /* side bets exclude each other */
+    if (!draw(3)) random_kinds(&sign);
     return sign;
 }
 

@@ -110,6 +110,7 @@ void baccarat_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]
 bool baccarat_find(const struct sign *sign, const char *id, int *bet, int *number);
 void baccarat_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME]);
 bool baccarat_next(const struct sign *sign, bool standing, int *bet, int *number);
+struct wager_kind baccarat_kind(const struct sign *sign, int bet);
 
 /* Numbered boxes of the table: 7, 9 or 14. */
 int baccarat_boxes(const struct sign *sign);

@@ -672,5 +672,6 @@ const struct family baccarat_family = {
     .find = baccarat_find,
     .name = baccarat_name,
     .next = baccarat_next,
+    .kind = baccarat_kind,
     .each_wager = baccarat_each_wager,
 };

@@ -163,19 +163,20 @@ int64_t baccarat_unit(const struct table *table, int bet)
     return sign->chip_cents * (halves ? 2 : 1);
 }
 
-static void limits_of(const struct table *table, int seat, int bet, int64_t *least, int64_t *most)
+/* The table's maximum, or that of the kind where it has one of its own. */
+static int64_t area_most(const struct table *table, int bet)
 {
-    table_limits(table, seat, least, most);
-    if (!baccarat_is_side(table, bet)) return;
-    if (table->sign.side_min_cents) *least = table->sign.side_min_cents;
-    if (table->sign.side_max_cents) *most = table->sign.side_max_cents;
+    const struct sign *sign = &table->sign;
+    int at = sign_kind(sign, bet);
+
+    return at < 0 ? sign->max_cents : sign->kinds[at].max_cents;
 }
 
 /* What the table's maximum leaves for a player on an area, where it binds all
  * wagers on it together (5.8(b)). */
 static int64_t area_room(const struct table *table, int seat, int box, int bet)
 {
-    int64_t room = table->sign.max_cents;
+    int64_t room = area_most(table, bet);
 
     if (!box || !table->sign.value[baccarat_game(&table->sign)->area]) return MONEY_MOST;
     for (int other = 0; other < TABLE_SEATS; other++)
@@ -193,21 +194,19 @@ static int64_t elsewhere(const struct table *table, int seat, int box, int bet)
 /* The most that may stand on one box. */
 static int64_t most_on_box(const struct table *table, int seat, int box, int bet)
 {
-    int64_t least, most, room = area_room(table, seat, box, bet);
+    int64_t room = area_room(table, seat, box, bet);
+    int64_t most = table_limits(table, seat, bet).most - elsewhere(table, seat, box, bet);
 
-    limits_of(table, seat, bet, &least, &most);
-    most -= elsewhere(table, seat, box, bet);
     return most < room ? most : room;
 }
 
 static struct range allowed(const struct table *table, int seat, int bet, int number)
 {
-    int64_t unit = baccarat_unit(table, bet), most;
-    struct range r;
+    int64_t unit = baccarat_unit(table, bet);
+    int64_t most = most_on_box(table, seat, box_of(table, seat, number), bet);
+    struct range r = table_limits(table, seat, bet);
 
-    if (table->sign.step_cents) unit = ratio_lcm(unit, table->sign.step_cents);
-    limits_of(table, seat, bet, &r.least, &most);
-    most = most_on_box(table, seat, box_of(table, seat, number), bet);
+    if (r.step) unit = ratio_lcm(unit, r.step);
     r.least = money_up_to(r.least, unit);
     r.most = most > 0 ? money_down_to(most, unit) : 0;
     r.step = unit;
@@ -227,21 +226,20 @@ static struct refusal outside(const struct table *table, int bet, enum refusal_c
 static struct refusal total_fits(const struct table *table, int seat, int bet, int number,
                                  int64_t total)
 {
-    int64_t least, most, step = table->sign.step_cents, unit = baccarat_unit(table, bet);
+    struct range limits = table_limits(table, seat, bet);
     int box = box_of(table, seat, number);
-    int64_t others = elsewhere(table, seat, box, bet);
+    int64_t others = elsewhere(table, seat, box, bet), unit = baccarat_unit(table, bet);
 
-    limits_of(table, seat, bet, &least, &most);
-    if (total < least)
-        return outside(table, bet, REFUSED_BELOW_MINIMUM, least,
+    if (total < limits.least)
+        return outside(table, bet, REFUSED_BELOW_MINIMUM, limits.least,
                        others ? says(table, SAYS_EACH_BOX) : NULL);
     if (total > area_room(table, seat, box, bet))
-        return no_with_amount(REFUSED_ABOVE_AREA, says(table, SAYS_AREA), table->sign.max_cents);
-    if (total + others > most)
-        return outside(table, bet, REFUSED_ABOVE_MAXIMUM, most,
+        return no_with_amount(REFUSED_ABOVE_AREA, says(table, SAYS_AREA), area_most(table, bet));
+    if (total + others > limits.most)
+        return outside(table, bet, REFUSED_ABOVE_MAXIMUM, limits.most,
                        others ? says(table, SAYS_ALL_BOXES) : NULL);
-    if (step && total % step)
-        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), step);
+    if (limits.step && total % limits.step)
+        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), limits.step);
     if (total % unit == 0) return accepted();
     bool commission = baccarat_commission(&table->sign, bet);
     return no_with_amount(REFUSED_NOT_PAYABLE, says(table, commission ? SAYS_EXACT : SAYS_PAYABLE),
@@ -557,17 +555,18 @@ static void trim_below(struct table *table, const struct wager_at *at, struct ev
 void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct events *events)
 {
     uint8_t *slipped = &table->baccarat.now.slipped[at->seat][at->box][at->bet];
-    int64_t *stake = baccarat_stake_at(table, at), least, most, step = table->sign.step_cents;
+    int64_t *stake = baccarat_stake_at(table, at);
+    struct range limits = table_limits(table, at->seat, at->bet);
     bool commission = baccarat_commission(&table->sign, at->bet);
 
     if (!*slipped) return;
     *slipped = 0;
-    limits_of(table, at->seat, at->bet, &least, &most);
-    most = most_on_box(table, at->seat, at->box, at->bet);
+    int64_t most = most_on_box(table, at->seat, at->box, at->bet);
     if (*stake > most)
         void_part(table, at, *stake - (most > 0 ? most : 0), says(table, SAYS_ABOVE), events);
-    bool below = *stake < least;
-    if (step && !below) void_part(table, at, *stake % step, says(table, SAYS_STEP), events);
+    bool below = *stake < limits.least;
+    if (limits.step && !below)
+        void_part(table, at, *stake % limits.step, says(table, SAYS_STEP), events);
     if (commission)
         void_part(table, at, *stake % baccarat_unit(table, at->bet), says(table, SAYS_INEXACT),
                   events);

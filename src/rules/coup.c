@@ -268,3 +268,11 @@ bool baccarat_next(const struct sign *sign, bool standing, int *bet, int *number
     *number = 0;
     return ++*bet < BACCARAT_BETS;
 }
+
+struct wager_kind baccarat_kind(const struct sign *sign, int bet)
+{
+    const struct baccarat_bet *bets = baccarat_game(sign)->bets;
+
+    if (bet <= 0 || bet >= BACCARAT_BETS) return (struct wager_kind){ NULL, NULL, false };
+    return (struct wager_kind){ bets[bet].id, bets[bet].name, bets[bet].offered };
+}

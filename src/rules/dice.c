@@ -221,3 +221,11 @@ bool dice_wager_next(const struct sign *sign, bool standing, int *bet, int *numb
             }
     return false;
 }
+
+struct wager_kind dice_kind(const struct sign *sign, int bet)
+{
+    const struct dice_game *game = dice_game(sign);
+
+    if (bet <= 0 || bet >= game->bet_count) return (struct wager_kind){ NULL, NULL, false };
+    return (struct wager_kind){ game->bets[bet].id, game->bets[bet].name, false };
+}

@@ -42,7 +42,8 @@ void dice_do_put_back(struct table *table, const struct command *command, struct
     int from = plain_spot(table, command->seat, command->bet, command->number);
     int to = plain_spot(table, command->seat, command->to_bet, command->to_number);
     const char *clause = table_clause(table, command);
-    int64_t least, most;
+    bool was_small = stakes[from] < table_limits(table, command->seat, command->bet).least;
+    struct range limits = table_limits(table, command->seat, command->to_bet);
 
     table_tell_done(command, clause, events);
     struct event *event = table_tell(events, EVENT_PLACED, command->seat, clause);
@@ -55,8 +56,8 @@ void dice_do_put_back(struct table *table, const struct command *command, struct
     table->dice.now.call[command->seat][to] |= table->dice.now.call[command->seat][from] & SLIPPED;
     stakes[from] = 0;
     table->dice.now.call[command->seat][from] = AS_USUAL;
-    table_limits(table, command->seat, &least, &most);
-    if (stakes[to] > most) table->dice.now.call[command->seat][to] |= SLIPPED; /* void above it */
+    bool too_small = stakes[to] < limits.least && !was_small; /* as limits are there */
+    if (stakes[to] > limits.most || too_small) table->dice.now.call[command->seat][to] |= SLIPPED;
 }
 
 /* On any reasonable ground, or only because it could not be paid exactly. */

@@ -77,5 +77,6 @@ void dice_wager_id(const struct sign *sign, int bet, int number, char id[WAGER_I
 bool dice_wager_find(const struct sign *sign, const char *id, int *bet, int *number);
 void dice_wager_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME]);
 bool dice_wager_next(const struct sign *sign, bool standing, int *bet, int *number);
+struct wager_kind dice_kind(const struct sign *sign, int bet);
 
 #endif

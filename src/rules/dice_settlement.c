@@ -78,16 +78,16 @@ static void name_leg(const struct table *table, int seat, int spot, int outcome,
 /* ---- Wagers accepted by mistake (Div 1 r.10.2; NSW 7.2, 7.3) --------------------- */
 
 /* What of the stake counts; the rest goes back. */
-static int64_t valid_part(struct table *table, int seat, int64_t stake, const char **clause)
+static int64_t valid_part(struct table *table, int seat, int bet, int64_t stake,
+                          const char **clause)
 {
-    int64_t least, most;
+    struct range limits = table_limits(table, seat, bet);
 
-    table_limits(table, seat, &least, &most);
-    if (stake > most) {
+    if (stake > limits.most) {
         *clause = says(table, SAYS_ABOVE);
-        return most;
+        return limits.most;
     }
-    if (stake >= least) return stake;
+    if (stake >= limits.least) return stake;
     *clause = says(table, SAYS_BELOW);
     if (conduct_of(table)->below_always_valid) return stake;
     bool once = !table->till.below_used[seat];
@@ -122,7 +122,8 @@ static int64_t trim_slip(struct table *table, int seat, int spot, struct events 
     const char *clause = NULL;
 
     if (!(table->dice.now.call[seat][spot] & SLIPPED)) return *stake;
-    int64_t valid = valid_part(table, seat, *stake, &clause);
+    int bet = dice_game(&table->sign)->spots[spot].bet;
+    int64_t valid = valid_part(table, seat, bet, *stake, &clause);
     if (valid < *stake) table->dice.now.call[seat][spot] &= (uint8_t)~SLIPPED;
     struct verdict back = { valid < *stake ? RETURNS : STANDS,
                             0,

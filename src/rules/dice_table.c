@@ -846,4 +846,5 @@ const struct family dice_family = {
     .find = dice_wager_find,
     .name = dice_wager_name,
     .next = dice_wager_next,
+    .kind = dice_kind,
 };

@@ -108,22 +108,6 @@ int64_t dice_commission(const struct table *table, int bet, int number, int64_t 
                             table->sign.chip_cents);
 }
 
-static int64_t least_total(const struct table *table, int seat)
-{
-    int64_t least, most;
-
-    table_limits(table, seat, &least, &most);
-    return least;
-}
-
-static int64_t most_total(const struct table *table, int seat)
-{
-    int64_t least, most;
-
-    table_limits(table, seat, &least, &most);
-    return most;
-}
-
 /* What an additional wager may be at most, and the one amount above it that
  * makes a payable unit (reading C13): 0 where there is none. */
 static void odds_limits(const struct table *table, int seat, int bet, int number, int64_t *most,
@@ -147,9 +131,12 @@ static void odds_limits(const struct table *table, int seat, int bet, int number
 
 /* The step of the sign does not bind an additional wager, whose own rule says
  * what it may be (reading C27). */
-static int64_t step_of(const struct table *table, int bet)
+static struct range limits_of(const struct table *table, int seat, int bet)
 {
-    return bet_of(table, bet)->flat ? 0 : table->sign.step_cents;
+    struct range limits = table_limits(table, seat, bet);
+
+    if (bet_of(table, bet)->flat) limits.step = 0;
+    return limits;
 }
 
 static int64_t leg_unit(const struct table *table, int bet)
@@ -164,12 +151,13 @@ int dice_allowed(const struct table *table, int seat, int bet, int number, struc
 {
     const struct conduct *conduct = conduct_of(table);
     const struct dice_bet *row = bet_of(table, bet);
-    int64_t least = least_total(table, seat), most = most_total(table, seat), above = 0;
-    int64_t step = step_of(table, bet), unit = leg_unit(table, bet), from = 0;
+    struct range limits = limits_of(table, seat, bet);
+    int64_t least = limits.least, most = limits.most, above = 0;
+    int64_t unit = leg_unit(table, bet), from = 0;
     int count = 0;
 
-    if (step) unit = ratio_lcm(unit, step);
-    if (step && conduct->step_above_minimum) from = least;
+    if (limits.step) unit = ratio_lcm(unit, limits.step);
+    if (limits.step && conduct->step_above_minimum) from = least;
     if (option_is(table, conduct->unpayable, 1))
         unit = ratio_lcm(unit, dice_payable_unit(table, bet, number));
     if (row->any_split && least < 2 * table->sign.chip_cents) least = 2 * table->sign.chip_cents;
@@ -181,7 +169,7 @@ int dice_allowed(const struct table *table, int seat, int bet, int number, struc
     least = from + money_up_to(least - from, unit);
     if (most >= least)
         ranges[count++] = (struct range){ least, from + money_down_to(most - from, unit), unit };
-    if (above >= least && above <= most_total(table, seat))
+    if (above >= least && above <= limits.most)
         ranges[count++] = (struct range){ above, above, unit };
     return count;
 }
@@ -211,20 +199,21 @@ static struct refusal why_not(const struct table *table, int seat, int bet, int 
 {
     const struct conduct *conduct = conduct_of(table);
     const struct dice_bet *row = bet_of(table, bet);
-    int64_t least = least_total(table, seat), most = most_total(table, seat);
-    int64_t step = step_of(table, bet), limit, above;
+    struct range limits = limits_of(table, seat, bet);
+    int64_t from = conduct->step_above_minimum ? limits.least : 0, limit, above;
 
-    if (total < least)
-        return no_with_amount(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), least);
-    if (total > most) return no_with_amount(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), most);
+    if (total < limits.least)
+        return no_with_amount(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), limits.least);
+    if (total > limits.most)
+        return no_with_amount(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), limits.most);
     if (row->bound != TABLE_LIMITS) {
         odds_limits(table, seat, bet, number, &limit, &above);
         if (total > limit && total != above)
             return by_level(table, REFUSED_ABOVE_ODDS_LIMIT, row->hold_clause[1],
                             above > limit ? above : limit);
     }
-    if (step && (total - (conduct->step_above_minimum ? least : 0)) % step)
-        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), step);
+    if (limits.step && (total - from) % limits.step)
+        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), limits.step);
     if (total % leg_unit(table, bet) || (row->any_split && total < 2 * leg_unit(table, bet)))
         return by_level(table, REFUSED_UNEVEN_LEGS,
                         row->units_clause ? row->units_clause : bet_clause(table, bet),
@@ -438,7 +427,8 @@ struct refusal dice_can_slip(const struct table *table, const struct command *co
     why = table_amount_fits(table, command->cents);
     if (why.code) return why;
     int64_t total = dice_wager(table, seat, command->bet, command->number) + command->cents;
-    if (total >= least_total(table, seat) && total <= most_total(table, seat))
+    struct range limits = table_limits(table, seat, command->bet);
+    if (total >= limits.least && total <= limits.most)
         return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
     if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
     return table_rack_fits(table, command, seat, command->cents);

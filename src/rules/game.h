@@ -136,6 +136,8 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(NOTICE_SHORT, "A sign must have shown the change for 20 minutes first.")                     \
     X(NO_NOTICE, "No sign has been put up for that.")                                              \
     X(BAD_LIMITS, "The limits do not fit each other: minimum, maximum and step.")                  \
+    X(LIMITS_TWICE, "The sign gives limits for that wager twice.")                                 \
+    X(NO_OWN_LIMITS, "The sign has no limits for that wager alone.")                               \
     X(NOT_IDLE, "That player may keep the place.")                                                 \
     X(NOT_LIGHTENED, "A personal limit only widens the table's.")                                  \
     X(IN_TWO_GROUPS, "A number is in two groups.")                                                 \
@@ -459,7 +461,7 @@ struct command {
     uint16_t role;
     int8_t seat;              /* the player it comes from or is about; -1: none */
     int8_t reason;            /* an entry of the act's list of reasons, from 1 */
-    int8_t bet, number;       /* the wager */
+    int8_t bet, number;       /* the wager; NOTICE, LIMITS: its kind, 0: the table */
     int8_t to_bet, to_number; /* where it should have been */
     int8_t a, b;              /* faces, dice of the set, cards, or places from 1, by act */
     int32_t unused;           /* 0: no byte of a command is padding */
@@ -568,6 +570,7 @@ struct offers {
 #define OPTION_CHOICES 13
 #define SIGN_OPTIONS   24
 #define SIGN_GROUPS    12
+#define SIGN_KINDS     25 /* no edition has more kinds of wagers */
 
 /* What the text leaves to the house: a choice of words, or (no choices) a
  * whole number from least to most, or groups of three numbers: "1-2-3,4-5-6". */
@@ -607,6 +610,13 @@ enum {
     SIGN_PAYOUT = 8,       /* the most that one wager is paid */
 };
 
+/* Limits and step of one kind of wager, whatever its number, in place of those of the table. */
+struct kind_limits {
+    int8_t bet; /* of the edition; 0: nothing here */
+    int8_t unused[7];
+    int64_t min_cents, max_cents, step_cents;
+};
+
 /* What the operator displays at one table. */
 struct sign {
     int32_t edition; /* in games[] */
@@ -617,6 +627,7 @@ struct sign {
     int64_t ante_cents, waiver_cents;       /* Ante Up; the wager that needs no ante, 0: none */
     int64_t differential_cents;             /* between Banker and Player; 0: no bound */
     int64_t payout_cents;                   /* the most that one wager is paid; 0: no bound */
+    struct kind_limits kinds[SIGN_KINDS];   /* in any order, from the first place on */
     int8_t group[SIGN_GROUPS][3];           /* of an Asian racetrack, where the sign has its own */
     int8_t group_count;
     bool promo_stays; /* promotional chips that win are left to the player (reading G11) */
@@ -642,8 +653,12 @@ int sign_option(const struct sign *sign, const char *id);
 bool sign_set(struct sign *sign, int option, const char *word);
 void sign_word(const struct sign *sign, int option, char word[SIGN_WORD]);
 
+/* Where a kind of wager has its limits, in kinds; of bet 0, the first place that is free.  -1:
+ * nowhere. */
+int sign_kind(const struct sign *sign, int bet);
+
 /* Whether the limits fit each other: 0 < chip, min <= max, all in chips, and
- * the step not above the minimum (Div 1 r.9.5). */
+ * the step not above the minimum (Div 1 r.9.5); those of each kind likewise. */
 struct refusal sign_check(const struct sign *sign);
 
 /* A clause of the edition, or of Division 1 as "Div 1 r.10.4", by its id; null

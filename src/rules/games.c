@@ -63,6 +63,30 @@ int sign_option(const struct sign *sign, const char *id)
     return -1;
 }
 
+int sign_kind(const struct sign *sign, int bet)
+{
+    for (int at = 0; at < SIGN_KINDS; at++) {
+        if (sign->kinds[at].bet == bet) return at;
+        if (!sign->kinds[at].bet) break;
+    }
+    return -1;
+}
+
+struct range sign_limits(const struct sign *sign, int bet)
+{
+    struct range table = { sign->min_cents, sign->max_cents, sign->step_cents };
+    int at = bet ? sign_kind(sign, bet) : -1;
+
+    if (at >= 0) {
+        const struct kind_limits *own = &sign->kinds[at];
+        return (struct range){ own->min_cents, own->max_cents, own->step_cents };
+    }
+    if (!wager_kind(sign, bet).side) return table;
+    if (sign->side_min_cents) table.least = sign->side_min_cents;
+    if (sign->side_max_cents) table.most = sign->side_max_cents;
+    return table;
+}
+
 /* A whole number of at most six digits, or -1. */
 static int number_of(const char *word)
 {
@@ -150,25 +174,48 @@ static unsigned amounts_of(const struct sign *sign)
            (sign->payout_cents ? SIGN_PAYOUT : 0u);
 }
 
+/* Of the table, or of a kind of wager. */
+static struct refusal limits_fit(const struct sign *sign, int64_t min, int64_t max, int64_t step)
+{
+    const char *const *say = games[sign->edition].conduct->says;
+    int64_t chip = sign->chip_cents;
+
+    if (chip <= 0 || min <= 0 || max < min || step < 0)
+        return no(REFUSED_BAD_LIMITS, say[SAYS_MINIMUM]);
+    if (max > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, say[SAYS_MINIMUM]);
+    if (min % chip || max % chip || step % chip)
+        return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_CHIPS], chip);
+    return games[sign->edition].division_1 && step > min ? no(REFUSED_BAD_LIMITS, say[SAYS_STEP])
+                                                         : accepted();
+}
+
+static struct refusal kind_fits(const struct sign *sign, int at)
+{
+    static const struct kind_limits none;
+    const char *const *say = games[sign->edition].conduct->says;
+    const struct kind_limits *kind = &sign->kinds[at];
+
+    if (!kind->bet) /* nor is there another behind it */
+        return memcmp(kind, &none, sizeof none) || (at + 1 < SIGN_KINDS && kind[1].bet)
+                   ? no(REFUSED_BAD_LIMITS, say[SAYS_MINIMUM])
+                   : accepted();
+    if (!wager_kind(sign, kind->bet).id) return no(REFUSED_NO_SUCH_WAGER, say[SAYS_WAGERS]);
+    if (sign_kind(sign, kind->bet) != at) return no(REFUSED_LIMITS_TWICE, say[SAYS_SIGN]);
+    return limits_fit(sign, kind->min_cents, kind->max_cents, kind->step_cents);
+}
+
 struct refusal sign_check(const struct sign *sign)
 {
-    const struct conduct *conduct = games[sign->edition].conduct;
     const struct option *options = games[sign->edition].options;
-    int64_t chip = sign->chip_cents, min = sign->min_cents, max = sign->max_cents;
-    int64_t step = sign->step_cents;
 
     for (int i = 0; options[i].id; i++)
         if (!permitted(&options[i], sign->value[i]))
             return no(REFUSED_NOT_PERMITTED_SIGN, options[i].clause);
-    if (chip <= 0 || min <= 0 || max < min || step < 0)
-        return no(REFUSED_BAD_LIMITS, conduct->says[SAYS_MINIMUM]);
-    if (max > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, conduct->says[SAYS_MINIMUM]);
-    if (min % chip || max % chip || step % chip)
-        return no_with_amount(REFUSED_NOT_IN_CHIPS, conduct->says[SAYS_CHIPS], chip);
-    if (games[sign->edition].division_1 && step > min)
-        return no(REFUSED_BAD_LIMITS, conduct->says[SAYS_STEP]);
+    struct refusal why = limits_fit(sign, sign->min_cents, sign->max_cents, sign->step_cents);
+    for (int at = 0; !why.code && at < SIGN_KINDS; at++) why = kind_fits(sign, at);
+    if (why.code) return why;
     if (amounts_of(sign) & ~games[sign->edition].amounts)
-        return no(REFUSED_NOT_PERMITTED_SIGN, conduct->says[SAYS_MINIMUM]);
+        return no(REFUSED_NOT_PERMITTED_SIGN, games[sign->edition].conduct->says[SAYS_MINIMUM]);
     return games[sign->edition].family->sign(sign);
 }
 

@@ -4,6 +4,7 @@
  * Time is an input. */
 #include "rules/rows.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- People ---------------------------------------------------------------------- */
@@ -295,54 +296,97 @@ struct refusal table_may_invalidate(const struct table *table, const struct comm
 
 /* ---- Limits and signs ------------------------------------------------------------ */
 
-static struct sign with_limits(const struct table *table, const struct command *command)
+/* Without limits of its own the kind goes by the table's again. */
+static void take_away(struct sign *sign, int at)
 {
-    struct sign sign = table->sign;
+    struct kind_limits *kinds = sign->kinds;
 
-    sign.min_cents = command->cents;
-    sign.max_cents = command->part_cents;
-    return sign;
+    memmove(&kinds[at], &kinds[at + 1], (size_t)(SIGN_KINDS - 1 - at) * sizeof kinds[0]);
+    memset(&kinds[SIGN_KINDS - 1], 0, sizeof kinds[0]);
 }
 
-static bool worse(const struct table *table, const struct command *command)
+/* The step stays as it was for that kind (Div 1 r.9.3 and NSW 7.5 are about limits). */
+static void put_up(struct sign *sign, const struct command *command)
+{
+    int64_t step = sign_limits(sign, command->bet).step;
+    int at = sign_kind(sign, command->bet);
+
+    if (at < 0) at = sign_kind(sign, 0);
+    assert(at >= 0); /* there is room for every kind */
+    struct kind_limits *kind = &sign->kinds[at];
+    kind->bet = command->bet;
+    kind->min_cents = command->cents;
+    kind->max_cents = command->part_cents;
+    kind->step_cents = step;
+}
+
+/* The sign with new limits for the table or for a kind of wager, where 0 and 0 take them away. */
+static struct refusal with_limits(const struct table *table, const struct command *command,
+                                  struct sign *sign)
+{
+    *sign = table->sign;
+    if (!command->bet) {
+        sign->min_cents = command->cents;
+        sign->max_cents = command->part_cents;
+        return sign_check(sign);
+    }
+    if (!wager_kind(sign, command->bet).id)
+        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    int at = sign_kind(sign, command->bet);
+    bool none = !command->cents && !command->part_cents;
+    if (none && at < 0) return no(REFUSED_NO_OWN_LIMITS, says(table, SAYS_SIGN));
+    if (none)
+        take_away(sign, at);
+    else
+        put_up(sign, command);
+    return sign_check(sign);
+}
+
+/* Whether the sign would have a higher minimum or a lower maximum, as far as that matters. */
+static bool worse(const struct table *table, int bet, const struct sign *sign)
 {
     enum notice rule = conduct_of(table)->notice;
-    bool higher = command->cents > table->sign.min_cents;
-    bool lower = command->part_cents < table->sign.max_cents;
+    struct range before = sign_limits(&table->sign, bet), after = sign_limits(sign, bet);
 
-    return (rule != NO_NOTICE && higher) || (rule == NOTICE_FOR_WORSE && lower);
+    return (rule != NO_NOTICE && after.least > before.least) ||
+           (rule == NOTICE_FOR_WORSE && after.most < before.most);
+}
+
+/* Whether it is what the sign of notice says. */
+static bool as_noticed(const struct table *table, const struct command *command)
+{
+    return table->notice_minute >= 0 && table->notice_bet == command->bet &&
+           table->notice_min_cents == command->cents &&
+           table->notice_max_cents == command->part_cents;
 }
 
 static bool noticed(const struct table *table, const struct command *command)
 {
-    return table->notice_minute >= 0 && table->notice_min_cents == command->cents &&
-           table->notice_max_cents == command->part_cents &&
-           table->minute - table->notice_minute >= NOTICE_MINUTES;
+    return as_noticed(table, command) && table->minute - table->notice_minute >= NOTICE_MINUTES;
 }
 
 static bool agreed(const struct table *table, const struct command *command)
 {
     uint32_t players = table->present & ~table->excluded;
 
-    return table->notice_minute >= 0 && table->notice_min_cents == command->cents &&
-           table->notice_max_cents == command->part_cents && players &&
-           (table->agreed & players) == players;
+    return as_noticed(table, command) && players && (table->agreed & players) == players;
 }
 
 static struct refusal can_notice(const struct table *table, const struct command *command)
 {
-    struct sign sign = with_limits(table, command);
+    struct sign sign;
 
-    return sign_check(&sign);
+    return with_limits(table, command, &sign);
 }
 
 static void do_notice(struct table *table, const struct command *command, struct events *events)
 {
+    table->notice_bet = command->bet;
     table->notice_min_cents = command->cents;
     table->notice_max_cents = command->part_cents;
     table->notice_minute = table->minute;
     table->agreed = 0;
-    table_tell_done(command, table_clause(table, command), events);
+    table_tell_done(command, table_clause(table, command), events)->bet = command->bet;
 }
 
 static struct refusal can_agree(const struct table *table, const struct command *command)
@@ -357,12 +401,13 @@ static void do_agree(struct table *table, const struct command *command, struct 
     table_tell_done(command, table_clause(table, command), events);
 }
 
-/* The clause under which the limits may change now; null: under none. */
-static const char *limits_clause(const struct table *table, const struct command *command)
+/* The clause under which the limits may change to these now; null: under none. */
+static const char *limits_clause(const struct table *table, const struct command *command,
+                                 const struct sign *sign)
 {
     const struct act_row *notice = table_row(conduct_of(table), ACT_NOTICE);
 
-    if (!worse(table, command)) return table_clause(table, command);
+    if (!worse(table, command->bet, sign)) return table_clause(table, command);
     if (noticed(table, command)) return notice->clause;
     if (conduct_of(table)->notice != NOTICE_FOR_WORSE) return NULL;
     if (agreed(table, command)) return says(table, SAYS_AGREED);
@@ -373,44 +418,52 @@ static const char *limits_clause(const struct table *table, const struct command
 
 static struct refusal can_limits(const struct table *table, const struct command *command)
 {
-    struct sign sign = with_limits(table, command);
-    struct refusal why = sign_check(&sign);
+    struct sign sign;
+    struct refusal why = with_limits(table, command, &sign);
 
     if (why.code) return why;
-    if (limits_clause(table, command)) return accepted();
+    if (limits_clause(table, command, &sign)) return accepted();
     return no(REFUSED_NOTICE_SHORT, table_row(conduct_of(table), ACT_NOTICE)->clause);
 }
 
-static void tell_limits(const struct command *command, const char *clause, const char *sign,
-                        struct events *events)
+static struct event *tell_limits(const struct command *command, const char *clause,
+                                 const char *sign, struct events *events)
 {
     struct event *event = table_tell(events, EVENT_LIMITS, command->seat, clause);
 
     event->stake_cents = command->cents;
     event->paid_cents = command->part_cents;
     event->also = sign;
+    return event;
 }
 
 static void do_limits(struct table *table, const struct command *command, struct events *events)
 {
-    const char *clause = limits_clause(table, command);
-
-    table->sign = with_limits(table, command);
-    table->notice_minute = -1;
-    table->agreed = 0;
     struct command for_all = *command;
+    struct sign sign;
+
+    with_limits(table, command, &sign);
+    const char *clause = limits_clause(table, command, &sign);
+    table->sign = sign;
+    if (table->notice_bet == command->bet) { /* one for another kind stays up */
+        table->notice_minute = -1;
+        table->notice_bet = 0;
+        table->agreed = 0;
+    }
     for_all.seat = NO_SEAT;
-    tell_limits(&for_all, clause, says(table, SAYS_SIGN), events);
+    tell_limits(&for_all, clause, says(table, SAYS_SIGN), events)->bet = command->bet;
 }
 
 /* Personal limits only widen the table's; 0 and 0 take the sign away. */
 static struct refusal can_personal(const struct table *table, const struct command *command)
 {
-    struct sign sign = with_limits(table, command);
+    struct sign sign = table->sign;
     const char *clause = table_clause(table, command);
 
     if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
     if (!command->cents && !command->part_cents) return accepted();
+    sign.min_cents = command->cents;
+    sign.max_cents = command->part_cents;
     sign.step_cents = 0; /* what else the sign says is not about these limits */
     sign.ante_cents = sign.waiver_cents = sign.differential_cents = 0;
     sign.side_min_cents = sign.side_max_cents = 0;

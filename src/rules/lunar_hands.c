@@ -317,3 +317,11 @@ bool lunar_next(const struct sign *sign, bool standing, int *bet, int *number)
     *number = next->number;
     return true;
 }
+
+struct wager_kind lunar_kind(const struct sign *sign, int bet)
+{
+    if (bet <= 0 || bet >= LUNAR_BETS) return (struct wager_kind){ NULL, NULL, false };
+    const struct lunar_name *name = name_of(sign, bet, 0);
+
+    return (struct wager_kind){ name->id, name->name, bet == LUNAR_SUPER };
+}

@@ -327,8 +327,10 @@ static struct refusal sign_fits(const struct sign *sign)
         return no(REFUSED_BAD_LIMITS, clause);
     if (sign->payout_cents % sign->chip_cents)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, clause, sign->chip_cents);
-    int64_t most = sign->side_max_cents ? sign->side_max_cents : sign->max_cents;
-    if (sign->value[lunar_game(sign)->multiple] && most < sign->min_cents) /* no ante could stand */
+    if (sign_kind(sign, LUNAR_BET) >= 0) /* it is twice the ante */
+        return no(REFUSED_NOT_PERMITTED_SIGN, lunar_game(sign)->clauses[RULE_PLAY]);
+    int64_t most = sign_limits(sign, LUNAR_SUPER).most, ante = sign_limits(sign, LUNAR_ANTE).least;
+    if (sign->value[lunar_game(sign)->multiple] && most < ante) /* no ante could stand */
         return no(REFUSED_BAD_LIMITS, lunar_game(sign)->clauses[RULE_OWN_SUPER]);
     return sign_side_fits(sign, games[sign->edition].conduct->says[SAYS_MINIMUM]);
 }
@@ -567,4 +569,5 @@ const struct family lunar_family = {
     .find = lunar_find,
     .name = lunar_name,
     .next = lunar_next,
+    .kind = lunar_kind,
 };

@@ -87,12 +87,9 @@ static bool bound(const struct table *table, int seat, int place)
 /* The limits of the sign (reading L22). */
 static struct range limits_of(const struct table *table, int seat, int place)
 {
-    const struct sign *sign = &table->sign;
-    struct range range = { .step = sign->step_cents ? sign->step_cents : sign->chip_cents };
+    struct range range = table_limits(table, seat, bet_at(place));
 
-    table_limits(table, seat, &range.least, &range.most);
-    if (is_super(place) && sign->side_min_cents) range.least = sign->side_min_cents;
-    if (is_super(place) && sign->side_max_cents) range.most = sign->side_max_cents;
+    if (!range.step) range.step = table->sign.chip_cents;
     if (is_super(place) && bound(table, seat, place) && range.least < ante_of(table, seat))
         range.least = ante_of(table, seat);
     return range;
@@ -575,8 +572,10 @@ static void offer_bet(struct offering *o)
         if (good) offer_range(o, cents, cents, table->sign.chip_cents);
         return;
     }
-    if (!may_make(table, seat, place).code)
-        offer_added(o, allowed(table, seat, place), standing(table, seat, place));
+    if (may_make(table, seat, place).code) return;
+    struct range total = allowed(table, seat, place);
+    total.most = money_down_to(total.most, total.step);
+    offer_added(o, total, standing(table, seat, place));
 }
 
 /* The whole of it, or parts that leave an amount which may stand. */

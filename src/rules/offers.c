@@ -85,7 +85,8 @@ void offer_each_players_wagers(struct offering *o, void offer(struct offering *o
 void offer_slip(struct offering *o)
 {
     int64_t chip = o->table->sign.chip_cents;
-    int64_t amounts[] = { chip, o->table->sign.max_cents + chip };
+    int64_t most = table_limits(o->table, o->command.seat, o->command.bet).most;
+    int64_t amounts[] = { chip, most + chip };
 
     for (size_t i = 0; i < LENGTH(amounts); i++) {
         o->command.cents = amounts[i];
@@ -145,18 +146,27 @@ static void offer_corrections(struct offering *o)
     }
 }
 
+/* Those on the sign of notice; for the table and for each kind, a higher maximum, or no limits of
+ * its own any more. */
 static void offer_limits(struct offering *o)
 {
-    struct sign sign = o->table->sign;
+    const struct sign *sign = &o->table->sign;
 
-    if (o->table->notice_minute >= 0) { /* those on the sign of notice */
+    if (o->table->notice_minute >= 0) {
+        o->command.bet = o->table->notice_bet;
         o->command.cents = o->table->notice_min_cents;
         o->command.part_cents = o->table->notice_max_cents;
         offer_plain(o);
     }
-    o->command.cents = sign.min_cents; /* and a higher maximum */
-    o->command.part_cents = 2 * sign.max_cents;
-    offer_plain(o);
+    for (int bet = 0; !bet || wager_kind(sign, bet).id; bet++) {
+        struct range range = sign_limits(sign, bet);
+        o->command.bet = (int8_t)bet;
+        o->command.cents = range.least;
+        o->command.part_cents = 2 * range.most;
+        offer_plain(o);
+        o->command.cents = o->command.part_cents = 0;
+        if (bet && sign_kind(sign, bet) >= 0) offer_plain(o);
+    }
 }
 
 static void offer_records(struct offering *o)

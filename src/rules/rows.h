@@ -304,6 +304,7 @@ struct family {
     bool (*find)(const struct sign *, const char *id, int *bet, int *number);
     void (*name)(const struct sign *, int bet, int number, char name[WAGER_NAME]);
     bool (*next)(const struct sign *, bool standing, int *bet, int *number);
+    struct wager_kind (*kind)(const struct sign *, int bet);
     /* a quicker way through all wagers, where there is one */
     void (*each_wager)(struct offering *, void offer(struct offering *));
 };
@@ -356,6 +357,15 @@ static inline int option_of(const struct sign *sign, int option)
     return option ? sign->value[option - 1] : 0;
 }
 
+/* Totals that a wager may have: least, least + step, ... most. */
+struct range {
+    int64_t least, most, step;
+};
+
+/* What the sign says of a kind of wager: its own limits and step, or those of side bets, or (of
+ * bet 0 always) of the table.  Step 0: none. */
+struct range sign_limits(const struct sign *sign, int bet);
+
 /* Whether limits of side bets fit each other. */
 struct refusal sign_side_fits(const struct sign *sign, const char *clause);
 
@@ -397,8 +407,8 @@ static inline int64_t promotional_part(const struct command *command)
     return wager && (command->flags & FLAG_PROMO) ? command->cents : 0;
 }
 
-/* The limits that hold for a player. */
-void table_limits(const struct table *table, int seat, int64_t *least, int64_t *most);
+/* The limits that hold for a player on a kind of wager, and its step. */
+struct range table_limits(const struct table *table, int seat, int bet);
 
 /* ---- What waits for a confirmation (waiting.c) ----------------------------------- */
 
@@ -477,11 +487,6 @@ struct offering {
     struct offers *offers;
     struct command command;
     const char *clause;
-};
-
-/* Totals that a wager may have: least, least + step, ... most. */
-struct range {
-    int64_t least, most, step;
 };
 
 /* Amounts to add to what stands, as far as the rack goes, or to take from it, so

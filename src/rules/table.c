@@ -7,7 +7,8 @@
 
 /* State is compared byte by byte, so what goes into it has no padding. */
 _Static_assert(sizeof(struct command) == 32, "a command has no padding");
-_Static_assert(sizeof(struct sign) == 8 + 4 * SIGN_OPTIONS + 10 * 8 + 3 * SIGN_GROUPS + 4,
+_Static_assert(sizeof(struct sign) ==
+                   8 + 4 * SIGN_OPTIONS + 10 * 8 + 32 * SIGN_KINDS + 3 * SIGN_GROUPS + 4,
                "a sign has no padding");
 
 _Static_assert(sizeof(struct lunar_cards) == 8 + 36 + 30 + 2 * CARDS + 1 + 5 &&
@@ -105,6 +106,18 @@ void wager_name(const struct sign *sign, int bet, int number, char name[WAGER_NA
 bool wager_next(const struct sign *sign, bool standing, int *bet, int *number)
 {
     return games[sign->edition].family->next(sign, standing, bet, number);
+}
+
+struct wager_kind wager_kind(const struct sign *sign, int bet)
+{
+    return games[sign->edition].family->kind(sign, bet);
+}
+
+int wager_kind_find(const struct sign *sign, const char *id)
+{
+    for (int bet = 1; wager_kind(sign, bet).id; bet++)
+        if (!strcmp(wager_kind(sign, bet).id, id)) return bet;
+    return 0;
 }
 
 /* ---- Telling --------------------------------------------------------------------- */
@@ -282,15 +295,19 @@ struct refusal table_rack_fits(const struct table *table, const struct command *
                : accepted();
 }
 
-/* A personal limit only widens the table's; in New South Wales, where it is for
- * more than the maximum, the player's own minimum counts too. */
-void table_limits(const struct table *table, int seat, int64_t *least, int64_t *most)
+/* A personal limit only widens what the sign says, but for limits of side bets; in New South
+ * Wales, where it is for more than the maximum, the player's own minimum counts too. */
+struct range table_limits(const struct table *table, int seat, int bet)
 {
+    const struct sign *sign = &table->sign;
     int64_t min = table->personal_min_cents[seat], max = table->personal_max_cents[seat];
     bool own_minimum = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;
+    bool side = sign_kind(sign, bet) < 0 && wager_kind(sign, bet).side;
+    struct range range = sign_limits(sign, bet);
 
-    *least = table->sign.min_cents;
-    *most = table->sign.max_cents;
-    if (min && (own_minimum || min < *least)) *least = min;
-    if (max > *most) *most = max;
+    if (side && sign->side_min_cents) min = 0;
+    if (side && sign->side_max_cents) max = 0;
+    if (min && (own_minimum || min < range.least)) range.least = min;
+    if (max > range.most) range.most = max;
+    return range;
 }

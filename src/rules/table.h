@@ -58,13 +58,14 @@ struct table {
     int32_t waiting_count;
     int32_t minute;
     int64_t personal_min_cents[TABLE_SEATS], personal_max_cents[TABLE_SEATS];
-    int64_t notice_min_cents, notice_max_cents;
-    int32_t notice_minute, closing_minute; /* when the sign went up; -1: none */
-    uint32_t present, excluded, agreed;    /* seats */
-    uint32_t winners_down;                 /* seats whose winners are always taken down */
+    int64_t notice_min_cents, notice_max_cents; /* for the kind in notice_bet, 0: for the table */
+    int32_t notice_minute, closing_minute;      /* when the sign went up; -1: none */
+    uint32_t present, excluded, agreed;         /* seats */
+    uint32_t winners_down;                      /* seats whose winners are always taken down */
     enum undo undo;
     bool played; /* an outcome has been begun since the table opened */
     bool left_since;
+    int8_t notice_bet;
     union {
         struct dice dice;
         struct wheel wheel;
@@ -130,5 +131,14 @@ void wager_name(const struct sign *sign, int bet, int number, char name[WAGER_NA
 /* The first wager that can be made (bet 0 before it), and the next; false at the
  * end.  Standing: also the names that a wager gets only on the layout. */
 bool wager_next(const struct sign *sign, bool standing, int *bet, int *number);
+
+/* A kind of wager, whatever its number: "place", "Place Bet to Win"; without an id where the
+ * edition has none.  The bet that goes by such an id, or 0. */
+struct wager_kind {
+    const char *id, *name;
+    bool side; /* limits of side bets are for it */
+};
+struct wager_kind wager_kind(const struct sign *sign, int bet);
+int wager_kind_find(const struct sign *sign, const char *id);
 
 #endif

@@ -371,6 +371,8 @@ struct refusal wheel_sign(const struct sign *sign)
     uint64_t seen = 0;
 
     if (sign->max_cents > WHEEL_MOST) return no(REFUSED_TOO_MUCH_MONEY, most);
+    for (int at = 0; at < SIGN_KINDS; at++)
+        if (sign->kinds[at].max_cents > WHEEL_MOST) return no(REFUSED_TOO_MUCH_MONEY, most);
     for (int group = 0; group < groups(sign); group++) {
         int8_t numbers[3];
         group_of(sign, group, numbers);
@@ -529,4 +531,12 @@ bool wheel_next(const struct sign *sign, bool standing, int *bet, int *number)
         return true;
     }
     return false;
+}
+
+struct wager_kind wheel_kind(const struct sign *sign, int bet)
+{
+    const struct wheel_bet *bets = wheel_game(sign)->bets;
+
+    if (bet <= 0 || bet >= WHEEL_BETS) return (struct wager_kind){ NULL, NULL, false };
+    return (struct wager_kind){ bets[bet].id, bets[bet].name, false };
 }

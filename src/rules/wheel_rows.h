@@ -52,6 +52,7 @@ void wheel_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]);
 bool wheel_find(const struct sign *sign, const char *id, int *bet, int *number);
 void wheel_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME]);
 bool wheel_next(const struct sign *sign, bool standing, int *bet, int *number);
+struct wager_kind wheel_kind(const struct sign *sign, int bet);
 struct refusal wheel_sign(const struct sign *sign);
 
 #endif

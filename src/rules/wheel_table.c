@@ -103,11 +103,10 @@ static int64_t piece_unit(const struct table *table, int bet)
 /* Minimum and step bind the whole of a racetrack bet (reading R13). */
 static struct range allowed(const struct table *table, int seat, int bet)
 {
-    struct range r;
+    struct range r = table_limits(table, seat, bet);
     int64_t unit = piece_unit(table, bet);
 
-    if (table->sign.step_cents) unit = ratio_lcm(unit, table->sign.step_cents);
-    table_limits(table, seat, &r.least, &r.most);
+    if (r.step) unit = ratio_lcm(unit, r.step);
     r.least = money_up_to(r.least, unit);
     r.most = money_down_to(r.most, unit);
     r.step = unit;
@@ -116,14 +115,15 @@ static struct range allowed(const struct table *table, int seat, int bet)
 
 static struct refusal total_fits(const struct table *table, int seat, int bet, int64_t total)
 {
-    int64_t least, most, step = table->sign.step_cents, unit = piece_unit(table, bet);
+    struct range limits = table_limits(table, seat, bet);
+    int64_t unit = piece_unit(table, bet);
 
-    table_limits(table, seat, &least, &most);
-    if (total < least)
-        return no_with_amount(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), least);
-    if (total > most) return no_with_amount(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), most);
-    if (step && total % step)
-        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), step);
+    if (total < limits.least)
+        return no_with_amount(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), limits.least);
+    if (total > limits.most)
+        return no_with_amount(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), limits.most);
+    if (limits.step && total % limits.step)
+        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), limits.step);
     return total % unit ? no_with_amount(REFUSED_UNEVEN_LEGS, bet_clause(table, bet), unit)
                         : accepted();
 }
@@ -430,7 +430,6 @@ static void do_put_back(struct table *table, const struct command *command, stru
     const struct reason *reason = table_reason(table, command->reason);
     const char *clause =
         command->role == ROLE_DEALER ? says(table, SAYS_CLEARED_UP) : reason->clause;
-    int64_t least, most;
 
     table_tell_done(command, clause, events);
     struct event *event =
@@ -442,8 +441,8 @@ static void do_put_back(struct table *table, const struct command *command, stru
     now->mark[seat][to] |= now->mark[seat][from];
     now->stake_cents[seat][from] = 0;
     now->mark[seat][from] = 0;
-    table_limits(table, seat, &least, &most);
-    if (now->stake_cents[seat][to] > most) now->mark[seat][to] |= WHEEL_SLIP; /* void above it */
+    if (total_fits(table, seat, command->to_bet, now->stake_cents[seat][to]).code)
+        now->mark[seat][to] |= WHEEL_SLIP; /* a mistake there */
 }
 
 /* Whether a reason makes a spin void, called or not. */
@@ -640,19 +639,18 @@ static void trim_below(struct table *table, int seat, int spot, struct events *e
 static void trim(struct table *table, int seat, int spot, struct events *events)
 {
     const struct wheel_game *game = wheel_game(&table->sign);
-    int64_t *stake = &table->wheel.now.stake_cents[seat][spot], least, most;
+    int64_t *stake = &table->wheel.now.stake_cents[seat][spot];
     int bet, number;
 
     at_spot(spot, &bet, &number);
     void_part(table, seat, spot, direct_part(table, seat, spot), game->direct_clause, events);
     if (!*stake || !(table->wheel.now.mark[seat][spot] & WHEEL_SLIP)) return;
     table->wheel.now.mark[seat][spot] &= (uint8_t)~WHEEL_SLIP;
-    struct range range = allowed(table, seat, bet);
+    struct range range = allowed(table, seat, bet), limits = table_limits(table, seat, bet);
     bool track = game->bets[bet].track;
-    table_limits(table, seat, &least, &most);
-    if (*stake < least)
+    if (*stake < limits.least)
         trim_below(table, seat, spot, events);
-    else if (*stake > most)
+    else if (*stake > limits.most)
         void_part(table, seat, spot, *stake - range.most, says(table, SAYS_ABOVE), events);
     else
         void_part(table, seat, spot, *stake % range.step,
@@ -1102,5 +1100,6 @@ const struct family wheel_family = {
     .find = wheel_find,
     .name = wheel_name,
     .next = wheel_next,
+    .kind = wheel_kind,
     .each_wager = each_wager,
 };

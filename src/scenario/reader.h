@@ -56,6 +56,13 @@ bool read_number(struct reading *r, int8_t *number);
 bool read_card(struct reading *r, int8_t *card);
 bool read_nothing_more(struct reading *r);
 
+/* Past this word, where it is the next. */
+bool read_word(struct reading *r, const char *word);
+
+/* "field 1 to 100": limits of a kind of wager. */
+bool read_kind(struct reading *r, const struct sign *sign, int8_t *bet, int64_t *min_cents,
+               int64_t *max_cents);
+
 /* ---- Carrying out (run.c) -------------------------------------------------------- */
 
 struct command scenario_command(enum act act, enum role role, int seat);

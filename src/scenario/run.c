@@ -243,6 +243,17 @@ static bool read_limit(struct reading *r, const char *word, struct sign *sign)
     return scenario_bad(r->scenario, "'%s' is nothing that a sign can say", word);
 }
 
+/* "limits field 1 to 100 by 5", which the sign has room for. */
+static bool read_kind_limits(struct reading *r, struct sign *sign)
+{
+    int at = sign_kind(sign, 0);
+
+    if (at < 0) return scenario_bad(r->scenario, "a sign has no room for so many limits");
+    struct kind_limits *kind = &sign->kinds[at];
+    if (!read_kind(r, sign, &kind->bet, &kind->min_cents, &kind->max_cents)) return false;
+    return !read_word(r, "by") || read_amount(r, &kind->step_cents);
+}
+
 /* Whether the line goes on to say that it is refused. */
 static bool expects_refusal(const struct reading *r)
 {
@@ -324,6 +335,8 @@ static bool open_table(struct reading *r)
             continue;
         } else if (!strcmp(word, "tray")) {
             if (!scenario_tray(r, &sign, &tray)) return false;
+        } else if (!strcmp(word, "limits")) {
+            if (!read_kind_limits(r, &sign)) return false;
         } else if (option ? !read_option(r, word, &sign, &why) : !read_limit(r, word, &sign))
             return false;
         if (!option || !why.code) continue;

@@ -29,7 +29,7 @@ enum form {
     NAME_AMOUNT,    /* corrects ana -10 */
     NAME_PROMO,     /* gives ana 50 promotional */
     NAME_MOVE,      /* puts-back ana six to eight */
-    LIMITS,         /* limits 10 500 */
+    LIMITS,         /* limits 10 500; limits field 1 to 100 */
     NAME_LIMITS,    /* personal ana 1 1000 */
     CLAUSE,         /* records 5.7 */
     MINUTES,        /* clock 20 */
@@ -194,6 +194,13 @@ bool read_amount(struct reading *r, int64_t *cents)
     if (!word) return read_missing(r, "an amount");
     return money_of(word, cents) ||
            scenario_bad(r->scenario, "'%s' is no amount of whole cents", word);
+}
+
+bool read_word(struct reading *r, const char *word)
+{
+    if (r->at == r->end || strcmp(r->words->list[r->at], word)) return false;
+    r->at++;
+    return true;
 }
 
 /* "10", or "7+3" for a wager in two parts. */
@@ -386,6 +393,30 @@ static bool read_wish(struct reading *r, struct command *command)
     return true;
 }
 
+/* A kind that the game does not know is for the rules to refuse. */
+bool read_kind(struct reading *r, const struct sign *sign, int8_t *bet, int64_t *min_cents,
+               int64_t *max_cents)
+{
+    const char *word = read_next(r);
+
+    if (!word) return read_missing(r, "a kind of wager");
+    int found = wager_kind_find(sign, word);
+    *bet = (int8_t)(found ? found : -1);
+    if (!read_amount(r, min_cents)) return false;
+    return read_word(r, "to") ? read_amount(r, max_cents) : read_missing(r, "'to'");
+}
+
+/* Of the table in two amounts, or of a kind of wager. */
+static bool read_limits(struct reading *r, struct command *command)
+{
+    const struct sign *sign = &r->scenario->pit.table.sign;
+    const char *word = r->at < r->end ? r->words->list[r->at] : "";
+    bool letters = *word >= 'a' && *word <= 'z';
+
+    if (letters) return read_kind(r, sign, &command->bet, &command->cents, &command->part_cents);
+    return read_amount(r, &command->cents) && read_amount(r, &command->part_cents);
+}
+
 static bool read_clause(struct reading *r, struct command *command)
 {
     const struct edition *edition = &games[r->scenario->pit.table.sign.edition];
@@ -413,13 +444,6 @@ static bool read_move(struct reading *r, struct command *command)
     if (!word || strcmp(word, "to")) return read_missing(r, "'to'");
     return read_wager(r, &command->to_bet, &command->to_number) &&
            (r->at == r->end || read_reason(r, &command->reason));
-}
-
-static bool read_word(struct reading *r, const char *word)
-{
-    if (r->at == r->end || strcmp(r->words->list[r->at], word)) return false;
-    r->at++;
-    return true;
 }
 
 static bool read_spin(struct reading *r, struct command *command)
@@ -682,7 +706,7 @@ static bool read_rest_of(struct reading *r, enum form form, struct command *comm
     case NAME_MOVE:
         return read_move(r, command);
     case LIMITS:
-        return read_amount(r, &command->cents) && read_amount(r, &command->part_cents);
+        return read_limits(r, command);
     case NAME_LIMITS:
         return read_name(r, &command->seat) && read_amount(r, &command->cents) &&
                read_amount(r, &command->part_cents);

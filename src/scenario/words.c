@@ -496,11 +496,28 @@ static void add_promotional_event(struct text *text, const struct scenario *scen
             name, word);
 }
 
+/* Of the table, of a kind of wager, or of a player. */
+static void add_limits(struct text *text, const struct scenario *scenario,
+                       const struct event *event)
+{
+    char word[MONEY_WORD], other[MONEY_WORD];
+    bool player = event->seat != NO_SEAT;
+    const char *whose = player       ? seat_name(scenario, event->seat)
+                        : event->bet ? wager_kind(&scenario->pit.table.sign, event->bet).name
+                                     : "";
+
+    if (*whose && !event->stake_cents && !event->paid_cents)
+        add(text, "%s has no limits apart any more", whose);
+    else
+        add(text, "limits %s%s: %s to %s", *whose ? "for " : "at the table", whose,
+            money_word(event->stake_cents, word), money_word(event->paid_cents, other));
+}
+
 /* Money and limits, at any table. */
 static void add_money_event(struct text *text, const struct scenario *scenario,
                             const struct event *event)
 {
-    char word[MONEY_WORD], other[MONEY_WORD];
+    char word[MONEY_WORD];
     const char *name = seat_name(scenario, event->seat);
     int64_t paid = event->paid_cents;
 
@@ -529,13 +546,7 @@ static void add_money_event(struct text *text, const struct scenario *scenario,
             money_word(paid < 0 ? -paid : paid, word));
         break;
     case EVENT_LIMITS:
-        if (event->seat != NO_SEAT && !event->stake_cents && !paid) {
-            add(text, "%s has no limits apart any more", name);
-            break;
-        }
-        add(text, "limits %s%s: %s to %s", event->seat == NO_SEAT ? "at the table" : "for ",
-            event->seat == NO_SEAT ? "" : name, money_word(event->stake_cents, word),
-            money_word(paid, other));
+        add_limits(text, scenario, event);
         break;
     default:
         break;
@@ -558,6 +569,8 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
         add_person(&text, scenario, event);
         add(&text, " %s", act_words(event->act));
         if (event->act == ACT_EXCHANGE) add(&text, ": %d", event->b);
+        if (event->act == ACT_NOTICE && event->bet)
+            add(&text, " for %s", wager_kind(&scenario->pit.table.sign, event->bet).name);
         if (event->act == ACT_VERIFY || event->act == ACT_SERVE || event->act == ACT_SWEEP ||
             event->act == ACT_ABSENT || event->act == ACT_HONOUR)
             add(&text, ": %s", name);
