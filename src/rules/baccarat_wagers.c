@@ -39,7 +39,7 @@ bool baccarat_next_wager(const struct table *table, struct wager_at *at)
     const struct baccarat_play *now = &table->baccarat.now;
 
     for (at->bet++; at->seat < TABLE_SEATS; at->seat++, at->box = 0)
-        for (; at->box <= BACCARAT_BOXES; at->box++, at->bet = 1)
+        for (; seated(table, at->seat) && at->box <= BACCARAT_BOXES; at->box++, at->bet = 1)
             for (; at->bet < BACCARAT_BETS; at->bet++)
                 if (now->stake_cents[at->seat][at->box][at->bet]) return true;
     return false;

@@ -132,7 +132,7 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
 static void mark_misfits(struct table *table)
 {
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
-        for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
+        for (int spot = 0; seated(table, seat) && spot < WHEEL_SPOTS; spot++) {
             int64_t stake = table->wheel.now.stake_cents[seat][spot];
             int bet, number;
             if (!stake) continue;
@@ -759,7 +759,7 @@ static void each_stake(struct table *table, struct events *events,
                        void decide(struct table *, int seat, int spot, struct events *))
 {
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
-        for (int spot = WHEEL_SPOTS - 1; spot >= 0; spot--)
+        for (int spot = WHEEL_SPOTS - 1; seated(table, seat) && spot >= 0; spot--)
             if (table->wheel.now.stake_cents[seat][spot]) decide(table, seat, spot, events);
 }
 
