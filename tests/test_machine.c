@@ -69,11 +69,21 @@ static void open_table(const struct sign *sign)
 }
 
 /* Seeds of the house, the same every time; now and then chains of new ones. */
+static struct chance_seed secret;
+
 static void keep_bound(void)
 {
-    struct chance_seed last = { .bytes = { 7, (uint8_t)pit.chance.drawn } };
+    if (!machine_wants_seeds(&machine, &pit)) return;
+    secret = (struct chance_seed){ .bytes = { 7, (uint8_t)pit.chance.drawn } };
+    machine_bind(&machine, &pit, &secret);
+}
 
-    if (machine_wants_seeds(&machine, &pit)) machine_bind(&machine, &pit, &last);
+/* The process has stopped and starts again: all that is left is the table and the secret. */
+static void start_again(void)
+{
+    bool bound = machine_bound_from(&pit) == machine.first;
+
+    if (bound) machine_resume(&machine, &pit, MACHINE, &secret);
 }
 
 static bool by_player(struct order *order)
@@ -118,6 +128,7 @@ static long play(const struct sign *sign)
         bool over = !draw(8); /* the time for wagers */
         keep_bound();
         if (!draw(20)) add_seed();
+        if (!draw(50)) start_again();
         bool house = draw(2) && machine_next(&machine, &pit, over, &order);
         if (!house && !by_player(&order)) continue;
         enum refusal_code code = give(&order);

@@ -115,11 +115,18 @@ struct chance_commitment chance_chain(const char *table, uint64_t first, int cou
     return commitment;
 }
 
+void chance_set_gathered(struct chance_draw *draw, const struct chance_commitment *players)
+{
+    draw->all = *players;
+    draw->gathered = true;
+}
+
 struct chance_commitment chance_players(const struct chance_draw *draw)
 {
     struct chance_commitment hash;
     uint8_t message[32 + sizeof draw->players + TABLE_SEATS], *at = message;
 
+    if (draw->gathered) return draw->all;
     at = put_text(at, "croupier players 1");
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         const struct chance_player *player = &draw->players[seat];
@@ -234,19 +241,28 @@ void chance_shuffle(const struct chance_draw *draw, const struct shoe *cards,
 
 /* ---- Cards at a table ------------------------------------------------------------ */
 
+void chance_cards(const struct table *table, struct shoe *cards, uint16_t *in_shoe)
+{
+    const struct baccarat *b = &table->baccarat;
+
+    if (games[table->sign.edition].baccarat) {
+        *cards = b->shoe;
+        *in_shoe = (uint16_t)(b->in_shoe + (b->held == CARD_UNSEEN));
+    } else {
+        shoe_fill(cards, 1);
+        *in_shoe = CARDS;
+    }
+}
+
 void chance_load(const struct chance_draw *draw, const struct table *table,
                  struct chance_shoe *shoe)
 {
-    const struct baccarat *b = &table->baccarat;
-    struct shoe deck;
+    struct shoe cards;
+    uint16_t in_shoe;
 
-    if (!games[table->sign.edition].baccarat) {
-        shoe_fill(&deck, 1);
-        chance_shuffle(draw, &deck, shoe);
-        return;
-    }
-    chance_shuffle(draw, &b->shoe, shoe);
-    shoe->in_shoe = (uint16_t)(b->in_shoe + (b->held == CARD_UNSEEN));
+    chance_cards(table, &cards, &in_shoe);
+    chance_shuffle(draw, &cards, shoe);
+    shoe->in_shoe = in_shoe;
 }
 
 static bool card_at(const struct chance_shoe *shoe, int place, int8_t *card)

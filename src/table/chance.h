@@ -36,7 +36,9 @@ struct chance_draw {
     struct chance_player {
         uint8_t length; /* 0: this player has added nothing */
         uint8_t bytes[CHANCE_PLAYER_SEED];
-    } players[TABLE_SEATS]; /* by place, from 0 */
+    } players[TABLE_SEATS];       /* by place, from 0 */
+    struct chance_commitment all; /* what stands for them, where they were gathered before */
+    bool gathered;
 };
 
 /* Makes the source of seeds ready, and hashing fast; false where the system has
@@ -57,6 +59,9 @@ bool chance_set_draw(struct chance_draw *draw, const char *table, uint64_t numbe
 /* A player's seed; false (and no change) where there is no such place, it is empty
  * or too long, or the place has added one already. */
 bool chance_set_player(struct chance_draw *draw, int seat, const void *bytes, size_t length);
+
+/* The players' seeds as they were when chance_players() gave this. */
+void chance_set_gathered(struct chance_draw *draw, const struct chance_commitment *players);
 
 /* What the house publishes first.  It holds for table, number and seed; players'
  * seeds, which come later, are not in it. */
@@ -128,6 +133,9 @@ void chance_shuffle(const struct chance_draw *draw, const struct shoe *cards,
  * which cards leave the shoe. */
 void chance_load(const struct chance_draw *draw, const struct table *table,
                  struct chance_shoe *shoe);
+
+/* Which cards the table has to be shuffled, and how many of them are in the shoe. */
+void chance_cards(const struct table *table, struct shoe *cards, uint16_t *in_shoe);
 
 /* Fills in what only chance can say in a command that somebody is about to give:
  * faces, the number of the ball, cards drawn, discarded or turned.  The draw is

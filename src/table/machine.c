@@ -55,11 +55,32 @@ bool machine_wants_seeds(const struct machine *machine, const struct pit *pit)
     return left < FEW_SEEDS;
 }
 
+static void chain(struct machine *machine, const struct pit *pit, uint64_t first,
+                  const struct chance_seed *last)
+{
+    machine->first = first;
+    machine->commitment =
+        chance_chain(pit->chance.name, first, MACHINE_SEEDS, last, machine->seeds);
+}
+
 void machine_bind(struct machine *machine, const struct pit *pit, const struct chance_seed *last)
 {
-    machine->first = pit->chance.drawn + 1;
-    machine->commitment =
-        chance_chain(pit->chance.name, machine->first, MACHINE_SEEDS, last, machine->seeds);
+    chain(machine, pit, pit->chance.drawn + 1, last);
+}
+
+uint64_t machine_bound_from(const struct pit *pit)
+{
+    return pit->chance.live ? pit->chance.last - MACHINE_SEEDS + 1 : 0;
+}
+
+void machine_resume(struct machine *machine, const struct pit *pit, uint32_t first_person,
+                    const struct chance_seed *last)
+{
+    memset(machine, 0, sizeof *machine);
+    machine->person = first_person;
+    if (!pit->chance.live) return;
+    chain(machine, pit, machine_bound_from(pit), last);
+    machine_follow(machine, pit);
 }
 
 static void put_seed(struct order *order, const struct chance_seed *seed)
@@ -124,12 +145,9 @@ void machine_fill(const struct machine *machine, const struct pit *pit, struct o
 void machine_follow(struct machine *machine, const struct pit *pit)
 {
     const struct edition *edition = &games[pit->table.sign.edition];
-    struct chance_draw draw;
 
     if (edition->dice || edition->wheel || pit->chance.drawn == machine->loaded) return;
-    pit_draw(pit, &draw);
-    draw.number = machine->loaded = pit->chance.drawn;
-    draw.seed = *seed_of(machine, machine->loaded);
-    chance_load(&draw, &pit->table, &machine->shoe);
-    chance_wipe(&draw.seed);
+    machine->loaded = pit->chance.drawn;
+    if (pit->chance.shown < pit->chance.drawn)
+        pit_shoe(pit, seed_of(machine, machine->loaded), &machine->shoe);
 }

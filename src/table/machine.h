@@ -31,6 +31,12 @@ void machine_start(struct machine *machine, struct pit *pit, uint32_t first_pers
  * publishes the commitment. */
 void machine_bind(struct machine *machine, const struct pit *pit, const struct chance_seed *last);
 
+/* At a table that has been in play: the first draw that it is bound for (0: none), and the
+ * machine as it was, made again from the same seed as then. */
+uint64_t machine_bound_from(const struct pit *pit);
+void machine_resume(struct machine *machine, const struct pit *pit, uint32_t first_person,
+                    const struct chance_seed *last);
+
 /* Whether new seeds are needed, or (few left and no wager standing) better. */
 bool machine_wants_seeds(const struct machine *machine, const struct pit *pit);
 

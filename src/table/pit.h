@@ -204,7 +204,10 @@ struct pit {
         struct chance_commitment players[PIT_DRAWS]; /* of the unrevealed ones, the oldest first */
         char name[CHANCE_TABLE + 1];
         bool live;
-        uint8_t unused[6];
+        struct shoe cards; /* that were shuffled last, */
+        uint8_t unused;
+        uint16_t in_shoe; /* ... and how many of them went into the shoe */
+        uint8_t unused_too[6];
     } chance;
 };
 
@@ -228,6 +231,9 @@ int pit_seat(const struct pit *pit, uint32_t person);
 /* The draw that is to come: its number and the players' seeds; the house's seed is for who
  * knows it to fill in. */
 void pit_draw(const struct pit *pit, struct chance_draw *draw);
+
+/* How the cards lie, by the last draw with this seed of the house. */
+void pit_shoe(const struct pit *pit, const struct chance_seed *seed, struct chance_shoe *shoe);
 
 /* All chips at the table less what the rules and the papers say is there: always 0. */
 int64_t pit_imbalance(const struct pit *pit);

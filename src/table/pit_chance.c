@@ -61,6 +61,20 @@ void pit_draw(const struct pit *pit, struct chance_draw *draw)
             chance_set_player(draw, seat, chance->seeds[seat].bytes, chance->seeds[seat].length);
 }
 
+void pit_shoe(const struct pit *pit, const struct chance_seed *seed, struct chance_shoe *shoe)
+{
+    const struct pit_chance *chance = &pit->chance;
+    struct chance_draw draw;
+
+    memset(shoe, 0, sizeof *shoe);
+    if (!unrevealed(chance)) return;
+    chance_set_draw(&draw, chance->name, chance->drawn, seed);
+    chance_set_gathered(&draw, &chance->players[unrevealed(chance) - 1]);
+    chance_shuffle(&draw, &chance->cards, shoe);
+    shoe->in_shoe = chance->in_shoe;
+    chance_wipe(&draw.seed);
+}
+
 /* Whether this is the seed that the next unrevealed draw was committed to. */
 static bool as_committed(const struct pit_chance *chance, const struct order *order)
 {
@@ -123,6 +137,7 @@ void pit_chance_follows(struct pit *pit, int phase_before, const struct command 
     if (!by_cards(pit) || !dealer_shuffles(phase_before, &pit->table, command)) return;
     pit_draw(pit, &draw);
     chance->players[unrevealed(chance)] = chance_players(&draw);
+    chance_cards(&pit->table, &chance->cards, &chance->in_shoe);
     chance->drawn++;
 }
 
