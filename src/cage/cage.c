@@ -1,0 +1,461 @@
+/* cage.c - orders carried out, posted, written down and sealed. */
+#include "cage/cage.h"
+
+#include "cage/cage_internal.h"
+#include "rules/rows.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Stopping -------------------------------------------------------------------- */
+
+static bool stop(struct cage *cage, const char *why)
+{
+    cage->stopped = true;
+    snprintf(cage->why, sizeof cage->why, "%s", why);
+    return false;
+}
+
+static bool stop_no_memory(struct cage *cage)
+{
+    return stop(cage, "there is no memory");
+}
+
+/* ---- People ---------------------------------------------------------------------- */
+
+static uint32_t slot_of(const struct cage *cage, uint32_t person)
+{
+    uint32_t slot = person * UINT32_C(2654435769) & (cage->people_room - 1);
+
+    while (cage->people[slot].person && cage->people[slot].person != person)
+        slot = (slot + 1) & (cage->people_room - 1);
+    return slot;
+}
+
+static const struct cage_person *find(const struct cage *cage, uint32_t person)
+{
+    const struct cage_person *found =
+        person && cage->people_room ? &cage->people[slot_of(cage, person)] : NULL;
+
+    return found && found->person ? found : NULL;
+}
+
+/* A person, perhaps new; null where there is no memory for one more. */
+static struct cage_person *person_of(struct cage *cage, uint32_t person)
+{
+    if (2 * (cage->people_count + 1) > cage->people_room) {
+        struct cage larger = *cage;
+        larger.people_room = cage->people_room ? 2 * cage->people_room : 64;
+        larger.people = calloc(larger.people_room, sizeof *larger.people);
+        if (!larger.people) return NULL;
+        for (uint32_t i = 0; i < cage->people_room; i++)
+            if (cage->people[i].person)
+                larger.people[slot_of(&larger, cage->people[i].person)] = cage->people[i];
+        free(cage->people);
+        cage->people = larger.people;
+        cage->people_room = larger.people_room;
+    }
+    struct cage_person *found = &cage->people[slot_of(cage, person)];
+    if (!found->person) {
+        found->person = person;
+        cage->people_count++;
+    }
+    return found;
+}
+
+/* ---- Writing down ---------------------------------------------------------------- */
+
+/* Numbers are without a gap, and time does not go back. */
+static struct writer begin_entry(struct cage *cage, enum entry_kind kind, uint32_t table,
+                                 int64_t time_ms)
+{
+    struct writer to = { cage->buffer, cage->buffer + ENTRY_MOST, false };
+
+    if (time_ms > cage->time_ms) cage->time_ms = time_ms;
+    struct entry entry = { .number = cage->grove.size + 1,
+                           .time_ms = cage->time_ms,
+                           .table = table,
+                           .kind = (uint8_t)kind };
+    entry_put(&to, &entry);
+    return to;
+}
+
+/* The entry is sealed and in the batch. */
+static bool end_entry(struct cage *cage, const struct writer *to)
+{
+    size_t length = (size_t)(to->at - cage->buffer);
+    struct hash leaf = seal_leaf(cage->buffer, length);
+    uint64_t number = cage->grove.size + 1;
+
+    assert(!to->full);
+    cage->chain = seal_chain(&cage->chain, &leaf);
+    grove_add(&cage->grove, &leaf);
+    return cage->store->ops->put_entry(cage->store, number, cage->buffer, length, &cage->chain) ||
+           stop(cage, store_why(cage->store));
+}
+
+/* ---- Tables ---------------------------------------------------------------------- */
+
+/* The first person by whom a machine is on duty: people have numbers below. */
+static uint32_t machine_person(uint32_t table)
+{
+    return CAGE_MACHINES + table * 16;
+}
+
+bool cage_apply_opening(struct cage *cage, const struct opening *opening)
+{
+    uint32_t table = cage->table_count + 1;
+    struct cage_table *at = calloc(1, sizeof *at);
+
+    if (!at) return stop_no_memory(cage);
+    at->opening = *opening;
+    pit_open(&at->pit, opening->name, &opening->sign, &opening->set, &opening->tray, opening->runs);
+    if (opening->automatic) {
+        at->machine = malloc(sizeof *at->machine);
+        if (!at->machine) {
+            free(at);
+            return stop_no_memory(cage);
+        }
+        machine_start(at->machine, &at->pit, machine_person(table));
+    }
+    cage->tables[table] = at;
+    cage->table_count = table;
+    ledger_opening(table, chips_worth(&opening->set, &opening->tray), &cage->postings);
+    bool posted = ledger_post(&cage->ledger, &cage->postings);
+    assert(posted);
+    return true;
+}
+
+uint32_t cage_table(struct cage *cage, const struct opening *opening, int64_t time_ms)
+{
+    if (cage->stopped || cage->table_count == CAGE_TABLES - 1) return 0;
+    struct writer to = begin_entry(cage, ENTRY_OPENED, cage->table_count + 1, time_ms);
+    opening_put(&to, opening);
+    if (!cage_apply_opening(cage, opening)) return 0;
+    postings_put(&to, &cage->postings);
+    return end_entry(cage, &to) ? cage->table_count : 0;
+}
+
+bool cage_apply_name(struct cage *cage, uint32_t person, const char *name)
+{
+    struct cage_person *called = person_of(cage, person);
+
+    if (!called) return stop_no_memory(cage);
+    snprintf(called->name, sizeof called->name, "%s", name);
+    return true;
+}
+
+bool cage_name(struct cage *cage, uint32_t person, const char *name, int64_t time_ms)
+{
+    if (cage->stopped || !person || strlen(name) >= CAGE_NAME) return false;
+    struct writer to = begin_entry(cage, ENTRY_NAMED, 0, time_ms);
+    put_number(&to, person);
+    put_text(&to, name);
+    return cage_apply_name(cage, person, name) && end_entry(cage, &to);
+}
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+/* What somebody brings to a table must be in the purse. */
+static struct refusal has_it(const struct cage *cage, const struct pit *pit,
+                             const struct order *order)
+{
+    static const struct purse empty;
+    const struct cage_person *person = find(cage, order->person);
+    const struct purse *purse = person ? &person->purse : &empty;
+    const char *clause = pit_act_clause(pit->table.sign.edition, PIT_BUY);
+
+    if (order->act != PIT_BUY) return accepted();
+    if (order->tender == TENDER_CHIPS && !chips_have(&purse->chips, &order->chips))
+        return no(REFUSED_PURSE_SHORT, clause);
+    bool voucher = order->tender == TENDER_VOUCHER && order->cents > purse->voucher_cents;
+    return voucher ? no(REFUSED_PURSE_SHORT, clause) : accepted();
+}
+
+/* Into purses and out of them, as it was told. */
+static bool follow_purses(struct cage *cage, const struct order *order)
+{
+    const struct pit_events *events = &cage->events;
+    struct chips table = order->chips;
+
+    if (order->act == PIT_BUY && order->tender != TENDER_CASH) {
+        struct cage_person *person = person_of(cage, order->person);
+        if (!person) return stop_no_memory(cage);
+        if (order->tender == TENDER_CHIPS)
+            chips_move(&person->purse.chips, &table, &order->chips);
+        else
+            person->purse.voucher_cents -= order->cents;
+    }
+    for (int i = 0; i < events->count; i++) {
+        const struct pit_event *event = &events->list[i];
+        bool handed = event->kind == PIT_TAKEN || (event->kind == PIT_HELD && event->cents < 0);
+        if (!handed) continue;
+        struct cage_person *person = person_of(cage, event->person);
+        if (!person) return stop_no_memory(cage);
+        table = event->chips;
+        chips_move(&table, &person->purse.chips, &event->chips);
+    }
+    return true;
+}
+
+struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order)
+{
+    struct cage_table *at = cage->tables[table];
+    struct refusal why = has_it(cage, &at->pit, order);
+
+    cage->events.count = cage->events.game.count = 0;
+    if (!why.code && !ledger_reserve(&cage->ledger)) {
+        stop_no_memory(cage);
+        return no(REFUSED_TABLE_CLOSED, says(&at->pit.table, SAYS_SCOPE));
+    }
+    if (!why.code) why = pit_do(&at->pit, order, &cage->events);
+    if (why.code) return why;
+    ledger_follow(&cage->ledger, table, &at->pit, order, &cage->events, &cage->postings);
+    bool posted = ledger_post(&cage->ledger, &cage->postings);
+    assert(posted);
+    follow_purses(cage, order);
+    return why;
+}
+
+/* Attempts that an auditor wants to see: by the wrong person, or too late. */
+static bool of_note(enum refusal_code code)
+{
+    static const uint16_t codes[] = {
+        REFUSED_WRONG_ROLE,  REFUSED_NOT_ON_DUTY,  REFUSED_ONLY_LOOKS,       REFUSED_NOT_THAT_SEAT,
+        REFUSED_SAME_PERSON, REFUSED_BETTING_OVER, REFUSED_BALL_DROPPED,     REFUSED_UNTOUCHABLE,
+        REFUSED_DICE_THROWN, REFUSED_EXCLUDED,     REFUSED_UNDER_AGE,        REFUSED_CLOCK_BACK,
+        REFUSED_PURSE_SHORT, REFUSED_DRAWN_HERE,   REFUSED_NOT_AS_COMMITTED,
+    };
+
+    for (size_t i = 0; i < LENGTH(codes); i++)
+        if (codes[i] == code) return true;
+    return false;
+}
+
+/* The last requests of each person, and where they are in the record. */
+void cage_keep_answer(struct cage *cage, uint32_t person, uint64_t request, uint64_t entry)
+{
+    struct cage_person *of = request ? person_of(cage, person) : NULL;
+
+    if (!of) return;
+    of->answers[of->answered % CAGE_ANSWERS].request = request;
+    of->answers[of->answered % CAGE_ANSWERS].entry = entry;
+    of->answered++;
+}
+
+static uint64_t answered(const struct cage *cage, uint32_t person, uint64_t request)
+{
+    const struct cage_person *of = find(cage, person);
+
+    for (int i = 0; of && i < CAGE_ANSWERS; i++)
+        if (of->answers[i].request == request) return of->answers[i].entry;
+    return 0;
+}
+
+static bool note_refusal(struct cage *cage, uint32_t table, const struct order *order,
+                         int64_t time_ms, struct answer *answer)
+{
+    if (!of_note(answer->refusal.code)) return true;
+    struct writer to = begin_entry(cage, ENTRY_REFUSED, table, time_ms);
+    order_put(&to, order);
+    put_text(&to, refusal_word(answer->refusal.code));
+    put_text(&to, answer->refusal.clause);
+    answer->entry = cage->grove.size + 1;
+    return end_entry(cage, &to);
+}
+
+bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64_t time_ms,
+             struct answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    if (cage->stopped) return false;
+    assert(table >= 1 && table <= cage->table_count);
+    uint64_t before = order->request ? answered(cage, order->person, order->request) : 0;
+    if (before) {
+        cage->events.count = cage->events.game.count = 0;
+        answer->repeated = true;
+        answer->entry = before;
+        return true;
+    }
+    answer->refusal = cage_apply_order(cage, table, order);
+    if (cage->stopped) return false;
+    if (answer->refusal.code) return note_refusal(cage, table, order, time_ms, answer);
+    if (cage->tables[table]->machine)
+        machine_follow(cage->tables[table]->machine, &cage->tables[table]->pit);
+    struct writer to = begin_entry(cage, ENTRY_ORDER, table, time_ms);
+    order_put(&to, order);
+    events_put(&to, &cage->events);
+    postings_put(&to, &cage->postings);
+    answer->entry = cage->grove.size + 1;
+    cage_keep_answer(cage, order->person, order->request, answer->entry);
+    return end_entry(cage, &to);
+}
+
+struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand)
+{
+    struct cage_person *person = person_of(cage, errand->person);
+
+    cage->events.count = cage->events.game.count = 0;
+    if (!person || !ledger_reserve(&cage->ledger)) {
+        stop_no_memory(cage);
+        return no(REFUSED_NO_SUCH_ACT, "Div 1 r.13.1(a)");
+    }
+    struct refusal why = cashier_do(&person->purse, &cage->set, errand, &cage->events);
+    if (why.code) return why;
+    ledger_errand(errand, &cage->events, &cage->postings);
+    bool posted = ledger_post(&cage->ledger, &cage->postings);
+    assert(posted);
+    return why;
+}
+
+bool cage_errand(struct cage *cage, const struct errand *errand, int64_t time_ms,
+                 struct answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    if (cage->stopped) return false;
+    answer->refusal = cage_apply_errand(cage, errand);
+    if (cage->stopped || answer->refusal.code) return !cage->stopped;
+    struct writer to = begin_entry(cage, ENTRY_ERRAND, 0, time_ms);
+    errand_put(&to, errand);
+    events_put(&to, &cage->events);
+    postings_put(&to, &cage->postings);
+    answer->entry = cage->grove.size + 1;
+    return end_entry(cage, &to);
+}
+
+/* ---- Commit and sign ------------------------------------------------------------- */
+
+bool cage_commit(struct cage *cage)
+{
+    if (cage->stopped) return false;
+    if (cage->grove.size - cage->snapshot >= CAGE_SNAPSHOT && !cage_snapshot(cage)) return false;
+    if (!cage->store->ops->commit(cage->store)) return stop(cage, store_why(cage->store));
+    cage->committed = cage->grove.size;
+    return true;
+}
+
+bool cage_sign(struct cage *cage, int64_t time_ms, struct head *head)
+{
+    memset(head, 0, sizeof *head);
+    if (!cage_commit(cage)) return false;
+    if (time_ms > cage->time_ms) cage->time_ms = time_ms;
+    head->size = cage->grove.size;
+    head->time_ms = cage->time_ms;
+    head->root = grove_root(&cage->grove);
+    seal_sign(head, &cage->keys);
+    return (cage->store->ops->put_head(cage->store, head) &&
+            cage->store->ops->commit(cage->store)) ||
+           stop(cage, store_why(cage->store));
+}
+
+/* ---- The house ------------------------------------------------------------------- */
+
+/* Seeds follow from the casino's secret, so that nothing else need be kept. */
+static void bind(struct cage *cage, struct cage_table *at, uint64_t first)
+{
+    struct hash bytes = seal_derive(cage->secret, at->opening.name, first);
+    struct chance_seed last;
+
+    memcpy(last.bytes, bytes.bytes, sizeof last.bytes);
+    machine_bind(at->machine, &at->pit, &last);
+    seal_wipe(&bytes, sizeof bytes);
+    chance_wipe(&last);
+}
+
+void cage_wake(struct cage *cage, uint32_t table)
+{
+    struct cage_table *at = cage->tables[table];
+    struct hash bytes = seal_derive(cage->secret, at->opening.name, machine_bound_from(&at->pit));
+    struct chance_seed last;
+
+    memcpy(last.bytes, bytes.bytes, sizeof last.bytes);
+    machine_resume(at->machine, &at->pit, machine_person(table), &last);
+    seal_wipe(&bytes, sizeof bytes);
+    chance_wipe(&last);
+}
+
+bool cage_house(struct cage *cage, uint32_t table, bool betting_over, struct order *order)
+{
+    struct cage_table *at = cage->tables[table];
+
+    if (cage->stopped || !at->machine) return false;
+    if (machine_wants_seeds(at->machine, &at->pit)) bind(cage, at, at->pit.chance.drawn + 1);
+    return machine_next(at->machine, &at->pit, betting_over, order);
+}
+
+void cage_fill(struct cage *cage, uint32_t table, struct order *order)
+{
+    const struct cage_table *at = cage->tables[table];
+
+    if (at->machine) machine_fill(at->machine, &at->pit, order);
+}
+
+/* ---- Looking --------------------------------------------------------------------- */
+
+const struct pit_events *cage_events(const struct cage *cage)
+{
+    return &cage->events;
+}
+
+const struct ledger *cage_ledger(const struct cage *cage)
+{
+    return &cage->ledger;
+}
+
+uint32_t cage_tables(const struct cage *cage)
+{
+    return cage->table_count;
+}
+
+const struct pit *cage_pit(const struct cage *cage, uint32_t table)
+{
+    return &cage->tables[table]->pit;
+}
+
+const struct opening *cage_opening(const struct cage *cage, uint32_t table)
+{
+    return &cage->tables[table]->opening;
+}
+
+uint32_t cage_find_table(const struct cage *cage, const char *name)
+{
+    for (uint32_t table = 1; table <= cage->table_count; table++)
+        if (!strcmp(cage->tables[table]->opening.name, name)) return table;
+    return 0;
+}
+
+const struct purse *cage_purse(const struct cage *cage, uint32_t person)
+{
+    const struct cage_person *found = find(cage, person);
+
+    return found ? &found->purse : NULL;
+}
+
+const char *cage_called(const struct cage *cage, uint32_t person)
+{
+    const struct cage_person *found = find(cage, person);
+
+    return found && *found->name ? found->name : NULL;
+}
+
+uint64_t cage_entries(const struct cage *cage)
+{
+    return cage->grove.size;
+}
+
+uint64_t cage_committed(const struct cage *cage)
+{
+    return cage->committed;
+}
+
+bool cage_stopped(const struct cage *cage)
+{
+    return cage->stopped;
+}
+
+const char *cage_why(const struct cage *cage)
+{
+    return cage->why;
+}

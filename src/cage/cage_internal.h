@@ -1,0 +1,63 @@
+/* cage_internal.h - what the files of the cage share: its memory, and how one entry after
+ * another is applied, whether it is new or read again. */
+#ifndef CROUPIER_CAGE_INTERNAL_H
+#define CROUPIER_CAGE_INTERNAL_H
+
+#include "cage/cage.h"
+
+#define CAGE_SNAPSHOT 65536                /* entries from one snapshot to the next */
+#define CAGE_MACHINES UINT32_C(0xffff0000) /* people with numbers from here on are machines */
+
+struct cage_person {
+    uint32_t person;
+    uint32_t answered; /* how many, ever */
+    char name[CAGE_NAME];
+    struct purse purse;
+    struct {
+        uint64_t request, entry;
+    } answers[CAGE_ANSWERS];
+};
+
+struct cage_table {
+    struct pit pit;
+    struct opening opening;
+    struct machine *machine; /* null: it has staff */
+};
+
+struct cage {
+    struct store *store;
+    struct cage_table *tables[CAGE_TABLES]; /* by number, from 1 */
+    uint32_t table_count;
+    uint32_t people_count, people_room; /* of a hash table, its room a power of two */
+    struct cage_person *people;
+    struct chip_set set;
+    struct ledger ledger;
+    struct grove grove; /* over all entries, and how many there are */
+    struct hash chain;  /* of the last */
+    int64_t time_ms;    /* of the last */
+    uint64_t committed, snapshot;
+    bool stopped;
+    char why[STORE_WHY];
+    uint8_t secret[SEAL_SECRET];
+    struct seal_keys keys;
+    struct pit_events events; /* of the last order */
+    struct postings postings;
+    uint8_t buffer[ENTRY_MOST]; /* for the entry at hand */
+};
+
+/* Each changes what is in memory; false, or a refusal with the cage stopped, where there is no
+ * memory. */
+bool cage_apply_opening(struct cage *cage, const struct opening *opening);
+bool cage_apply_name(struct cage *cage, uint32_t person, const char *name);
+struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order);
+struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand);
+
+void cage_keep_answer(struct cage *cage, uint32_t person, uint64_t request, uint64_t entry);
+
+/* The machine of a table as its state has it, from the casino's secret. */
+void cage_wake(struct cage *cage, uint32_t table);
+
+/* Puts a snapshot into the batch (recover.c). */
+bool cage_snapshot(struct cage *cage);
+
+#endif

@@ -1,0 +1,342 @@
+/* ledger.c - accounts, and the postings that follow from what was told. */
+#include "cage/ledger.h"
+
+#include "rules/length.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *account_word(enum account_kind kind)
+{
+    static const char *const words[ACCOUNT_KINDS] = {
+        [ACCOUNT_RACK] = "rack",     [ACCOUNT_LAYOUT] = "layout",
+        [ACCOUNT_TOKENS] = "tokens", [ACCOUNT_FLOAT] = "float",
+        [ACCOUNT_BOX] = "box",       [ACCOUNT_COMMISSION] = "commission",
+        [ACCOUNT_HELD] = "held",     [ACCOUNT_PROMOTIONS] = "promotions",
+        [ACCOUNT_PERSON] = "person", [ACCOUNT_CAGE] = "cage",
+        [ACCOUNT_CASH] = "cash",     [ACCOUNT_CHEQUES] = "cheques",
+        [ACCOUNT_POOL] = "pool",
+    };
+
+    return words[kind];
+}
+
+/* ---- Accounts -------------------------------------------------------------------- */
+
+bool ledger_open(struct ledger *ledger, uint32_t tables)
+{
+    memset(ledger, 0, sizeof *ledger);
+    ledger->tables = calloc(tables + 1, sizeof *ledger->tables);
+    ledger->table_count = tables;
+    if (ledger->tables && ledger_reserve(ledger)) return true;
+    ledger_close(ledger);
+    return false;
+}
+
+void ledger_close(struct ledger *ledger)
+{
+    free(ledger->tables);
+    free(ledger->people.list);
+    memset(ledger, 0, sizeof *ledger);
+}
+
+/* The slot of a person, or the free one where it would be. */
+static uint32_t slot_of(const struct people *people, uint32_t person)
+{
+    uint32_t slot = person * UINT32_C(2654435769) & (people->room - 1);
+
+    while (people->list[slot].person && people->list[slot].person != person)
+        slot = (slot + 1) & (people->room - 1);
+    return slot;
+}
+
+bool ledger_reserve(struct ledger *ledger)
+{
+    struct people *people = &ledger->people, larger = *people;
+
+    if (people->count + 1 <= people->room / 2) return true;
+    larger.room = people->room ? 2 * people->room : 64;
+    larger.list = calloc(larger.room, sizeof *larger.list);
+    if (!larger.list) return false;
+    for (uint32_t i = 0; i < people->room; i++)
+        if (people->list[i].person)
+            larger.list[slot_of(&larger, people->list[i].person)] = people->list[i];
+    free(people->list);
+    *people = larger;
+    return true;
+}
+
+/* Where an account's cents are.  A person's account begins with the first posting. */
+static int64_t *cents_of(struct ledger *ledger, const struct account *account)
+{
+    if (account->kind < ACCOUNT_PERSON) {
+        assert(account->of <= ledger->table_count && account->seat < TABLE_SEATS);
+        struct table_accounts *table = &ledger->tables[account->of];
+        int64_t *const places[] = {
+            [ACCOUNT_RACK] = &table->rack[account->seat],
+            [ACCOUNT_LAYOUT] = &table->layout[account->seat],
+            [ACCOUNT_TOKENS] = &table->tokens[account->seat],
+            [ACCOUNT_FLOAT] = &table->float_cents,
+            [ACCOUNT_BOX] = &table->box,
+            [ACCOUNT_COMMISSION] = &table->commission,
+            [ACCOUNT_HELD] = &table->held,
+            [ACCOUNT_PROMOTIONS] = &table->promotions,
+        };
+        return places[account->kind];
+    }
+    if (account->kind == ACCOUNT_PERSON) {
+        struct person_account *person = &ledger->people.list[slot_of(&ledger->people, account->of)];
+        if (!person->person) {
+            assert(ledger->people.count < ledger->people.room - 1);
+            person->person = account->of;
+            ledger->people.count++;
+        }
+        return &person->cents;
+    }
+    return account->kind == ACCOUNT_CAGE      ? &ledger->cage
+           : account->kind == ACCOUNT_CASH    ? &ledger->cash
+           : account->kind == ACCOUNT_CHEQUES ? &ledger->cheques
+                                              : &ledger->pool;
+}
+
+int64_t ledger_balance(const struct ledger *ledger, const struct account *account)
+{
+    if (account->kind == ACCOUNT_PERSON)
+        return ledger->people.list[slot_of(&ledger->people, account->of)].cents;
+    struct ledger copy = *ledger; /* the same memory, which is only looked at */
+    return *cents_of(&copy, account);
+}
+
+static bool of_a_person(const struct account *account)
+{
+    return account->kind == ACCOUNT_RACK || account->kind == ACCOUNT_LAYOUT ||
+           account->kind == ACCOUNT_TOKENS || account->kind == ACCOUNT_PERSON;
+}
+
+bool ledger_post(struct ledger *ledger, const struct postings *postings)
+{
+    int done = 0;
+    bool good = true;
+
+    for (; good && done < postings->count; done++) {
+        const struct posting *posting = &postings->list[done];
+        int64_t *from = cents_of(ledger, &posting->from);
+        *from -= posting->cents;
+        *cents_of(ledger, &posting->to) += posting->cents;
+        good = posting->cents > 0 && !(of_a_person(&posting->from) && *from < 0);
+    }
+    while (!good && done-- > 0) { /* back, the last one first */
+        const struct posting *posting = &postings->list[done];
+        *cents_of(ledger, &posting->from) += posting->cents;
+        *cents_of(ledger, &posting->to) -= posting->cents;
+    }
+    return good;
+}
+
+int64_t ledger_sum(const struct ledger *ledger)
+{
+    int64_t sum = ledger->cage + ledger->cash + ledger->cheques + ledger->pool;
+
+    for (uint32_t i = 0; i <= ledger->table_count; i++) {
+        const struct table_accounts *table = &ledger->tables[i];
+        for (int seat = 0; seat < TABLE_SEATS; seat++)
+            sum += table->rack[seat] + table->layout[seat] + table->tokens[seat];
+        sum +=
+            table->float_cents + table->box + table->commission + table->held + table->promotions;
+    }
+    for (uint32_t i = 0; i < ledger->people.room; i++) sum += ledger->people.list[i].cents;
+    return sum;
+}
+
+/* What stands on wagers in chips of value. */
+static int64_t on_wagers(const struct table *table, int seat)
+{
+    return table_on_layout(table, seat) - table_promotional(table, seat);
+}
+
+bool ledger_agrees(const struct ledger *ledger, uint32_t table, const struct pit *pit)
+{
+    const struct table_accounts *accounts = &ledger->tables[table];
+    const struct till *till = &pit->table.till;
+    int64_t in_float = chips_worth(&pit->set, &pit->tray), held = 0;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        bool same = accounts->rack[seat] == till->rack_cents[seat] &&
+                    accounts->layout[seat] == on_wagers(&pit->table, seat) &&
+                    accounts->tokens[seat] ==
+                        till->promo_rack_cents[seat] + table_promotional(&pit->table, seat);
+        if (!same) return false;
+        in_float -=
+            pit->owed_cents[seat] + pit->colours[seat].count * pit->colours[seat].value_cents;
+    }
+    for (int i = 0; i < PIT_LEFT; i++) held += chips_worth(&pit->set, &pit->left[i].chips);
+    return accounts->float_cents == in_float && accounts->held == held &&
+           accounts->commission == till->commission_cents &&
+           accounts->box == pit->cash_cents + pit->voucher_cents;
+}
+
+/* ---- What is posted -------------------------------------------------------------- */
+
+static struct account at_table(enum account_kind kind, uint32_t table, int seat)
+{
+    return (struct account){ .of = table, .kind = (uint8_t)kind, .seat = (uint8_t)seat };
+}
+
+static struct account of_house(enum account_kind kind)
+{
+    return (struct account){ .kind = (uint8_t)kind };
+}
+
+static struct account of_person(uint32_t person)
+{
+    return (struct account){ .of = person, .kind = ACCOUNT_PERSON };
+}
+
+/* So much from one to the other; less than 0: the other way. */
+static void post(struct postings *postings, struct account from, struct account to, int64_t cents,
+                 const char *clause)
+{
+    if (!cents) return;
+    assert(postings->count < POSTINGS_MOST);
+    struct posting *posting = &postings->list[postings->count++];
+    posting->from = cents > 0 ? from : to;
+    posting->to = cents > 0 ? to : from;
+    posting->cents = cents > 0 ? cents : -cents;
+    posting->clause = clause;
+}
+
+void ledger_opening(uint32_t table, int64_t tray_cents, struct postings *postings)
+{
+    postings->count = 0;
+    post(postings, of_house(ACCOUNT_CAGE), at_table(ACCOUNT_FLOAT, table, 0), tray_cents,
+         "Div 1 r.11.2");
+}
+
+/* Postings are made in this order, so that nobody's account is below 0 even in between: what
+ * comes off the layout; what is paid; what goes onto it; what is lost; what else is taken. */
+enum step { PAYS, LOSES_IT, TAKES, STEPS };
+
+/* What an event of the rules moves between a player's rack and others: more than 0, to it. */
+static int64_t moved_by(const struct event *e, enum account_kind *other)
+{
+    *other = ACCOUNT_FLOAT;
+    switch ((enum event_kind)e->kind) {
+    case EVENT_VERDICT:
+        return e->fate == WINS ? e->paid_cents : 0;
+    case EVENT_COMMISSION:
+    case EVENT_ANTE_TAKEN:
+    case EVENT_FEE_TAKEN:
+        *other = ACCOUNT_COMMISSION;
+        return -e->paid_cents;
+    case EVENT_REVERSED:
+    case EVENT_CORRECTED:
+        return e->paid_cents;
+    default:
+        return 0;
+    }
+}
+
+static int64_t lost_in(const struct event *e)
+{
+    return e->kind == EVENT_VERDICT && e->fate == LOSES ? e->stake_cents - e->promo_cents : 0;
+}
+
+static void follow_event(uint32_t table, const struct order *order, const struct event *e,
+                         enum step step, struct postings *postings)
+{
+    enum account_kind other;
+    int64_t cents = moved_by(e, &other);
+
+    if (e->seat < 0 || e->seat >= TABLE_SEATS) return;
+    struct account rack = at_table(ACCOUNT_RACK, table, e->seat);
+    struct account tokens = at_table(ACCOUNT_TOKENS, table, e->seat);
+    if (step == PAYS && e->kind == EVENT_CHIPS && e->paid_cents > 0)
+        post(postings,
+             order->tender == TENDER_CHIPS ? of_person(order->person)
+                                           : at_table(ACCOUNT_FLOAT, table, 0),
+             rack, e->paid_cents, e->clause);
+    if (step == LOSES_IT)
+        post(postings, at_table(ACCOUNT_LAYOUT, table, e->seat), at_table(ACCOUNT_FLOAT, table, 0),
+             lost_in(e), e->clause);
+    else if (cents && (cents > 0) == (step == PAYS))
+        post(postings, at_table(other, table, 0), rack, cents, e->clause);
+    if (step != TAKES) return;
+    bool given = e->kind == EVENT_PROMO && !e->bet, taken = e->kind == EVENT_PROMO_TAKEN;
+    if (given || taken)
+        post(postings, at_table(ACCOUNT_PROMOTIONS, table, 0), tokens,
+             taken ? -e->paid_cents : e->paid_cents, e->clause);
+}
+
+/* What happens around the table: chips taken away and held; the box; fills. */
+static void follow_around(uint32_t table, const struct pit_event *e, struct postings *postings)
+{
+    struct account rack = at_table(ACCOUNT_RACK, table, e->seat < 0 ? 0 : e->seat);
+    struct account held = at_table(ACCOUNT_HELD, table, 0);
+    bool voucher = e->number == TENDER_VOUCHER && e->cents > 0;
+
+    if (e->kind == PIT_TAKEN) post(postings, rack, of_person(e->person), e->cents, e->clause);
+    if (e->kind == PIT_HELD && e->cents > 0) post(postings, rack, held, e->cents, e->clause);
+    if (e->kind == PIT_HELD && e->cents < 0)
+        post(postings, held, of_person(e->person), -e->cents, e->clause);
+    if (e->kind == PIT_DROPPED)
+        post(postings, voucher ? of_person(e->person) : of_house(ACCOUNT_CASH),
+             at_table(ACCOUNT_BOX, table, 0), e->cents, e->clause);
+    if (e->kind == PIT_FILLED)
+        post(postings, of_house(ACCOUNT_CAGE), at_table(ACCOUNT_FLOAT, table, 0), e->cents,
+             e->clause);
+}
+
+/* The clause under which a player's chips went onto the layout, or off it. */
+static const char *clause_for(const struct pit_events *events, int seat)
+{
+    for (int i = 0; i < events->game.count; i++)
+        if (events->game.list[i].seat == seat && events->game.list[i].stake_cents)
+            return events->game.list[i].clause;
+    return events->game.count ? events->game.list[0].clause : events->list[0].clause;
+}
+
+/* Between rack and layout, but for what is lost from there: off it, or (then) onto it. */
+static void follow_layout(const struct ledger *ledger, uint32_t table, const struct pit *after,
+                          const struct pit_events *events, bool off, struct postings *postings)
+{
+    int64_t change[TABLE_SEATS] = { 0 };
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        change[seat] = on_wagers(&after->table, seat) - ledger->tables[table].layout[seat];
+    for (int i = 0; i < events->game.count; i++) {
+        int seat = events->game.list[i].seat;
+        if (seat >= 0 && seat < TABLE_SEATS) change[seat] += lost_in(&events->game.list[i]);
+    }
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (change[seat] && (change[seat] < 0) == off)
+            post(postings, at_table(ACCOUNT_RACK, table, seat),
+                 at_table(ACCOUNT_LAYOUT, table, seat), change[seat], clause_for(events, seat));
+}
+
+void ledger_follow(const struct ledger *ledger, uint32_t table, const struct pit *after,
+                   const struct order *order, const struct pit_events *events,
+                   struct postings *postings)
+{
+    postings->count = 0;
+    follow_layout(ledger, table, after, events, true, postings);
+    for (enum step step = PAYS; step < STEPS; step++) {
+        for (int i = 0; i < events->game.count; i++)
+            follow_event(table, order, &events->game.list[i], step, postings);
+        if (step == PAYS) follow_layout(ledger, table, after, events, false, postings);
+    }
+    for (int i = 0; i < events->count; i++) follow_around(table, &events->list[i], postings);
+}
+
+void ledger_errand(const struct errand *errand, const struct pit_events *events,
+                   struct postings *postings)
+{
+    postings->count = 0;
+    for (int i = 0; i < events->count; i++) {
+        const struct pit_event *e = &events->list[i];
+        if (e->kind == PIT_CASHED)
+            post(postings, of_person(errand->person),
+                 of_house(e->number == TENDER_CHEQUE ? ACCOUNT_CHEQUES : ACCOUNT_CASH), e->cents,
+                 e->clause);
+    }
+}

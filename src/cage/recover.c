@@ -1,0 +1,363 @@
+/* recover.c - a cage made new, opened again, snapshots, and closed.
+ *
+ * A snapshot is the memory of everything that entries have made, and its hash.  It only saves
+ * time: one that is missing, of another build or damaged is left aside, and every entry is
+ * carried out again from the first. */
+#include "cage/cage_internal.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Snapshots ------------------------------------------------------------------- */
+
+/* What a snapshot begins with; another build has other sizes. */
+struct snapshot {
+    char what[16];
+    uint32_t size_of_pit, size_of_opening, size_of_person, size_of_accounts;
+    uint32_t table_count, people_count, people_room, account_count, account_room;
+    uint32_t unused;
+    int64_t time_ms, cage, cash, cheques, pool;
+    struct hash chain;
+    struct chip_set set;
+    struct grove grove;
+};
+
+static struct snapshot describe(const struct cage *cage)
+{
+    struct snapshot s;
+
+    memset(&s, 0, sizeof s);
+    memcpy(s.what, "croupier state 1", sizeof s.what);
+    s.size_of_pit = sizeof(struct pit);
+    s.size_of_opening = sizeof(struct opening);
+    s.size_of_person = sizeof(struct cage_person);
+    s.size_of_accounts = sizeof(struct table_accounts);
+    s.table_count = cage->table_count;
+    s.people_count = cage->people_count;
+    s.people_room = cage->people_room;
+    s.account_count = cage->ledger.people.count;
+    s.account_room = cage->ledger.people.room;
+    s.time_ms = cage->time_ms;
+    s.cage = cage->ledger.cage;
+    s.cash = cage->ledger.cash;
+    s.cheques = cage->ledger.cheques;
+    s.pool = cage->ledger.pool;
+    s.chain = cage->chain;
+    s.set = cage->set;
+    s.grove = cage->grove;
+    return s;
+}
+
+static size_t length_of(const struct snapshot *s)
+{
+    return sizeof *s +
+           s->table_count *
+               (sizeof(struct pit) + sizeof(struct opening) + sizeof(struct table_accounts)) +
+           s->people_room * sizeof(struct cage_person) +
+           s->account_room * sizeof(struct person_account) + sizeof(struct hash);
+}
+
+bool cage_snapshot(struct cage *cage)
+{
+    struct snapshot s = describe(cage);
+    size_t length = length_of(&s);
+    uint8_t *state = malloc(length);
+    struct writer to = { state, state + length, false };
+
+    if (!state) return true; /* it only saves time: perhaps there is memory the next time */
+    put_bytes(&to, &s, sizeof s);
+    for (uint32_t table = 1; table <= cage->table_count; table++) {
+        put_bytes(&to, &cage->tables[table]->pit, sizeof(struct pit));
+        put_bytes(&to, &cage->tables[table]->opening, sizeof(struct opening));
+        put_bytes(&to, &cage->ledger.tables[table], sizeof(struct table_accounts));
+    }
+    put_bytes(&to, cage->people, cage->people_room * sizeof *cage->people);
+    put_bytes(&to, cage->ledger.people.list,
+              cage->ledger.people.room * sizeof *cage->ledger.people.list);
+    struct hash hash = seal_leaf(state, (size_t)(to.at - state));
+    put_bytes(&to, &hash, sizeof hash);
+    assert(!to.full && to.at == to.end);
+    bool put = cage->store->ops->put_snapshot(cage->store, cage->grove.size, state, length);
+    free(state);
+    if (put) {
+        cage->snapshot = cage->grove.size;
+        return true;
+    }
+    cage->stopped = true;
+    snprintf(cage->why, sizeof cage->why, "%s", store_why(cage->store));
+    return false;
+}
+
+/* Whether it is one, whole and of this build. */
+static bool snapshot_good(const uint8_t *state, size_t length, struct snapshot *s)
+{
+    struct hash hash;
+
+    if (length < sizeof *s + sizeof hash) return false;
+    memcpy(s, state, sizeof *s);
+    bool same = !memcmp(s->what, "croupier state 1", sizeof s->what) &&
+                s->size_of_pit == sizeof(struct pit) &&
+                s->size_of_opening == sizeof(struct opening) &&
+                s->size_of_person == sizeof(struct cage_person) &&
+                s->size_of_accounts == sizeof(struct table_accounts);
+    if (!same || s->table_count >= CAGE_TABLES || s->people_room > 1u << 26 ||
+        s->account_room > 1u << 26 || length != length_of(s))
+        return false;
+    hash = seal_leaf(state, length - sizeof hash);
+    return !memcmp(&hash, state + length - sizeof hash, sizeof hash);
+}
+
+static bool load_people(struct cage *cage, const struct snapshot *s, struct reader *from)
+{
+    size_t people = s->people_room * sizeof *cage->people;
+    size_t accounts = s->account_room * sizeof *cage->ledger.people.list;
+    struct cage_person *list = malloc(people ? people : 1);
+    struct person_account *money = malloc(accounts ? accounts : 1);
+
+    if (!list || !money) {
+        free(list);
+        free(money);
+        return false;
+    }
+    memcpy(list, get_bytes(from, people), people);
+    memcpy(money, get_bytes(from, accounts), accounts);
+    cage->people = list;
+    cage->people_count = s->people_count;
+    cage->people_room = s->people_room;
+    free(cage->ledger.people.list);
+    cage->ledger.people.list = money;
+    cage->ledger.people.count = s->account_count;
+    cage->ledger.people.room = s->account_room;
+    return true;
+}
+
+static bool load(struct cage *cage, const struct snapshot *s, const uint8_t *state, size_t length)
+{
+    struct reader from = { state + sizeof *s, state + length, false };
+
+    for (uint32_t table = 1; table <= s->table_count; table++) {
+        struct cage_table *at = calloc(1, sizeof *at);
+        if (!at) return false;
+        cage->tables[table] = at;
+        cage->table_count = table;
+        memcpy(&at->pit, get_bytes(&from, sizeof at->pit), sizeof at->pit);
+        memcpy(&at->opening, get_bytes(&from, sizeof at->opening), sizeof at->opening);
+        memcpy(&cage->ledger.tables[table], get_bytes(&from, sizeof(struct table_accounts)),
+               sizeof(struct table_accounts));
+        if (at->opening.automatic && !(at->machine = calloc(1, sizeof *at->machine))) return false;
+    }
+    if (!load_people(cage, s, &from)) return false;
+    cage->time_ms = s->time_ms;
+    cage->ledger.cage = s->cage;
+    cage->ledger.cash = s->cash;
+    cage->ledger.cheques = s->cheques;
+    cage->ledger.pool = s->pool;
+    cage->chain = s->chain;
+    cage->set = s->set;
+    cage->grove = s->grove;
+    cage->snapshot = s->grove.size;
+    return true;
+}
+
+/* ---- Reading again --------------------------------------------------------------- */
+
+static bool damaged(struct cage *cage, uint64_t number, const char *what)
+{
+    cage->stopped = true;
+    snprintf(cage->why, sizeof cage->why, "the record is damaged: entry %llu %s",
+             (unsigned long long)number, what);
+    return false;
+}
+
+static bool again_named(struct cage *cage, struct reader *from)
+{
+    uint64_t person = get_number(from);
+    char name[CAGE_NAME];
+
+    if (!get_text(from, name, sizeof name) || !person || person > UINT32_MAX) return false;
+    return cage_apply_name(cage, (uint32_t)person, name);
+}
+
+static bool again_ordered(struct cage *cage, const struct entry *entry, struct reader *from)
+{
+    struct order order;
+
+    if (!order_get(from, &order) || !entry->table || entry->table > cage->table_count) return false;
+    if (cage_apply_order(cage, entry->table, &order).code) return false;
+    cage_keep_answer(cage, order.person, order.request, entry->number);
+    return true;
+}
+
+static bool again_done(struct cage *cage, const struct entry *entry, struct reader *from)
+{
+    struct opening opening;
+    struct errand errand;
+
+    switch ((enum entry_kind)entry->kind) {
+    case ENTRY_OPENED:
+        return opening_get(from, &opening) && entry->table == cage->table_count + 1 &&
+               entry->table < CAGE_TABLES && cage_apply_opening(cage, &opening);
+    case ENTRY_ORDER:
+        return again_ordered(cage, entry, from);
+    case ENTRY_ERRAND:
+        return errand_get(from, &errand) && !cage_apply_errand(cage, &errand).code;
+    case ENTRY_NAMED:
+        return again_named(cage, from);
+    case ENTRY_REFUSED: /* changed nothing */
+        return true;
+    case ENTRY_KINDS:
+        break;
+    }
+    return false;
+}
+
+static bool read_again(void *to, uint64_t number, const void *body, size_t length,
+                       const struct hash *chain)
+{
+    struct cage *cage = to;
+    struct reader from = { body, (const uint8_t *)body + length, false };
+    struct hash leaf = seal_leaf(body, length), here = seal_chain(&cage->chain, &leaf);
+    struct entry entry;
+
+    if (number != cage->grove.size + 1) return damaged(cage, cage->grove.size + 1, "is missing");
+    if (!seal_same(&here, chain)) return damaged(cage, number, "does not fit the one before it");
+    if (!entry_get(&from, &entry) || entry.number != number || entry.time_ms < cage->time_ms)
+        return damaged(cage, number, "cannot be read");
+    if (!again_done(cage, &entry, &from) && !cage->stopped)
+        return damaged(cage, number, "cannot be carried out again");
+    if (cage->stopped) return false;
+    cage->time_ms = entry.time_ms;
+    cage->chain = here;
+    grove_add(&cage->grove, &leaf);
+    return true;
+}
+
+/* ---- New, open, closed ----------------------------------------------------------- */
+
+static struct cage *empty(struct store *store, const uint8_t secret[SEAL_SECRET],
+                          char why[STORE_WHY])
+{
+    struct cage *cage = seal_ready() && chance_init() ? calloc(1, sizeof *cage) : NULL;
+
+    if (cage && ledger_open(&cage->ledger, CAGE_TABLES - 1)) {
+        cage->store = store;
+        memcpy(cage->secret, secret, SEAL_SECRET);
+        seal_keys_of(secret, &cage->keys);
+        return cage;
+    }
+    free(cage);
+    store->ops->close(store);
+    snprintf(why, STORE_WHY, "there is no memory, or no chance");
+    return NULL;
+}
+
+static void let_go(struct cage *cage)
+{
+    for (uint32_t table = 1; table <= cage->table_count; table++) {
+        if (cage->tables[table]->machine) {
+            seal_wipe(cage->tables[table]->machine, sizeof(struct machine));
+            free(cage->tables[table]->machine);
+        }
+        free(cage->tables[table]);
+    }
+    free(cage->people);
+    ledger_close(&cage->ledger);
+    cage->store->ops->close(cage->store);
+    seal_wipe(cage->secret, sizeof cage->secret);
+    seal_wipe(&cage->keys, sizeof cage->keys);
+    free(cage);
+}
+
+static struct cage *given_up(struct cage *cage, const char *because, char why[STORE_WHY])
+{
+    snprintf(why, STORE_WHY, "%s", because);
+    let_go(cage);
+    return NULL;
+}
+
+struct cage *cage_new(struct store *store, const uint8_t secret[SEAL_SECRET],
+                      const struct chip_set *set, int64_t time_ms, char why[STORE_WHY])
+{
+    struct cage *cage = empty(store, secret, why);
+    int64_t values[CHIP_KINDS + 1] = { set->kinds };
+
+    if (!cage) return NULL;
+    cage->set = *set;
+    cage->time_ms = time_ms;
+    memcpy(values + 1, set->cents, sizeof set->cents);
+    bool put = store->ops->put_fact(store, "key", cage->keys.public, sizeof cage->keys.public) &&
+               store->ops->put_fact(store, "chips", values, sizeof values) &&
+               store->ops->commit(store);
+    return put ? cage : given_up(cage, store_why(store), why);
+}
+
+/* The secret is the one that the casino was made with. */
+static bool facts_fit(struct cage *cage)
+{
+    uint8_t key[sizeof cage->keys.public];
+    int64_t values[CHIP_KINDS + 1];
+
+    if (!cage->store->ops->get_fact(cage->store, "key", key, sizeof key) ||
+        !cage->store->ops->get_fact(cage->store, "chips", values, sizeof values)) {
+        snprintf(cage->why, sizeof cage->why, "%s", store_why(cage->store));
+        return false;
+    }
+    if (memcmp(key, cage->keys.public, sizeof key)) {
+        snprintf(cage->why, sizeof cage->why, "the secret is another casino's");
+        return false;
+    }
+    cage->set.kinds = (int32_t)values[0];
+    memcpy(cage->set.cents, values + 1, sizeof cage->set.cents);
+    if (chip_set_good(&cage->set)) return true;
+    snprintf(cage->why, sizeof cage->why, "the record does not say its chips");
+    return false;
+}
+
+/* Machines are not in the record: they are made again from the secret. */
+static void wake_machines(struct cage *cage)
+{
+    for (uint32_t table = 1; table <= cage->table_count; table++) {
+        struct cage_table *at = cage->tables[table];
+        if (at->machine) cage_wake(cage, table);
+    }
+}
+
+struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], char why[STORE_WHY])
+{
+    struct cage *cage = empty(store, secret, why);
+    struct snapshot s;
+    uint64_t size = 0;
+    size_t length = 0;
+    void *state = NULL;
+
+    if (!cage) return NULL;
+    if (!facts_fit(cage)) return given_up(cage, cage->why, why);
+    if (!store->ops->last_snapshot(store, &size, &state, &length))
+        return given_up(cage, store_why(store), why);
+    bool usable = state && snapshot_good(state, length, &s) && s.grove.size == size;
+    bool loaded = !usable || load(cage, &s, state, length);
+    free(state);
+    if (!loaded) return given_up(cage, "there is no memory", why);
+    if (!store->ops->read_entries(store, cage->grove.size + 1, read_again, cage))
+        return given_up(cage, store_why(store), why);
+    if (cage->stopped) return given_up(cage, cage->why, why);
+    cage->committed = cage->grove.size;
+    wake_machines(cage);
+    return cage;
+}
+
+void cage_close(struct cage *cage)
+{
+    struct head head;
+
+    if (!cage->stopped && cage->grove.size > cage->snapshot) cage_snapshot(cage);
+    if (!cage->stopped && cage->grove.size) cage_sign(cage, cage->time_ms, &head);
+    let_go(cage);
+}
+
+void cage_abandon(struct cage *cage)
+{
+    let_go(cage);
+}

@@ -1,0 +1,197 @@
+/* seal.c - hashes, the tree over all entries, and signatures. */
+#include "cage/seal.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <string.h>
+
+/* ---- Hashes ---------------------------------------------------------------------- */
+
+/* A leaf and a node begin with different bytes, so that neither passes for the other. */
+enum { LEAF, NODE, LINK, HEAD };
+
+static struct hash hash_of(uint8_t kind, const void *one, size_t length, const void *two,
+                           size_t more)
+{
+    crypto_generichash_state state;
+    struct hash hash;
+
+    crypto_generichash_init(&state, NULL, 0, SEAL_HASH);
+    crypto_generichash_update(&state, &kind, 1);
+    crypto_generichash_update(&state, one, length);
+    if (more) crypto_generichash_update(&state, two, more);
+    crypto_generichash_final(&state, hash.bytes, SEAL_HASH);
+    return hash;
+}
+
+struct hash seal_leaf(const void *entry, size_t length)
+{
+    return hash_of(LEAF, entry, length, NULL, 0);
+}
+
+struct hash seal_node(const struct hash *left, const struct hash *right)
+{
+    return hash_of(NODE, left, sizeof *left, right, sizeof *right);
+}
+
+struct hash seal_chain(const struct hash *before, const struct hash *leaf)
+{
+    return hash_of(LINK, before, sizeof *before, leaf, sizeof *leaf);
+}
+
+bool seal_same(const struct hash *one, const struct hash *other)
+{
+    return !memcmp(one, other, sizeof *one);
+}
+
+/* ---- The tree -------------------------------------------------------------------- */
+
+/* Like counting: each carry joins two parts of the same size. */
+void grove_add(struct grove *grove, const struct hash *leaf)
+{
+    struct hash carry = *leaf;
+    int digit = 0;
+
+    for (; grove->size >> digit & 1; digit++) carry = seal_node(&grove->part[digit], &carry);
+    grove->part[digit] = carry;
+    grove->size++;
+}
+
+struct hash grove_root(const struct grove *grove)
+{
+    struct hash root = seal_leaf("", 0); /* of nothing */
+    bool any = false;
+
+    for (int digit = 0; digit < 64; digit++) {
+        if (!(grove->size >> digit & 1)) continue;
+        root = any ? seal_node(&grove->part[digit], &root) : grove->part[digit];
+        any = true;
+    }
+    return root;
+}
+
+/* The largest power of two below a size of two or more: how many leaves are on the left. */
+static uint64_t left_of(uint64_t size)
+{
+    uint64_t left = 1;
+
+    while (left < size - left) left <<= 1;
+    return left;
+}
+
+static struct hash root_of(const struct hash *leaves, uint64_t size)
+{
+    struct grove grove;
+
+    memset(&grove, 0, sizeof grove);
+    for (uint64_t i = 0; i < size; i++) grove_add(&grove, &leaves[i]);
+    return grove_root(&grove);
+}
+
+void grove_prove(const struct hash *leaves, uint64_t size, uint64_t index, struct proof *proof)
+{
+    struct hash downwards[GROVE_PROOF];
+    int count = 0;
+
+    assert(index < size);
+    proof->index = index;
+    proof->size = size;
+    while (size > 1) {
+        uint64_t left = left_of(size);
+        bool on_left = index < left;
+        downwards[count++] = on_left ? root_of(leaves + left, size - left) : root_of(leaves, left);
+        if (!on_left) leaves += left, index -= left;
+        size = on_left ? left : size - left;
+    }
+    proof->count = count;
+    for (int i = 0; i < count; i++) proof->beside[i] = downwards[count - 1 - i];
+}
+
+/* From below: whether the way was to the left at each turn follows from index and size alone. */
+bool grove_proves(const struct proof *proof, const struct hash *leaf, const struct hash *root)
+{
+    bool on_left[GROVE_PROOF];
+    uint64_t index = proof->index, size = proof->size;
+    struct hash hash = *leaf;
+    int turns = 0;
+
+    if (index >= size) return false;
+    for (; size > 1; turns++) {
+        uint64_t left = left_of(size);
+        on_left[turns] = index < left;
+        if (!on_left[turns]) index -= left;
+        size = on_left[turns] ? left : size - left;
+    }
+    if (turns != proof->count) return false;
+    for (int i = 0; i < turns; i++)
+        hash = on_left[turns - 1 - i] ? seal_node(&hash, &proof->beside[i])
+                                      : seal_node(&proof->beside[i], &hash);
+    return seal_same(&hash, root);
+}
+
+/* ---- Keys and heads -------------------------------------------------------------- */
+
+bool seal_ready(void)
+{
+    return sodium_init() >= 0;
+}
+
+bool seal_new_secret(uint8_t secret[SEAL_SECRET])
+{
+    if (!seal_ready()) return false;
+    randombytes_buf(secret, SEAL_SECRET);
+    return true;
+}
+
+void seal_keys_of(const uint8_t secret[SEAL_SECRET], struct seal_keys *keys)
+{
+    struct hash seed = seal_derive(secret, "heads", 0);
+
+    crypto_sign_seed_keypair(keys->public, keys->secret, seed.bytes);
+    seal_wipe(&seed, sizeof seed);
+}
+
+/* What is signed: that it is a head, of how many entries, when, and which. */
+static struct hash said_in(const struct head *head)
+{
+    uint8_t numbers[16];
+
+    for (int i = 0; i < 8; i++) {
+        numbers[i] = (uint8_t)(head->size >> 8 * i);
+        numbers[8 + i] = (uint8_t)((uint64_t)head->time_ms >> 8 * i);
+    }
+    return hash_of(HEAD, numbers, sizeof numbers, &head->root, sizeof head->root);
+}
+
+void seal_sign(struct head *head, const struct seal_keys *keys)
+{
+    struct hash said = said_in(head);
+
+    crypto_sign_detached(head->signature, NULL, said.bytes, sizeof said, keys->secret);
+}
+
+bool seal_signed(const struct head *head, const uint8_t public[32])
+{
+    struct hash said = said_in(head);
+
+    return !crypto_sign_verify_detached(head->signature, said.bytes, sizeof said, public);
+}
+
+struct hash seal_derive(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number)
+{
+    crypto_generichash_state state;
+    uint8_t digits[8];
+    struct hash hash;
+
+    for (int i = 0; i < 8; i++) digits[i] = (uint8_t)(number >> 8 * i);
+    crypto_generichash_init(&state, secret, SEAL_SECRET, SEAL_HASH);
+    crypto_generichash_update(&state, (const uint8_t *)use, strlen(use) + 1);
+    crypto_generichash_update(&state, digits, sizeof digits);
+    crypto_generichash_final(&state, hash.bytes, SEAL_HASH);
+    return hash;
+}
+
+void seal_wipe(void *secret, size_t length)
+{
+    sodium_memzero(secret, length);
+}

@@ -1,0 +1,79 @@
+/* seal.h - how the record is sealed: hashes, a tree over all entries, signed heads.
+ *
+ *   seal_leaf()    an entry's own hash
+ *   seal_chain()   the hash of all entries up to one, from that before it
+ *   struct grove   the tree that all entries so far make (of the shape of RFC 6962): its perfect
+ *                  parts, the largest first.  Adding an entry takes two hashes on average
+ *   seal_head()    number of entries and root of their tree, signed
+ *
+ * Hashes are BLAKE2b with 32 bytes; signatures are Ed25519. */
+#ifndef CROUPIER_SEAL_H
+#define CROUPIER_SEAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define SEAL_HASH      32
+#define SEAL_SIGNATURE 64
+#define SEAL_SECRET    32 /* from which a casino's keys are made */
+
+struct hash {
+    uint8_t bytes[SEAL_HASH];
+};
+
+struct hash seal_leaf(const void *entry, size_t length);
+struct hash seal_node(const struct hash *left, const struct hash *right);
+struct hash seal_chain(const struct hash *before, const struct hash *leaf);
+bool seal_same(const struct hash *one, const struct hash *other);
+
+/* ---- The tree -------------------------------------------------------------------- */
+
+struct grove {
+    uint64_t size; /* leaves; its binary digits say which perfect parts there are */
+    struct hash part[64];
+};
+
+void grove_add(struct grove *grove, const struct hash *leaf);
+struct hash grove_root(const struct grove *grove);
+
+/* That an entry is in a tree: the hashes beside its way to the root, from below.  The leaves
+ * are all those of the tree. */
+#define GROVE_PROOF 64
+struct proof {
+    uint64_t index, size;
+    int count;
+    struct hash beside[GROVE_PROOF];
+};
+void grove_prove(const struct hash *leaves, uint64_t size, uint64_t index, struct proof *proof);
+bool grove_proves(const struct proof *proof, const struct hash *leaf, const struct hash *root);
+
+/* ---- Keys and heads -------------------------------------------------------------- */
+
+struct seal_keys {
+    uint8_t public[32], secret[64];
+};
+
+/* One head: what the casino signs, and what an auditor keeps. */
+struct head {
+    uint64_t size;
+    int64_t time_ms;
+    struct hash root;
+    uint8_t signature[SEAL_SIGNATURE];
+};
+
+/* Ready for use, and a new secret from the operating system; false where there is none. */
+bool seal_ready(void);
+bool seal_new_secret(uint8_t secret[SEAL_SECRET]);
+
+void seal_keys_of(const uint8_t secret[SEAL_SECRET], struct seal_keys *keys);
+void seal_sign(struct head *head, const struct seal_keys *keys);
+bool seal_signed(const struct head *head, const uint8_t public[32]);
+
+/* Bytes that follow from a secret and what they are for; another use, other bytes. */
+struct hash seal_derive(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number);
+
+/* Overwrite what nobody is to find in memory. */
+void seal_wipe(void *secret, size_t length);
+
+#endif

@@ -1,0 +1,313 @@
+/* test_cage.c - the cage: seals, bytes, the ledger, and a casino that is written down, opened
+ * again and is the same. */
+#include "cage/cage_internal.h"
+#include "check.h"
+#include "moves.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- Bytes ----------------------------------------------------------------------- */
+
+static void numbers_have_one_form(void **state)
+{
+    (void)state;
+    static const int64_t numbers[] = { 0, 1, -1, 63, -64, 64, 127, 128, INT64_MAX, INT64_MIN };
+    uint8_t buffer[16];
+
+    for (size_t i = 0; i < LENGTH(numbers); i++) {
+        struct writer to = { buffer, buffer + sizeof buffer, false };
+        put_signed(&to, numbers[i]);
+        struct reader from = { buffer, to.at, false };
+        assert_int_equal(get_signed(&from), numbers[i]);
+        assert_true(!from.bad && from.at == from.end);
+        from = (struct reader){ buffer, to.at - 1, false }; /* cut short */
+        get_signed(&from);
+        assert_true(from.bad);
+    }
+    static const uint8_t twice[] = { 0x80, 0x00 },
+                         over[] = { 255, 255, 255, 255, 255, 255, 255, 255, 255, 2 };
+    struct reader longer = { twice, twice + 2, false }, larger = { over, over + 10, false };
+    get_number(&longer);
+    get_number(&larger);
+    assert_true(longer.bad && larger.bad);
+}
+
+static void orders_come_back_as_they_were(void **state)
+{
+    (void)state;
+    static uint8_t buffer[4096];
+    chance = 77;
+
+    for (int i = 0; i < 20000 / SLOWER; i++) {
+        struct order order, back;
+        unsigned char *bytes = (unsigned char *)&order;
+        for (size_t b = 0; b < sizeof order; b++)
+            bytes[b] = (unsigned char)(draw(3) ? 0 : draw(256));
+        order.yes = draw(2);
+        order.unused = 0;
+        order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 1);
+        memset(order.seed + order.length, 0, sizeof order.seed - order.length);
+        struct writer to = { buffer, buffer + sizeof buffer, false };
+        order_put(&to, &order);
+        struct reader from = { buffer, to.at, false };
+        assert_true(order_get(&from, &back) && from.at == from.end);
+        assert_memory_equal(&order, &back, sizeof order);
+        from = (struct reader){ buffer, buffer + draw((uint64_t)(to.at - buffer)), false };
+        order_get(&from, &back);
+        assert_true(from.bad); /* cut short anywhere */
+    }
+}
+
+/* ---- The tree -------------------------------------------------------------------- */
+
+/* By the words of RFC 6962, section 2.1: a second way to the root. */
+static struct hash naive_root(const struct hash *leaves, uint64_t size)
+{
+    uint64_t left = 1;
+
+    if (size == 1) return leaves[0];
+    while (2 * left < size) left *= 2;
+    struct hash one = naive_root(leaves, left), two = naive_root(leaves + left, size - left);
+    return seal_node(&one, &two);
+}
+
+static void every_entry_is_proved(void **state)
+{
+    (void)state;
+    enum { MOST = 70 };
+    static struct hash leaves[MOST];
+    struct grove grove;
+
+    assert_true(seal_ready());
+    memset(&grove, 0, sizeof grove);
+    for (uint64_t size = 1; size <= MOST; size++) {
+        leaves[size - 1] = seal_leaf(&size, sizeof size);
+        grove_add(&grove, &leaves[size - 1]);
+        struct hash root = grove_root(&grove), naive = naive_root(leaves, size);
+        assert_memory_equal(&root, &naive, sizeof root);
+        for (uint64_t index = 0; index < size; index++) {
+            struct proof proof;
+            grove_prove(leaves, size, index, &proof);
+            assert_true(grove_proves(&proof, &leaves[index], &root));
+            assert_false(grove_proves(&proof, &leaves[(index + 1) % MOST], &root));
+            if (size < 2) continue;
+            proof.beside[draw((uint64_t)proof.count)].bytes[draw(32)] ^= 1;
+            assert_false(grove_proves(&proof, &leaves[index], &root));
+        }
+    }
+}
+
+static void heads_are_signed(void **state)
+{
+    (void)state;
+    uint8_t secret[SEAL_SECRET] = { 1 }, other[SEAL_SECRET] = { 2 };
+    struct seal_keys keys, others;
+    struct head head = { .size = 3, .time_ms = 4 };
+
+    seal_keys_of(secret, &keys);
+    seal_keys_of(other, &others);
+    seal_sign(&head, &keys);
+    assert_true(seal_signed(&head, keys.public));
+    assert_false(seal_signed(&head, others.public));
+    for (size_t i = 0; i < sizeof head; i++) {
+        struct head changed = head;
+        ((uint8_t *)&changed)[i] ^= 1;
+        assert_false(seal_signed(&changed, keys.public));
+    }
+}
+
+/* ---- A casino -------------------------------------------------------------------- */
+
+enum { OPERATOR = 1, FIRST_PLAYER = 100, PLAYERS = 5 };
+
+static const uint8_t secret[SEAL_SECRET] = { 42 };
+static char path[64];
+static struct cage *cage;
+static int64_t now;
+
+static void open_tables(void)
+{
+    for (int edition = 0; edition < game_count; edition++)
+        for (int automatic = 0; automatic < 2; automatic++) {
+            struct opening opening;
+            memset(&opening, 0, sizeof opening);
+            snprintf(opening.name, sizeof opening.name, "%s-%d", games[edition].id, automatic);
+            opening.sign = sign_of(edition);
+            opening.set = cage->set;
+            for (int i = 0; i < cage->set.kinds; i++) opening.tray.count[i] = 500;
+            opening.runs = OPERATOR;
+            opening.automatic = automatic;
+            assert_true(cage_table(cage, &opening, ++now));
+        }
+}
+
+static void open_casino(void)
+{
+    char why[STORE_WHY];
+    struct chip_set set = chip_set_from(100);
+    struct answer answer;
+
+    snprintf(path, sizeof path, "/tmp/croupier-cage-%d.db", (int)getpid());
+    unlink(path);
+    struct store *store = store_sqlite(path, STORE_NEW, NULL, why);
+    assert_non_null(store);
+    cage = cage_new(store, secret, &set, now = 1000, why);
+    assert_non_null(cage);
+    open_tables();
+    for (uint32_t player = 0; player < PLAYERS; player++) {
+        struct errand errand = { .person = FIRST_PLAYER + player, .kind = ERRAND_CHIPS };
+        errand.cents = 10000000;
+        assert_true(cage_errand(cage, &errand, ++now, &answer));
+        assert_int_equal(answer.refusal.code, 0);
+        assert_true(cage_name(cage, FIRST_PLAYER + player, player ? "Bob" : "Ana", ++now));
+    }
+}
+
+static void remove_casino(void)
+{
+    char name[80];
+
+    unlink(path);
+    snprintf(name, sizeof name, "%s-wal", path);
+    unlink(name);
+    snprintf(name, sizeof name, "%s-shm", path);
+    unlink(name);
+}
+
+static enum refusal_code give(uint32_t table, const struct order *order)
+{
+    struct answer answer;
+
+    assert_true(cage_do(cage, table, order, ++now, &answer));
+    if (!ledger_agrees(cage_ledger(cage), table, cage_pit(cage, table)))
+        fail_msg("%s: the ledger disagrees after %s %s",
+                 games[cage_pit(cage, table)->table.sign.edition].id, pit_act_id(order->act),
+                 act_id(order->command.act));
+    return answer.refusal.code;
+}
+
+static void come_and_sit(uint32_t table, int player)
+{
+    const struct pit *pit = cage_pit(cage, table);
+    uint32_t person = FIRST_PLAYER + (uint32_t)player;
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
+
+    order.yes = true;
+    give(table, &order);
+    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
+    order.command.act = ACT_SIT;
+    order.command.role = ROLE_PLAYER;
+    order.command.seat = (int8_t)(player % people_at(&pit->table));
+    give(table, &order);
+    order = pit_order(person, ROLE_PLAYER, PIT_BUY);
+    order.tender = TENDER_CHIPS;
+    order.chips = chips_for(&cage->set, 50000);
+    give(table, &order);
+}
+
+/* One thing at one table: by the house where it has no staff, or by a player. */
+static void play_on(void)
+{
+    uint32_t table = 1 + (uint32_t)draw(cage_tables(cage));
+    const struct pit *pit = cage_pit(cage, table);
+    struct command command;
+    struct order order;
+
+    if (draw(2) && cage_house(cage, table, !draw(6), &order)) {
+        assert_int_equal(give(table, &order), 0);
+        return;
+    }
+    int seat = (int)draw((uint64_t)people_at(&pit->table));
+    if (!choose_act(&pit->table, ROLE_PLAYER, seat, draw(2) ? ACT_BET : ACT_COUNT, 0, &command))
+        return;
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].person && pit->guests[i].seat == seat) {
+            order = pit_order(pit->guests[i].person, ROLE_PLAYER, PIT_GAME);
+            order.command = command;
+            order.request = (uint64_t)now;
+            cage_fill(cage, table, &order);
+            give(table, &order);
+            return;
+        }
+}
+
+static void play(int steps)
+{
+    for (int step = 0; step < steps; step++) {
+        if (!draw(30)) come_and_sit(1 + (uint32_t)draw(cage_tables(cage)), (int)draw(PLAYERS));
+        play_on();
+        if (!draw(20)) assert_true(cage_commit(cage));
+    }
+    assert_true(cage_commit(cage));
+    assert_int_equal(ledger_sum(cage_ledger(cage)), 0);
+}
+
+/* Everything that entries make. */
+static void same_as(const struct cage *other)
+{
+    assert_int_equal(cage->table_count, other->table_count);
+    assert_memory_equal(&cage->grove, &other->grove, sizeof cage->grove);
+    assert_memory_equal(&cage->chain, &other->chain, sizeof cage->chain);
+    for (uint32_t table = 1; table <= cage->table_count; table++) {
+        assert_memory_equal(cage_pit(cage, table), cage_pit(other, table), sizeof(struct pit));
+        assert_memory_equal(&cage->ledger.tables[table], &other->ledger.tables[table],
+                            sizeof(struct table_accounts));
+        if (cage->tables[table]->machine)
+            assert_memory_equal(&cage->tables[table]->machine->shoe,
+                                &other->tables[table]->machine->shoe, sizeof(struct chance_shoe));
+    }
+    for (uint32_t player = 0; player < PLAYERS; player++)
+        assert_memory_equal(cage_purse(cage, FIRST_PLAYER + player),
+                            cage_purse(other, FIRST_PLAYER + player), sizeof(struct purse));
+    assert_string_equal(cage_called(cage, FIRST_PLAYER), cage_called(other, FIRST_PLAYER));
+}
+
+static struct cage *opened(void)
+{
+    char why[STORE_WHY] = "";
+    struct store *store = store_sqlite(path, STORE_OPEN, NULL, why);
+
+    if (!store) fail_msg("%s", why);
+    struct cage *again = cage_open(store, secret, why);
+    if (!again) fail_msg("%s", why);
+    return again;
+}
+
+static void the_record_gives_the_casino_again(void **state)
+{
+    (void)state;
+    chance = 11;
+    open_casino();
+    play(6000 / SLOWER);
+    struct cage *before = cage;
+    before->store->ops->close(before->store); /* the process has gone; its memory is kept to look */
+    cage = opened();
+    same_as(before);
+    play(2000 / SLOWER);
+    cage_close(cage); /* with a snapshot */
+    cage = opened();
+    assert_int_equal(cage->snapshot, cage_entries(cage));
+    play(2000 / SLOWER);
+    before->store = cage->store;
+    struct cage *kept = cage;
+    kept->store->ops->close(kept->store);
+    cage = opened(); /* from the snapshot, and what came after */
+    same_as(kept);
+    cage_abandon(cage);
+    remove_casino();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_have_one_form),
+        cmocka_unit_test(orders_come_back_as_they_were),
+        cmocka_unit_test(every_entry_is_proved),
+        cmocka_unit_test(heads_are_signed),
+        cmocka_unit_test(the_record_gives_the_casino_again),
+    };
+
+    RUN_TESTS(tests);
+}
