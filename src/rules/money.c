@@ -37,3 +37,47 @@ int64_t money_commission(int64_t stake_cents, struct ratio rate, int64_t chip_ce
 
     return (int64_t)(exact / chip) * chip_cents;
 }
+
+/* ---- Words ----------------------------------------------------------------------- */
+
+const char *money_word(int64_t cents, char word[MONEY_WORD])
+{
+    uint64_t size = cents < 0 ? -(uint64_t)cents : (uint64_t)cents;
+    char reversed[MONEY_WORD];
+    int digits = 0, length = 0;
+
+    if (size % 100) {
+        reversed[digits++] = (char)('0' + size % 10);
+        reversed[digits++] = (char)('0' + size / 10 % 10);
+        reversed[digits++] = '.';
+    }
+    size /= 100;
+    do reversed[digits++] = (char)('0' + size % 10);
+    while (size /= 10);
+    if (cents < 0) word[length++] = '-';
+    while (digits) word[length++] = reversed[--digits];
+    word[length] = '\0';
+    return word;
+}
+
+bool money_of(const char *word, int64_t *cents)
+{
+    int64_t whole = 0, part = 0;
+    int digits = 0;
+    bool minus = *word == '-';
+
+    if (minus) word++;
+    for (; *word >= '0' && *word <= '9'; word++, digits++) {
+        whole = 10 * whole + (*word - '0');
+        if (whole > MONEY_MOST) return false;
+    }
+    if (!digits) return false;
+    if (*word == '.') {
+        for (digits = 0, word++; *word >= '0' && *word <= '9' && digits < 2; word++, digits++)
+            part = 10 * part + (*word - '0');
+        if (digits != 2) return false;
+    }
+    if (*word) return false;
+    *cents = minus ? -(100 * whole + part) : 100 * whole + part;
+    return true;
+}

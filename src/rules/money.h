@@ -24,4 +24,12 @@ int64_t money_commission(int64_t stake_cents, struct ratio rate, int64_t chip_ce
 int64_t money_up_to(int64_t amount_cents, int64_t step_cents);
 int64_t money_down_to(int64_t amount_cents, int64_t step_cents);
 
+/* "12.50"; "12" where there are no cents. */
+#define MONEY_WORD 32
+const char *money_word(int64_t cents, char word[MONEY_WORD]);
+
+/* Cents of "12" or "12.50"; false where it is no amount of whole cents, or
+ * beyond MONEY_MOST. */
+bool money_of(const char *word, int64_t *cents);
+
 #endif

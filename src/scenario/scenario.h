@@ -70,14 +70,6 @@ void scenario_cites(const char *text, size_t length, void *to,
 
 /* ---- Words (words.c) ------------------------------------------------------------- */
 
-/* "12.50"; "12" where there are no cents. */
-#define MONEY_WORD 32
-const char *money_word(int64_t cents, char word[MONEY_WORD]);
-
-/* Cents of "12" or "12.50"; false where it is no amount of whole cents, or
- * beyond MONEY_MOST. */
-bool money_of(const char *word, int64_t *cents);
-
 /* The sentence of a refusal with its amount and people filled in. */
 void refusal_words(const struct refusal *refusal, char say[SCENARIO_SAY]);
 

@@ -6,40 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *money_word(int64_t cents, char word[MONEY_WORD])
-{
-    const char *sign = cents < 0 ? "-" : "";
-    uint64_t size = cents < 0 ? -(uint64_t)cents : (uint64_t)cents;
-
-    if (size % 100)
-        snprintf(word, MONEY_WORD, "%s%" PRIu64 ".%02" PRIu64, sign, size / 100, size % 100);
-    else
-        snprintf(word, MONEY_WORD, "%s%" PRIu64, sign, size / 100);
-    return word;
-}
-
-bool money_of(const char *word, int64_t *cents)
-{
-    int64_t whole = 0, part = 0;
-    int digits = 0;
-    bool minus = *word == '-';
-
-    if (minus) word++;
-    for (; *word >= '0' && *word <= '9'; word++, digits++) {
-        whole = 10 * whole + (*word - '0');
-        if (whole > MONEY_MOST) return false;
-    }
-    if (!digits) return false;
-    if (*word == '.') {
-        for (digits = 0, word++; *word >= '0' && *word <= '9' && digits < 2; word++, digits++)
-            part = 10 * part + (*word - '0');
-        if (digits != 2) return false;
-    }
-    if (*word) return false;
-    *cents = minus ? -(100 * whole + part) : 100 * whole + part;
-    return true;
-}
-
 /* ---- Roles ----------------------------------------------------------------------- */
 
 static const struct {
