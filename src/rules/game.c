@@ -46,6 +46,40 @@ const char *refusal_sentence(enum refusal_code code)
     return sentences[code];
 }
 
+/* As much as there is room for; always ended. */
+struct saying {
+    char *at, *end;
+};
+
+static void say(struct saying *to, const char *text)
+{
+    while (*text && to->at < to->end) *to->at++ = *text++;
+    *to->at = '\0';
+}
+
+static void say_roles(struct saying *to, unsigned roles)
+{
+    for (bool first = true; roles; roles &= roles - 1, first = false) {
+        unsigned role = roles & -roles;
+        if (!first) say(to, roles == role ? " or " : ", ");
+        say(to, role == ROLE_CLOCK ? "clock, or chance," : role_words((enum role)role));
+    }
+}
+
+void refusal_words(const struct refusal *refusal, char words[REFUSAL_SAY])
+{
+    struct saying to = { words, words + REFUSAL_SAY - 1 };
+    char amount[MONEY_WORD];
+
+    for (const char *c = refusal_sentence(refusal->code); *c; c++)
+        if (*c == '$')
+            say(&to, money_word(refusal->cents, amount));
+        else if (*c == '@')
+            say_roles(&to, refusal->roles);
+        else
+            say(&to, (const char[]){ *c, '\0' });
+}
+
 const char *refusal_word(enum refusal_code code)
 {
     static const char *const words[] = {

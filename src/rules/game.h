@@ -293,6 +293,11 @@ struct refusal {
 };
 
 const char *refusal_sentence(enum refusal_code code);
+
+/* The sentence with its amount and people filled in. */
+#define REFUSAL_SAY 512
+void refusal_words(const struct refusal *refusal, char words[REFUSAL_SAY]);
+
 const char *refusal_word(enum refusal_code code); /* "RACK_SHORT" */
 
 /* ---- Acts ------------------------------------------------------------------------ */

@@ -18,7 +18,7 @@
 #define SCENARIO_TEXT   (1 << 20) /* the longest text, in bytes */
 #define SCENARIO_LINE   1000      /* the longest line */
 #define SCENARIO_NAME   24
-#define SCENARIO_SAY    512
+#define SCENARIO_SAY    REFUSAL_SAY
 #define SCENARIO_PEOPLE 48
 
 enum scenario_end {
@@ -69,9 +69,6 @@ void scenario_cites(const char *text, size_t length, void *to,
                     void cite(void *to, int edition, const char *clause));
 
 /* ---- Words (words.c) ------------------------------------------------------------- */
-
-/* The sentence of a refusal with its amount and people filled in. */
-void refusal_words(const struct refusal *refusal, char say[SCENARIO_SAY]);
 
 /* What an event says, in one line, without its clause. */
 void event_words(const struct scenario *scenario, const struct event *event,

@@ -50,29 +50,6 @@ __attribute__((format(printf, 2, 3))) static void add(struct text *text, const c
     text->at += wrote < 0 ? 0 : (size_t)wrote < room ? (size_t)wrote : room - 1;
 }
 
-static void add_roles(struct text *text, unsigned roles)
-{
-    for (bool first = true; roles; roles &= roles - 1, first = false) {
-        unsigned role = roles & -roles;
-        if (!first) add(text, roles == role ? " or " : ", ");
-        add(text, "%s", role == ROLE_CLOCK ? "clock, or chance," : role_words(role));
-    }
-}
-
-void refusal_words(const struct refusal *refusal, char say[SCENARIO_SAY])
-{
-    struct text text = { say, say + SCENARIO_SAY };
-    char word[MONEY_WORD];
-
-    for (const char *c = refusal_sentence(refusal->code); *c; c++)
-        if (*c == '$')
-            add(&text, "%s", money_word(refusal->cents, word));
-        else if (*c == '@')
-            add_roles(&text, refusal->roles);
-        else
-            add(&text, "%c", *c);
-}
-
 /* ---- Events ---------------------------------------------------------------------- */
 
 const char *seat_name(const struct scenario *scenario, int seat)

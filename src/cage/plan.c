@@ -1,0 +1,358 @@
+/* plan.c - the INI file of a casino. */
+#include "cage/plan.h"
+
+#include "rules/length.h"
+
+#include <ini.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A plan while it is read. */
+struct planning {
+    struct plan *plan;
+    const char *path;
+    char *why;
+    bool wrong; /* said so */
+};
+
+__attribute__((format(printf, 2, 3))) static int wrong(struct planning *p, const char *format, ...)
+{
+    va_list list;
+
+    if (p->wrong) return 0;
+    p->wrong = true;
+    va_start(list, format);
+    vsnprintf(p->why, PLAN_WHY, format, list);
+    va_end(list);
+    return 0;
+}
+
+/* The next word of a value, cut off in place; null at its end. */
+static char *word_of(char **text)
+{
+    char *word = *text + strspn(*text, " \t,");
+
+    if (!*word) return NULL;
+    *text = word + strcspn(word, " \t,");
+    if (**text) *(*text)++ = '\0';
+    return word;
+}
+
+/* ---- Chips ----------------------------------------------------------------------- */
+
+static int read_values(struct planning *p, char *text)
+{
+    struct chip_set set;
+    char *word;
+
+    memset(&set, 0, sizeof set);
+    while ((word = word_of(&text))) {
+        if (set.kinds == CHIP_KINDS)
+            return wrong(p, "there are at most %d denominations", CHIP_KINDS);
+        if (!money_of(word, &set.cents[set.kinds++])) return wrong(p, "'%s' is no amount", word);
+    }
+    if (!chip_set_good(&set))
+        return wrong(p, "chips have rising values, each a multiple of the smallest");
+    if (p->plan->table_count) return wrong(p, "the chips come before the tables");
+    p->plan->set = set;
+    return 1;
+}
+
+/* "200x5 40x100" */
+static int read_tray(struct planning *p, struct plan_table *table, char *text)
+{
+    const struct chip_set *set = &p->plan->set;
+    char *word;
+
+    memset(&table->opening.tray, 0, sizeof table->opening.tray);
+    table->has_tray = true;
+    while ((word = word_of(&text))) {
+        char *end;
+        long count = strtol(word, &end, 10);
+        int64_t cents = 0;
+        int kind = 0;
+        if (*end != 'x' || count < 1 || count > 10000000 || !money_of(end + 1, &cents))
+            return wrong(p, "'%s' is no number of chips such as 200x5", word);
+        while (kind < set->kinds && set->cents[kind] != cents) kind++;
+        if (kind == set->kinds) return wrong(p, "the casino has no chips of %s", end + 1);
+        table->opening.tray.count[kind] += (int32_t)count;
+    }
+    return 1;
+}
+
+/* ---- Tables ---------------------------------------------------------------------- */
+
+/* The table of a section "table NAME"; a new one where there is none of that name. */
+static struct plan_table *table_of(struct planning *p, const char *section)
+{
+    const char *name = section + strlen("table ");
+    struct plan *plan = p->plan;
+    struct chance_draw draw;
+    struct chance_seed none = { .bytes = { 0 } };
+
+    for (int i = 0; i < plan->table_count; i++)
+        if (!strcmp(plan->tables[i].opening.name, name)) return &plan->tables[i];
+    if (plan->table_count == PLAN_TABLES) {
+        wrong(p, "there are at most %d tables", PLAN_TABLES);
+        return NULL;
+    }
+    if (!chance_set_draw(&draw, name, 1, &none)) {
+        wrong(p, "'%s' is no name for a table: up to %d letters, digits and signs without blanks",
+              name, CHANCE_TABLE);
+        return NULL;
+    }
+    struct plan_table *table = &plan->tables[plan->table_count++];
+    snprintf(table->opening.name, sizeof table->opening.name, "%s", name);
+    table->opening.set = plan->set;
+    table->opening.runs = 1;
+    table->opening.automatic = true;
+    return table;
+}
+
+/* "limits.hard = 1 to 100 by 5" */
+static int read_kind(struct planning *p, struct sign *sign, const char *kind, char *text)
+{
+    struct kind_limits limits;
+    int at = 0, bet = wager_kind_find(sign, kind);
+    char *min = word_of(&text), *to = word_of(&text), *max = word_of(&text);
+    char *by = word_of(&text), *step = word_of(&text);
+
+    memset(&limits, 0, sizeof limits);
+    while (at < SIGN_KINDS && sign->kinds[at].bet) at++;
+    if (bet <= 0) return wrong(p, "%s has no kind of wager '%s'", games[sign->edition].id, kind);
+    bool good = min && to && max && !strcmp(to, "to") && money_of(min, &limits.min_cents) &&
+                money_of(max, &limits.max_cents) && at < SIGN_KINDS &&
+                (!by || (!strcmp(by, "by") && step && money_of(step, &limits.step_cents)));
+    if (!good) return wrong(p, "limits are written '1 to 100' or '5 to 200 by 5'");
+    limits.bet = (int8_t)bet;
+    sign->kinds[at] = limits;
+    return 1;
+}
+
+static int read_amount(struct planning *p, struct sign *sign, const char *name, const char *value)
+{
+    const struct {
+        const char *name;
+        int64_t *cents;
+    } amounts[] = {
+        { "min", &sign->min_cents },           { "max", &sign->max_cents },
+        { "step", &sign->step_cents },         { "side-min", &sign->side_min_cents },
+        { "side-max", &sign->side_max_cents }, { "ante", &sign->ante_cents },
+        { "waiver", &sign->waiver_cents },     { "differential", &sign->differential_cents },
+        { "payout", &sign->payout_cents }
+    };
+
+    for (size_t i = 0; i < LENGTH(amounts); i++)
+        if (!strcmp(amounts[i].name, name))
+            return money_of(value, amounts[i].cents) ? 1 : wrong(p, "'%s' is no amount", value);
+    return wrong(p, "%s has no option '%s'; see 'croupier games %s'", games[sign->edition].id, name,
+                 games[sign->edition].id);
+}
+
+static int read_edition(struct planning *p, struct plan_table *table, const char *id)
+{
+    int edition = game_find(id);
+
+    if (edition < 0) return wrong(p, "there is no edition '%s'; see 'croupier games'", id);
+    if (table->has_edition) return wrong(p, "the table has an edition already");
+    table->has_edition = true;
+    table->opening.sign = sign_of(edition);
+    table->opening.sign.chip_cents = p->plan->set.cents[0];
+    return 1;
+}
+
+static int read_table(struct planning *p, struct plan_table *table, const char *name, char *value)
+{
+    struct sign *sign = &table->opening.sign;
+
+    if (!strcmp(name, "edition")) return read_edition(p, table, value);
+    if (!table->has_edition) return wrong(p, "the first line of a table is its edition");
+    if (!strcmp(name, "tray")) return read_tray(p, table, value);
+    if (!strcmp(name, "dealer")) {
+        table->opening.automatic = !strcmp(value, "house");
+        return table->opening.automatic || !strcmp(value, "staff")
+                   ? 1
+                   : wrong(p, "the dealer is 'house' or 'staff', not '%s'", value);
+    }
+    if (!strcmp(name, "promotional")) {
+        sign->promo_stays = !strcmp(value, "stay");
+        return sign->promo_stays || !strcmp(value, "taken")
+                   ? 1
+                   : wrong(p, "promotional chips that win 'stay' or are 'taken'");
+    }
+    if (!strncmp(name, "limits.", 7)) return read_kind(p, sign, name + 7, value);
+    int option = sign_option(sign, name);
+    if (option < 0) return read_amount(p, sign, name, value);
+    return sign_set(sign, option, value)
+               ? 1
+               : wrong(p, "the rules do not permit %s=%s (%s)", name, value,
+                       games[sign->edition].options[option].clause);
+}
+
+/* ---- Staff and the whole --------------------------------------------------------- */
+
+static const struct {
+    const char *word;
+    enum role role;
+} roles[] = {
+    { "operator", ROLE_OPERATOR },
+    { "dealer", ROLE_DEALER },
+    { "stickperson", ROLE_STICKPERSON },
+    { "game-supervisor", ROLE_GAME_SUPERVISOR },
+    { "casino-supervisor", ROLE_CASINO_SUPERVISOR },
+    { "manager", ROLE_MANAGER },
+    { "director", ROLE_DIRECTOR },
+    { "inspector", ROLE_INSPECTOR },
+};
+
+static int read_staff(struct planning *p, const char *name, const char *value)
+{
+    struct plan *plan = p->plan;
+
+    if (plan->staff_count == PLAN_STAFF) return wrong(p, "there are at most %d staff", PLAN_STAFF);
+    if (strlen(name) >= CAGE_NAME) return wrong(p, "'%s' is too long a name", name);
+    for (size_t i = 0; i < LENGTH(roles); i++) {
+        if (strcmp(roles[i].word, value)) continue;
+        if (!plan->staff_count && roles[i].role != ROLE_OPERATOR)
+            return wrong(p, "the first of the staff is the operator");
+        struct plan_staff *one = &plan->staff[plan->staff_count++];
+        snprintf(one->name, sizeof one->name, "%s", name);
+        one->role = (uint16_t)roles[i].role;
+        return 1;
+    }
+    return wrong(p, "'%s' is no role", value);
+}
+
+static int read_line(void *to, const char *section, const char *name, const char *line)
+{
+    struct planning *p = to;
+    char value[512];
+
+    if (snprintf(value, sizeof value, "%s", line) >= (int)sizeof value)
+        return wrong(p, "the line is too long");
+    if (!strcmp(section, "staff")) return read_staff(p, name, value);
+    if (!strncmp(section, "table ", 6)) {
+        struct plan_table *table = table_of(p, section);
+        return table ? read_table(p, table, name, value) : 0;
+    }
+    if (strcmp(section, "casino"))
+        return wrong(p, "sections are [casino], [table NAME] and [staff], not [%s]", section);
+    if (!strcmp(name, "chips")) return read_values(p, value);
+    if (strcmp(name, "name")) return wrong(p, "a casino has a name and chips, no '%s'", name);
+    if (strlen(value) >= sizeof p->plan->name) return wrong(p, "the name is too long");
+    snprintf(p->plan->name, sizeof p->plan->name, "%s", value);
+    return 1;
+}
+
+/* What can be seen only when all is read. */
+static bool finish(struct planning *p)
+{
+    struct plan *plan = p->plan;
+
+    if (!plan->table_count) return wrong(p, "the plan has no table");
+    if (!plan->staff_count) {
+        snprintf(plan->staff[0].name, sizeof plan->staff[0].name, "Operator");
+        plan->staff[0].role = ROLE_OPERATOR;
+        plan->staff_count = 1;
+    }
+    for (int i = 0; i < plan->table_count; i++) {
+        struct opening *opening = &plan->tables[i].opening;
+        if (!plan->tables[i].has_edition) return wrong(p, "table %s has no edition", opening->name);
+        struct refusal why = sign_check(&opening->sign);
+        char sentence[REFUSAL_SAY];
+        if (why.code) refusal_words(&why, sentence);
+        if (why.code)
+            return wrong(p, "the sign of table %s is not permitted: %s (%s)", opening->name,
+                         sentence, why.clause);
+        for (int k = 0; !plan->tables[i].has_tray && k < plan->set.kinds; k++)
+            opening->tray.count[k] = 10000;
+    }
+    return true;
+}
+
+static void begin(struct plan *plan)
+{
+    memset(plan, 0, sizeof *plan);
+    snprintf(plan->name, sizeof plan->name, "Casino");
+    plan->set = chip_set_from(100);
+}
+
+/* Line 0: of the plan as a whole; less: the file cannot be read. */
+static bool ended(struct planning *p, int line)
+{
+    char sentence[PLAN_WHY];
+
+    if (!line && finish(p)) return true;
+    if (line < 0) return wrong(p, "%s cannot be read", p->path);
+    if (!p->wrong) wrong(p, "this is no line of an INI file");
+    snprintf(sentence, sizeof sentence, "%s", p->why);
+    int length = line ? snprintf(p->why, PLAN_WHY, "%s:%d: ", p->path, line)
+                      : snprintf(p->why, PLAN_WHY, "%s: ", p->path);
+    snprintf(p->why + length, PLAN_WHY - (size_t)length, "%.*s", PLAN_WHY - length - 1, sentence);
+    return false;
+}
+
+bool plan_read(struct plan *plan, const char *path, char why[PLAN_WHY])
+{
+    struct planning p = { plan, path, why, false };
+
+    begin(plan);
+    return ended(&p, ini_parse(path, read_line, &p));
+}
+
+bool plan_read_text(struct plan *plan, const char *text, char why[PLAN_WHY])
+{
+    struct planning p = { plan, "plan", why, false };
+
+    begin(plan);
+    return ended(&p, ini_parse_string(text, read_line, &p));
+}
+
+void plan_usual(struct plan *plan)
+{
+    struct planning p = { plan, "plan", NULL, false };
+
+    begin(plan);
+    for (int edition = 0; edition < game_count; edition++) {
+        struct plan_table *table = &plan->tables[plan->table_count++];
+        snprintf(table->opening.name, sizeof table->opening.name, "%s", games[edition].id);
+        table->opening.set = plan->set;
+        table->opening.runs = 1;
+        table->opening.automatic = true;
+        read_edition(&p, table, games[edition].id);
+    }
+    finish(&p);
+}
+
+/* ---- Building -------------------------------------------------------------------- */
+
+/* Somebody of the staff comes to a table and is put on duty. */
+static bool put_on_duty(struct cage *cage, uint32_t table, uint32_t person, unsigned role,
+                        int64_t time_ms)
+{
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
+    struct answer answer;
+
+    order.yes = true;
+    if (!cage_do(cage, table, &order, time_ms, &answer)) return false;
+    order = pit_order(1, ROLE_OPERATOR, PIT_DUTY);
+    order.other = person;
+    order.number = (uint8_t)(1 + __builtin_ctz(role));
+    return cage_do(cage, table, &order, time_ms, &answer);
+}
+
+bool plan_build(const struct plan *plan, struct cage *cage, int64_t time_ms)
+{
+    for (int i = 0; i < plan->staff_count; i++)
+        if (!cage_name(cage, (uint32_t)i + 1, plan->staff[i].name, time_ms)) return false;
+    for (int i = 0; i < plan->table_count; i++) {
+        uint32_t table = cage_table(cage, &plan->tables[i].opening, time_ms);
+        if (!table) return false;
+        for (int k = 1; k < plan->staff_count; k++)
+            if (!put_on_duty(cage, table, (uint32_t)k + 1, plan->staff[k].role, time_ms))
+                return false;
+    }
+    return cage_commit(cage);
+}
