@@ -35,7 +35,7 @@ static bool write_secret(const char *path, const uint8_t secret[SEAL_SECRET], ch
     if (file >= 0 && write(file, secret, SEAL_SECRET) == SEAL_SECRET && !fsync(file) &&
         !close(file))
         return true;
-    snprintf(why, PLAN_WHY, "%s cannot be written: %s.", path, strerror(errno));
+    snprintf(why, PLAN_WHY, "%.200s cannot be written: %s.", path, strerror(errno));
     if (file >= 0) unlink(path);
     return false;
 }
@@ -46,12 +46,12 @@ static bool read_secret(const char *path, uint8_t secret[SEAL_SECRET], char why[
     uint8_t more;
 
     if (file < 0) {
-        snprintf(why, PLAN_WHY, "%s cannot be read: %s.", path, strerror(errno));
+        snprintf(why, PLAN_WHY, "%.200s cannot be read: %s.", path, strerror(errno));
         return false;
     }
     bool good = read(file, secret, SEAL_SECRET) == SEAL_SECRET && read(file, &more, 1) == 0;
     close(file);
-    if (!good) snprintf(why, PLAN_WHY, "%s is not the secret of a casino.", path);
+    if (!good) snprintf(why, PLAN_WHY, "%.200s is not the secret of a casino.", path);
     return good;
 }
 
