@@ -36,7 +36,8 @@ struct cage {
     struct hash chain;  /* of the last */
     int64_t time_ms;    /* of the last */
     uint64_t committed, snapshot;
-    bool stopped;
+    int held;            /* a file that is the casino's; -1: none */
+    bool stopped, looks; /* it only looks */
     char why[STORE_WHY];
     uint8_t secret[SEAL_SECRET];
     struct seal_keys keys;

@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -40,19 +40,25 @@ static bool write_secret(const char *path, const uint8_t secret[SEAL_SECRET], ch
     return false;
 }
 
-static bool read_secret(const char *path, uint8_t secret[SEAL_SECRET], char why[PLAN_WHY])
+/* The file, locked: a casino is open once.  Less than 0 where that cannot be. */
+static int read_secret(const char *path, uint8_t secret[SEAL_SECRET], char why[PLAN_WHY])
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     uint8_t more;
 
     if (file < 0) {
         snprintf(why, PLAN_WHY, "%.200s cannot be read: %s.", path, strerror(errno));
-        return false;
+        return -1;
     }
     bool good = read(file, secret, SEAL_SECRET) == SEAL_SECRET && read(file, &more, 1) == 0;
+    bool ours = good && !flock(file, LOCK_EX | LOCK_NB);
+    if (ours) return file;
     close(file);
-    if (!good) snprintf(why, PLAN_WHY, "%.200s is not the secret of a casino.", path);
-    return good;
+    snprintf(why, PLAN_WHY,
+             good ? "the casino of %.200s is open already."
+                  : "%.200s is not the secret of a casino.",
+             path);
+    return -1;
 }
 
 /* ---- The casino ------------------------------------------------------------------ */
@@ -83,7 +89,10 @@ struct cage *casino_create(const char *path, const struct plan *plan, int64_t ti
         unlink(key);
         return fail(path, because, why);
     }
-    if (plan_build(plan, cage, time_ms)) return cage;
+    int file = read_secret(key, secret, why);
+    seal_wipe(secret, sizeof secret);
+    cage_hold(cage, file);
+    if (file >= 0 && plan_build(plan, cage, time_ms)) return cage;
     snprintf(because, sizeof because, "%s", cage_why(cage));
     cage_abandon(cage);
     return fail(path, because, why);
@@ -96,9 +105,24 @@ struct cage *casino_open(const char *path, char why[PLAN_WHY])
 
     if (!casino_key_path(path, key)) return fail(path, "the path is too long", why);
     if (access(path, F_OK)) return fail(path, strerror(errno), why);
-    if (!read_secret(key, secret, why)) return NULL;
+    int file = read_secret(key, secret, why);
+    if (file < 0) return NULL;
     struct store *store = store_sqlite(path, STORE_OPEN, NULL, because);
     struct cage *cage = store ? cage_open(store, secret, because) : NULL;
     seal_wipe(secret, sizeof secret);
+    if (cage)
+        cage_hold(cage, file);
+    else
+        close(file);
+    return cage ? cage : fail(path, because, why);
+}
+
+struct cage *casino_look(const char *path, char why[PLAN_WHY])
+{
+    char because[STORE_WHY];
+
+    if (access(path, F_OK)) return fail(path, strerror(errno), why);
+    struct store *store = store_sqlite(path, STORE_READ, NULL, because);
+    struct cage *cage = store ? cage_look(store, because) : NULL;
     return cage ? cage : fail(path, because, why);
 }

@@ -15,6 +15,9 @@ struct cage *casino_create(const char *path, const struct plan *plan, int64_t ti
                            char why[PLAN_WHY]);
 struct cage *casino_open(const char *path, char why[PLAN_WHY]);
 
+/* Only to look at, even while it is open elsewhere. */
+struct cage *casino_look(const char *path, char why[PLAN_WHY]);
+
 /* Milliseconds since 1970, by the clock on the wall. */
 int64_t casino_now(void);
 

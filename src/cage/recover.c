@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- Snapshots ------------------------------------------------------------------- */
 
@@ -236,13 +237,16 @@ static bool read_again(void *to, uint64_t number, const void *body, size_t lengt
 
 /* ---- New, open, closed ----------------------------------------------------------- */
 
-static struct cage *empty(struct store *store, const uint8_t secret[SEAL_SECRET],
-                          char why[STORE_WHY])
+/* Without a secret: only to look at. */
+static struct cage *empty(struct store *store, const uint8_t *secret, char why[STORE_WHY])
 {
     struct cage *cage = seal_ready() && chance_init() ? calloc(1, sizeof *cage) : NULL;
 
     if (cage && ledger_open(&cage->ledger, CAGE_TABLES - 1)) {
         cage->store = store;
+        cage->held = -1;
+        cage->looks = !secret;
+        if (!secret) return cage;
         memcpy(cage->secret, secret, SEAL_SECRET);
         seal_keys_of(secret, &cage->keys);
         return cage;
@@ -265,6 +269,7 @@ static void let_go(struct cage *cage)
     free(cage->people);
     ledger_close(&cage->ledger);
     cage->store->ops->close(cage->store);
+    if (cage->held >= 0) close(cage->held);
     seal_wipe(cage->secret, sizeof cage->secret);
     seal_wipe(&cage->keys, sizeof cage->keys);
     free(cage);
@@ -304,7 +309,7 @@ static bool facts_fit(struct cage *cage)
         snprintf(cage->why, sizeof cage->why, "%s", store_why(cage->store));
         return false;
     }
-    if (memcmp(key, cage->keys.public, sizeof key)) {
+    if (!cage->looks && memcmp(key, cage->keys.public, sizeof key)) {
         snprintf(cage->why, sizeof cage->why, "the secret is another casino's");
         return false;
     }
@@ -324,7 +329,7 @@ static void wake_machines(struct cage *cage)
     }
 }
 
-struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], char why[STORE_WHY])
+static struct cage *read_all(struct store *store, const uint8_t *secret, char why[STORE_WHY])
 {
     struct cage *cage = empty(store, secret, why);
     struct snapshot s;
@@ -344,8 +349,38 @@ struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], c
         return given_up(cage, store_why(store), why);
     if (cage->stopped) return given_up(cage, cage->why, why);
     cage->committed = cage->grove.size;
-    wake_machines(cage);
     return cage;
+}
+
+struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], char why[STORE_WHY])
+{
+    struct cage *cage = read_all(store, secret, why);
+
+    if (cage) wake_machines(cage);
+    return cage;
+}
+
+struct cage *cage_look(struct store *store, char why[STORE_WHY])
+{
+    struct cage *cage = read_all(store, NULL, why);
+
+    if (!cage) return NULL;
+    cage->stopped = true;
+    snprintf(cage->why, sizeof cage->why, "the casino was opened only to look at");
+    return cage;
+}
+
+void cage_hold(struct cage *cage, int file)
+{
+    cage->held = file;
+}
+
+bool cage_backup(struct cage *cage, const char *path, char why[STORE_WHY])
+{
+    bool done = cage->store->ops->backup(cage->store, path);
+
+    if (!done) snprintf(why, STORE_WHY, "%s", store_why(cage->store));
+    return done;
 }
 
 void cage_close(struct cage *cage)

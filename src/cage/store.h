@@ -32,6 +32,8 @@ struct store_ops {
     bool (*last_snapshot)(struct store *, uint64_t *size, void **state, size_t *length);
     /* A fact of this length exactly; false where there is none such. */
     bool (*get_fact)(struct store *, const char *name, void *value, size_t length);
+    /* A copy of everything that is durable, in a file that there is not yet. */
+    bool (*backup)(struct store *, const char *path);
     void (*close)(struct store *);
 };
 
@@ -50,6 +52,7 @@ static inline const char *store_why(const struct store *store)
 enum store_mode {
     STORE_NEW,  /* there must be none */
     STORE_OPEN, /* there must be one */
+    STORE_READ, /* the same, only to look; somebody else may be writing */
 };
 
 /* Null where it cannot be opened: why says so.  The name of a SQLite VFS is for tests; null:

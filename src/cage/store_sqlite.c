@@ -239,6 +239,19 @@ static bool get_fact(struct store *store, const char *name, void *value, size_t 
     return there;
 }
 
+static bool backup(struct store *store, const char *path)
+{
+    struct sqlite_store *s = of(store);
+    sqlite3_stmt *statement = query(s, "VACUUM INTO ?");
+
+    if (!statement) return false;
+    sqlite3_bind_text(statement, 1, path, -1, SQLITE_STATIC);
+    bool done = sqlite3_step(statement) == SQLITE_DONE;
+    if (!done) fails(s, "the copy cannot be written");
+    sqlite3_finalize(statement);
+    return done;
+}
+
 /* ---- Opening and closing --------------------------------------------------------- */
 
 static void close_store(struct store *store)
@@ -260,6 +273,7 @@ static const struct store_ops ops = {
     .last_head = last_head,
     .last_snapshot = last_snapshot,
     .get_fact = get_fact,
+    .backup = backup,
     .close = close_store,
 };
 
@@ -274,15 +288,15 @@ static int number_of(struct sqlite_store *s, const char *text)
     return number;
 }
 
-/* One writer at a time, who has the file to itself. */
+/* Readers may look on while one writer writes. */
 static bool settle_in(struct sqlite_store *s, enum store_mode mode)
 {
     bool there = number_of(s, "SELECT count(*) FROM sqlite_schema") > 0;
 
     if (mode == STORE_NEW && there)
         return snprintf(s->store.why, sizeof s->store.why, "there is a record already"), false;
-    if (!run(s, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; "
-                "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000"))
+    if (mode != STORE_READ && !run(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
+                                      "PRAGMA wal_autocheckpoint=4000"))
         return false;
     if (mode == STORE_NEW)
         return run(s, "BEGIN IMMEDIATE") && run(s, schema) && run(s, "PRAGMA user_version=1") &&
@@ -296,7 +310,9 @@ struct store *store_sqlite(const char *path, enum store_mode mode, const char *v
                            char why[STORE_WHY])
 {
     struct sqlite_store *s = calloc(1, sizeof *s);
-    int flags = SQLITE_OPEN_READWRITE | (mode == STORE_NEW ? SQLITE_OPEN_CREATE : 0);
+    int flags = mode == STORE_READ  ? SQLITE_OPEN_READONLY
+                : mode == STORE_NEW ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                    : SQLITE_OPEN_READWRITE;
 
     if (!s) return snprintf(why, STORE_WHY, "there is no memory"), NULL;
     s->store.ops = &ops;
