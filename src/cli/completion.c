@@ -99,6 +99,7 @@ static const struct values {
     { "options", put_options, NULL, NULL, NULL },
     { "scenarios", NULL, "-o plusdirs -f -X '!*.play'", "_files -g \"*.play\"",
       "(__fish_complete_suffix .play | string match -r \".*(?:/|[.]play)\\z\")" },
+    { "files", NULL, "-f", "_files", "(__fish_complete_path)" },
     { "directories", NULL, "-d", "_files -/", "(__fish_complete_directories)" },
 };
 

@@ -21,6 +21,7 @@
 #define CLAUSES  (1u << CMD_CLAUSES)
 #define ROLES    (1u << CMD_ROLES)
 #define FAIR     (1u << CMD_FAIR)
+#define CASINO   (1u << CMD_CASINO)
 #define EXAMPLES (const char *const[])
 
 /* clang-format off */
@@ -116,6 +117,23 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_fair },
+    [CMD_CASINO] = {
+        "casino", "WHAT FILE...", "init check status backup export", 1, 3, "make a casino and look after it",
+        "A casino is one file, its record, from which everything else follows; beside it lies its "
+        "secret, which nobody else should have. init makes one: of the plan given with --plan, an "
+        "INI file, or else with one table of every edition that the house deals itself. check "
+        "reads a plan and says what it makes. status shows the tables of a casino, backup copies "
+        "it while it is open, and export prints every posting of its ledger.\n"
+        "docs/casino.md has a plan with everything in it.",
+        EXAMPLES{
+            "croupier casino check night.ini", "whether the plan is good, and what it makes",
+            "croupier casino init night.db --plan night.ini", "the casino of that plan",
+            "croupier casino status night.db", "its tables",
+            "croupier casino backup night.db copy.db", "a copy, even while people play",
+            "croupier casino export night.db > ledger.tsv", "the ledger, for a spreadsheet",
+            NULL,
+        },
+        cmd_casino },
     [CMD_COMPLETION] = {
         "completion", "SHELL", "bash zsh fish", 1, 1, "print shell completion: bash, zsh or fish",
         "Prints a script with which the shell completes commands, options, editions and wagers "
@@ -150,9 +168,9 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | FAIR, CLI_FLAG, NULL },
+        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | FAIR | CASINO, CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
-        "tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR, CLI_FLAG, NULL },
+        "tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | CASINO, CLI_FLAG, NULL },
     [OPT_ALL] = { "all", 0, NULL,
         "every wager of every edition, under every value of every option", ODDS, CLI_FLAG, NULL },
     [OPT_WAGER] = { "wager", 0, "WAGER",
@@ -200,6 +218,8 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "numbers of the wheel, 37 or 38", FAIR, CLI_TEXT, "37 38" },
     [OPT_BYTES] = { "bytes", 0, "NUMBER",
         "bytes of the stream; if not given, as many as are read", FAIR, CLI_NUMBER, NULL },
+    [OPT_PLAN] = { "plan", 0, "FILE",
+        "the plan of a new casino, an INI file", CASINO, CLI_TEXT, "files" },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,
