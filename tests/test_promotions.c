@@ -190,13 +190,13 @@ static void lifts(const char *id, int64_t stake, int64_t cents)
 
     assert_int_equal(bet(id, stake, 0), 0);
     wager_find(&table.sign, id, &bet_of, &number);
-    int64_t layout = table_on_layout(&table, 0), rack = table.till.rack_cents[0];
+    int64_t layout = table_layout_now(&table, 0), rack = table.till.rack_cents[0];
     family_of(&table)->lift(&table, 0, bet_of, number, cents);
     assert_int_equal(table_wager(&table, 0, bet_of, number), stake - cents);
-    assert_int_equal(table_on_layout(&table, 0), layout - cents);
+    assert_int_equal(table_layout_now(&table, 0), layout - cents);
     assert_int_equal(table.till.rack_cents[0], rack);
     family_of(&table)->lift(&table, 0, bet_of, number, stake - cents);
-    assert_int_equal(table_on_layout(&table, 0), layout - stake);
+    assert_int_equal(table_layout_now(&table, 0), layout - stake);
     table.till.float_cents += stake; /* somebody has it, or the books would not balance */
 }
 

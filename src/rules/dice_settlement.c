@@ -303,7 +303,7 @@ static void offer_another_wager(const struct table *table, struct events *events
     int shooter = table->dice.now.shooter;
     bool lost = false;
 
-    if (!clause || shooter == HOUSE_SEAT || table_on_layout(table, shooter)) return;
+    if (!clause || shooter == HOUSE_SEAT || table_layout_now(table, shooter)) return;
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
         lost |= e->kind == EVENT_VERDICT && e->seat == shooter && e->fate == LOSES;

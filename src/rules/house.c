@@ -183,7 +183,7 @@ void table_count_idle(struct table *table, int seats)
     bool full = (table->present & all) == all;
 
     for (int seat = 0; seat < seats; seat++) {
-        bool idle = full && !table_on_layout(table, seat);
+        bool idle = full && !table_layout_now(table, seat);
         uint8_t *rounds = &table->till.idle_rounds[seat];
         *rounds = idle ? (uint8_t)(*rounds + (*rounds < IDLE_ROUNDS)) : 0;
     }
@@ -232,7 +232,7 @@ static struct assets assets_of(const struct table *table, int seat)
     const struct till *till = &table->till;
     int64_t promo = table_promotional(table, seat);
 
-    return (struct assets){ till->rack_cents[seat] + table_on_layout(table, seat) - promo,
+    return (struct assets){ till->rack_cents[seat] + table_layout_now(table, seat) - promo,
                             till->in_cents[seat], till->promo_rack_cents[seat] + promo,
                             till->promo_in_cents[seat] };
 }

@@ -382,6 +382,10 @@ struct refusal table_details(const struct table *table, const struct command *co
 const struct reason *table_reason(const struct table *table, int reason);
 const struct reason *table_first_reason(const struct table *table, enum force force);
 
+/* What stands on the layout for a player in the middle of a command; table_on_layout() is as of
+ * its beginning. */
+int64_t table_layout_now(const struct table *table, int seat);
+
 /* Append an event; the caller fills what it needs. */
 struct event *table_tell(struct events *events, enum event_kind kind, int seat, const char *clause);
 struct event *table_tell_wager(struct events *events, enum event_kind kind, int seat, int bet,

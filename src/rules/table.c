@@ -65,8 +65,26 @@ const char *table_phase_word(const struct table *table)
 
 int64_t table_on_layout(const struct table *table, int seat)
 {
+    return seat >= 0 && seat < TABLE_SEATS ? table->layout_cents[seat] : 0;
+}
+
+int64_t table_layout_now(const struct table *table, int seat)
+{
     if (!seated(table, seat)) return 0; /* nobody leaves a wager behind */
     return family_of(table)->on_layout(table, seat) + table_held(table, seat);
+}
+
+/* What a player does changes only that player's wagers, or those of whom a nominee acts for;
+ * whatever else is done may change all. */
+static void count_layout(struct table *table, const struct command *command)
+{
+    bool own = command->role == ROLE_PLAYER &&
+               (command->act == ACT_BET || command->act == ACT_TAKE || command->act == ACT_BUY);
+    int for_seat = command->flags & FLAG_NOMINEE ? command->a - 1 : command->seat;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (!own || seat == command->seat || seat == for_seat)
+            table->layout_cents[seat] = table_layout_now(table, seat);
 }
 
 int64_t table_wager(const struct table *table, int seat, int bet, int number)
@@ -254,6 +272,7 @@ struct refusal table_then(struct table *table, const struct command *command, st
     code_of(table, command->act)->carry_out(table, command, events);
     promotions_follow(table, command, events);
     family_of(table)->afterwards(table, events);
+    count_layout(table, command);
     assert(table_imbalance(table) == 0 && racks_hold(table) && promotions_hold(table));
     return accepted();
 }

@@ -57,6 +57,7 @@ struct table {
     } waiting[TABLE_WAITING];
     int32_t waiting_count;
     int32_t minute;
+    int64_t layout_cents[TABLE_SEATS]; /* on the layout, of each, after the last command */
     int64_t personal_min_cents[TABLE_SEATS], personal_max_cents[TABLE_SEATS];
     int64_t notice_min_cents, notice_max_cents; /* for the kind in notice_bet, 0: for the table */
     int32_t notice_minute, closing_minute;      /* when the sign went up; -1: none */

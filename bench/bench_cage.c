@@ -1,0 +1,206 @@
+/* bench_cage.c - the cage against the disk: durable bets per second through the whole path (rules,
+ * pit, ledger, seals, SQLite), in batches of several sizes, beside a bare insert of as many rows
+ * of the same size in the same run; carrying a record out again; opening a casino from its
+ * snapshot; and the memory that a table takes.
+ *
+ *   bench_cage [FOLDER]   where the files go: the disk that is measured */
+#include "cage/cage_internal.h"
+#include "rules/wheel_rows.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define BETS    200000
+#define PLAYERS 16
+
+enum { OPERATOR = 1, FIRST_PLAYER = 100 };
+
+static const uint8_t secret[SEAL_SECRET] = { 1 };
+static char path[4096];
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void clean(void)
+{
+    static const char *const ends[] = { "", "-wal", "-shm" };
+    char name[4200];
+
+    for (size_t i = 0; i < LENGTH(ends); i++) {
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+}
+
+static void must(struct cage *cage, const struct order *order)
+{
+    struct answer answer;
+
+    if (!cage_do(cage, 1, order, 0, &answer) || answer.refusal.code) {
+        fprintf(stderr, "bench_cage: %s\n", refusal_word(answer.refusal.code));
+        exit(1);
+    }
+}
+
+/* A wheel with everybody seated and much to bet with. */
+static struct cage *open_casino(void)
+{
+    char why[STORE_WHY];
+    struct chip_set set = chip_set_from(100);
+    struct opening opening;
+
+    clean();
+    struct store *store = store_sqlite(path, STORE_NEW, NULL, why);
+    struct cage *cage = store ? cage_new(store, secret, &set, 1, why) : NULL;
+    if (!cage) {
+        fprintf(stderr, "bench_cage: %s\n", why);
+        exit(1);
+    }
+    memset(&opening, 0, sizeof opening);
+    snprintf(opening.name, sizeof opening.name, "wheel");
+    opening.sign = sign_of(game_find("roulette"));
+    opening.sign.max_cents = MONEY_MOST / 1000;
+    opening.set = set;
+    for (int i = 0; i < set.kinds; i++) opening.tray.count[i] = 10000000;
+    opening.runs = OPERATOR;
+    cage_table(cage, &opening, 1);
+    for (uint32_t player = 0; player < PLAYERS; player++) {
+        struct order order = pit_order(FIRST_PLAYER + player, ROLE_PLAYER, PIT_ARRIVE);
+        order.yes = true;
+        must(cage, &order);
+        order = pit_order(FIRST_PLAYER + player, ROLE_PLAYER, PIT_GAME);
+        order.command.act = ACT_SIT;
+        order.command.role = ROLE_PLAYER;
+        order.command.seat = (int8_t)player;
+        must(cage, &order);
+        order = pit_order(FIRST_PLAYER + player, ROLE_PLAYER, PIT_BUY);
+        order.cents = MONEY_MOST / 10;
+        must(cage, &order);
+    }
+    cage_commit(cage);
+    return cage;
+}
+
+static struct order bet(int i)
+{
+    struct order order = pit_order(FIRST_PLAYER + (uint32_t)i % PLAYERS, ROLE_PLAYER, PIT_GAME);
+
+    order.request = (uint64_t)i + 1;
+    order.command.act = ACT_BET;
+    order.command.role = ROLE_PLAYER;
+    order.command.seat = (int8_t)(i % PLAYERS);
+    order.command.bet = WHEEL_STRAIGHT;
+    order.command.number = (int8_t)(i / PLAYERS % 37);
+    order.command.cents = 500;
+    return order;
+}
+
+/* As many rows, each of as many bytes, and nothing else. */
+static double bare(int rows, int batch, size_t length)
+{
+    static char body[4096];
+    sqlite3 *db;
+    sqlite3_stmt *statement;
+
+    clean();
+    sqlite3_open(path, &db);
+    sqlite3_exec(db,
+                 "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+                 "CREATE TABLE t (number INTEGER PRIMARY KEY, body BLOB, chain BLOB) STRICT",
+                 NULL, NULL, NULL);
+    sqlite3_prepare_v2(db, "INSERT INTO t VALUES (?, ?, ?)", -1, &statement, NULL);
+    double begin = now();
+    for (int i = 0; i < rows; i++) {
+        if (i % batch == 0) sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+        sqlite3_bind_int(statement, 1, i + 1);
+        sqlite3_bind_blob(statement, 2, body, (int)length, SQLITE_STATIC);
+        sqlite3_bind_blob(statement, 3, body, 32, SQLITE_STATIC);
+        sqlite3_step(statement);
+        sqlite3_reset(statement);
+        if (i % batch == batch - 1) sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+    }
+    double took = now() - begin;
+    sqlite3_finalize(statement);
+    sqlite3_close(db);
+    return rows / took;
+}
+
+static double durable(struct cage *cage, int rows, int batch)
+{
+    double begin = now();
+
+    for (int i = 0; i < rows; i++) {
+        struct order order = bet(i);
+        must(cage, &order);
+        if (i % batch == batch - 1 && !cage_commit(cage)) exit(1);
+    }
+    return rows / (now() - begin);
+}
+
+/* So that every entry is carried out again. */
+static void forget_snapshots(void)
+{
+    sqlite3 *db;
+
+    sqlite3_open(path, &db);
+    sqlite3_exec(db, "DELETE FROM snapshots", NULL, NULL, NULL);
+    sqlite3_close(db);
+}
+
+static double opens(uint64_t *entries, bool keep)
+{
+    char why[STORE_WHY];
+    double begin = now();
+    struct cage *cage = cage_open(store_sqlite(path, STORE_OPEN, NULL, why), secret, why);
+
+    if (!cage) {
+        fprintf(stderr, "bench_cage: %s\n", why);
+        exit(1);
+    }
+    double took = now() - begin;
+    *entries = cage_entries(cage);
+    if (keep)
+        cage_close(cage);
+    else
+        cage_abandon(cage);
+    return took;
+}
+
+int main(int count, char **arguments)
+{
+    static const int batches[] = { 1, 10, 100, 1000 };
+    uint64_t entries;
+
+    snprintf(path, sizeof path, "%s/bench-cage-%d.db", count > 1 ? arguments[1] : ".",
+             (int)getpid());
+    printf("%-24s %12s %12s %8s\n", "durable, in batches of", "bets/s", "bare rows/s", "ratio");
+    for (size_t i = 0; i < LENGTH(batches); i++) {
+        int rows = batches[i] == 1 ? BETS / 100 : batches[i] == 10 ? BETS / 10 : BETS;
+        struct cage *cage = open_casino();
+        double ours = durable(cage, rows, batches[i]);
+        cage_abandon(cage);
+        double theirs = bare(rows, batches[i], 100);
+        printf("%-24d %12.0f %12.0f %8.2f\n", batches[i], ours, theirs, theirs / ours);
+    }
+    struct cage *whole = open_casino();
+    durable(whole, BETS, 1000);
+    cage_abandon(whole);
+    forget_snapshots();
+    double again = opens(&entries, true);
+    printf("%-24s %12.0f entries/s\n", "carried out again", (double)entries / again);
+    double start = opens(&entries, false);
+    printf("%-24s %12.3f s, with %llu entries\n", "opened from a snapshot", start,
+           (unsigned long long)entries);
+    printf("%-24s %12zu bytes\n", "memory of a table", sizeof(struct cage_table));
+    clean();
+    return 0;
+}
