@@ -15,6 +15,7 @@ void machine_start(struct machine *machine, struct pit *pit, uint32_t first_pers
 {
     memset(machine, 0, sizeof *machine);
     machine->person = first_person;
+    pit->chance.live = true; /* no wager before the first commitment */
     for (size_t i = 0; i < LENGTH(duties); i++)
         pit_staff(pit, first_person + (uint32_t)i, (enum role)duties[i]);
 }
@@ -48,11 +49,9 @@ bool machine_wants_seeds(const struct machine *machine, const struct pit *pit)
 
     if (machine->first == chance->drawn + 1 && !bound(machine, pit)) return false; /* has some */
     if (chance->drawn != chance->shown) return false;
-    uint64_t left = chance->last - chance->drawn;
-    if (!left) return true;
-    for (int seat = 0; left < FEW_SEEDS && seat < table_places(&pit->table); seat++)
+    for (int seat = 0; seat < table_places(&pit->table); seat++)
         if (table_on_layout(&pit->table, seat)) return false;
-    return left < FEW_SEEDS;
+    return chance->last - chance->drawn <= FEW_SEEDS;
 }
 
 void machine_bind(struct machine *machine, const struct pit *pit, const struct chance_seed *last)
@@ -99,7 +98,6 @@ bool machine_next(const struct machine *machine, const struct pit *pit, bool bet
         *order = committing(machine);
         if (!pit_check(pit, order).code) return true;
     }
-    if (!bound(machine, pit)) return false;
     pit_draw(pit, &draw); /* the outcome of any seed shows that one is due */
     if (!dealer_next(&pit->table, &draw, &machine->shoe, betting_over, &command)) return false;
     bool drawn = command.act == ACT_REST || command.act == ACT_LAND;
@@ -109,7 +107,7 @@ bool machine_next(const struct machine *machine, const struct pit *pit, bool bet
     if (drawn) {
         memset(&order->command, 0, sizeof order->command);
         order->command.seat = NO_SEAT;
-        if (pit->chance.drawn >= pit->chance.last) return false;
+        if (!bound(machine, pit) || pit->chance.drawn >= pit->chance.last) return false;
         put_seed(order, seed_of(machine, pit->chance.drawn + 1));
     }
     return !pit_check(pit, order).code;
