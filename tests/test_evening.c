@@ -378,7 +378,8 @@ static bool pit_says_no(enum refusal_code code)
 {
     return code == REFUSED_OWED || code == REFUSED_AT_THE_PIT || code == REFUSED_OTHER_TABLE ||
            code == REFUSED_COLOURS_FIRST || code == REFUSED_COLOURS_ONLY ||
-           code == REFUSED_NOT_COMMITTED || code == REFUSED_DRAWN_HERE;
+           code == REFUSED_NOT_COMMITTED || code == REFUSED_DRAWN_HERE || code == REFUSED_PRIVATE ||
+           code == REFUSED_PARTNERS;
 }
 
 static void play_on(int table)

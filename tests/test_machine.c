@@ -389,6 +389,29 @@ static void no_wager_before_the_commitment(void **state)
     refused(&wager, REFUSED_NOT_COMMITTED);
 }
 
+/* The last quarter of the seeds is for wagers that stand: with 257 of 1,024 left one is taken, with
+ * 256 none; and no other seeds come while one stands. */
+static void seeds_are_kept_for_what_stands(void **state)
+{
+    (void)state;
+    struct order due, wager;
+    to_the_draw(&due);
+    must(&due);
+    wager = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_GAME);
+    wager.command = (struct command){ .act = ACT_SLIP, .role = ROLE_DEALER, .seat = 0, .bet = 1 };
+    wager.person = MACHINE;
+    wager.role = ROLE_DEALER;
+    pit.chance.drawn = pit.chance.shown = pit.chance.last - 257;
+    assert_true(pit_check(&pit, &wager).code != REFUSED_NOT_COMMITTED);
+    pit.chance.drawn = pit.chance.shown = pit.chance.last - 256;
+    refused(&wager, REFUSED_NOT_COMMITTED);
+    pit.chance.drawn = pit.chance.shown = pit.chance.last;
+    struct order again = pit_order(NOBODY, ROLE_CLOCK, PIT_COMMIT);
+    again.length = CHANCE_BYTES;
+    again.count = 10;
+    refused(&again, REFUSED_SEEDS_CLOSED);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -397,6 +420,7 @@ int main(void)
         cmocka_unit_test(only_the_committed_seed_draws),
         cmocka_unit_test(cards_are_not_revealed_in_play),
         cmocka_unit_test(no_wager_before_the_commitment),
+        cmocka_unit_test(seeds_are_kept_for_what_stands),
     };
 
     RUN_TESTS(tests);

@@ -326,6 +326,30 @@ static void disputes_and_what_is_left(void **state)
     assert_int_equal(give(pit_order(ANA, ROLE_PLAYER, PIT_CLAIM)), REFUSED_NOTHING_LEFT);
 }
 
+/* A nominee is somebody at baccarat; elsewhere the flag is nothing to hide behind. */
+static void no_nominee_at_roulette(void **state)
+{
+    (void)state;
+    struct order colours = pit_order(OPERATOR, ROLE_OPERATOR, PIT_COLOURS_ONLY);
+    struct order wager = game(ANA, ROLE_PLAYER, ACT_BET);
+
+    colours.other = ANA;
+    colours.yes = true;
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    must(colours);
+    wager.command.seat = 0;
+    wager.command.bet = WHEEL_STRAIGHT;
+    wager.command.number = 17;
+    wager.command.cents = 1000;
+    assert_int_equal(give(wager), REFUSED_COLOURS_ONLY);
+    wager.command.flags = FLAG_NOMINEE;
+    for (int8_t a = -1; a < 4; a++) {
+        wager.command.a = a;
+        assert_int_equal(give(wager), REFUSED_COLOURS_ONLY);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -336,6 +360,7 @@ int main(void)
         cmocka_unit_test_setup(a_short_tray_owes_until_it_is_filled, opened),
         cmocka_unit_test_setup(corrections_take_two, opened),
         cmocka_unit_test_setup(who_may_play, opened),
+        cmocka_unit_test_setup(no_nominee_at_roulette, opened),
         cmocka_unit_test_setup(disputes_and_what_is_left, opened),
     };
 

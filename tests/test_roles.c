@@ -727,7 +727,8 @@ static void open_pit(int edition)
     assert_true(give(&pit, EVE, ROLE_PLAYER, PIT_WALK_OFF, &bodies[0]));
     assert_true(give(&pit, ANA, ROLE_PLAYER, PIT_CHANGE, &bodies[2]));
     for (int i = 0; i < 2; i++) assert_true(give(&pit, ANA, ROLE_PLAYER, PIT_DISPUTE, &bodies[0]));
-    assert_true(give(&pit, OPERATOR, ROLE_OPERATOR, PIT_RULE, &second));
+    assert_true(give(&pit, STAFF + DUTY_OF(ROLE_GAME_SUPERVISOR) - 1, ROLE_GAME_SUPERVISOR,
+                     PIT_RULE, &second));
     give(&pit, ANA, ROLE_PLAYER, PIT_COLOUR, &bodies[3]);
 }
 
@@ -969,6 +970,9 @@ static void in_every_role(const struct pit *after, uint32_t person, int entry)
             put_on_duty(&at, person, duty);
             put_on_duty(&at, DAN, duty);
             if (pit_guest(&at, person)->duty != duty || pit_guest(&at, DAN)->duty != duty) continue;
+            if (ruled)
+                give(&at, STAFF + DUTY_OF(ROLE_GAME_SUPERVISOR) - 1, ROLE_GAME_SUPERVISOR, PIT_RULE,
+                     &third);
             if (ruled) give(&at, OPERATOR, ROLE_OPERATOR, PIT_RULE, &third);
             not_by_the_same(&at, person, duty ? 1u << (duty - 1) : ROLE_PLAYER, entry);
         }

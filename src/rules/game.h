@@ -264,16 +264,17 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(COLOURS_ONLY, "Wagers are made in chips of the player's colour here.")                       \
     X(NOT_AWAY, "That player has not walked off.")                                                 \
     X(NO_EVENT, "The table is not reserved for an event.")                                         \
+    X(PARTNERS, "Partners may have $ there together at most.")                                     \
     X(NOT_HIGHER, "Only somebody above the one who ruled may review it.")                          \
     X(NOT_COMMITTED, "The house must commit itself to its seeds first.")                           \
     X(COMMITTED, "The house is committed already, and seeds are left.")                            \
-    X(SEEDS_CLOSED, "Wagers stand; seeds are added only while none does.")                         \
+    X(SEEDS_CLOSED, "Wagers stand; new seeds come only while none does.")                          \
     X(BAD_SEED, "A seed has 1 to 64 bytes.")                                                       \
     X(NOT_AS_COMMITTED, "That is not the seed to which the house committed itself.")               \
     X(DRAWN_HERE, "Outcomes of this table are drawn from the committed seeds.")                    \
     X(NOTHING_DRAWN, "There is no such draw to reveal.")                                           \
     X(STILL_DEALT, "Cards of that draw are still in play.")                                        \
-    X(PURSE_SHORT, "The person does not have these chips.")                                        \
+    X(PURSE_SHORT, "The person does not have these chips, or such a voucher.")                     \
     X(NOT_REDEEMED, "Promotional chips are not redeemed.")                                         \
     X(AT_THEIR_TABLE, "Chips without a marked value are redeemed at their table.")
 

@@ -128,8 +128,7 @@ struct refusal table_can_foreign(const struct table *table, const struct command
     bool there = bet == command->bet && number == command->number && bet;
     int64_t stands = there ? table_wager(table, command->seat, bet, number) : 0;
     if (!stands) return no(REFUSED_NO_WAGER_THERE, table_clause(table, command));
-    if (table_promotional(table, command->seat))
-        return no(REFUSED_PROMO_MIXED, says(table, SAYS_PROMO));
+    if (promotions_on(table, command)) return no(REFUSED_PROMO_MIXED, says(table, SAYS_PROMO));
     return command->cents > stands
                ? no_with_amount(REFUSED_MORE_THAN_THERE, table_clause(table, command), stands)
                : accepted();

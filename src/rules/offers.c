@@ -78,7 +78,7 @@ void offer_each_players_wagers(struct offering *o, void offer(struct offering *o
     for (int seat = 0; seat < table_places(o->table); seat++) {
         if (!seated(o->table, seat)) continue;
         o->command.seat = (int8_t)seat;
-        offer_each_wager(o, offer);
+        if (table_maybe(o->table, &o->command)) offer_each_wager(o, offer);
     }
 }
 

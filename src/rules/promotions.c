@@ -109,6 +109,19 @@ static int64_t waiting_for(const struct table *table, const struct promo_wager *
     return sum;
 }
 
+/* A wager that has gone to its number still goes by its name without one, too. */
+bool promotions_on(const struct table *table, const struct command *command)
+{
+    const struct till *till = &table->till;
+
+    for (int i = 0; i < till->promo_count; i++) {
+        const struct promo_wager *wager = &till->promo_wagers[i];
+        bool same = wager->number == command->number || !wager->number || !command->number;
+        if (wager->seat == command->seat && wager->bet == command->bet && same) return true;
+    }
+    return false;
+}
+
 /* A wager that was made in promotional chips is moved only to where it could have been made. */
 static struct refusal fits_there(const struct table *table, const struct command *command)
 {

@@ -442,6 +442,9 @@ void table_do_confirm(struct table *table, const struct command *command, struct
 /* What they bar of a command that is good otherwise. */
 struct refusal promotions_fit(const struct table *table, const struct command *command);
 
+/* Whether the wager that a command names has such chips on it. */
+bool promotions_on(const struct table *table, const struct command *command);
+
 /* They follow what has been told since they last did; the command is that of the PLACED events,
  * null where there can be none. */
 void promotions_follow(struct table *table, const struct command *command, struct events *events);

@@ -221,9 +221,9 @@ static struct refusal may_act(const struct table *table, const struct command *c
         parts |= family_of(table)->parts(table, command->seat);
     if (!(row->by & parts))
         return (struct refusal){ REFUSED_WRONG_ROLE, row->clause, 0, row->by, NULL };
-    bool out =
-        player && seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
-    if (out && row->act != ACT_TAKE && row->act != ACT_LEAVE)
+    bool out = seated(table, command->seat) && (table->excluded & SEAT_BIT(command->seat));
+    bool plays = player ? row->act != ACT_TAKE && row->act != ACT_LEAVE : row->act == ACT_SLIP;
+    if (out && plays)
         return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
     return row->phases & 1u << table->till.phase ? accepted() : wrong_moment(table, row);
 }

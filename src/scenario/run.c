@@ -72,11 +72,28 @@ struct purse *scenario_purse(struct scenario *scenario, uint32_t person)
     return person >= FIRST_PLAYER && at < SCENARIO_PEOPLE ? &scenario->purses[at] : NULL;
 }
 
+/* Chips of one table are other chips of the same worth where the next one has another set, the
+ * rest being a voucher. */
+static void exchange_purses(struct scenario *scenario, const struct chip_set *set)
+{
+    int64_t smallest = scenario->pit.table.sign.chip_cents; /* 0: there was no table */
+
+    if (!smallest || smallest == set->cents[0]) return;
+    struct chip_set before = chip_set_from(smallest);
+    for (int i = 0; i < SCENARIO_PEOPLE; i++) {
+        struct purse *purse = &scenario->purses[i];
+        int64_t worth = chips_worth(&before, &purse->chips), rest = worth % set->cents[0];
+        purse->chips = chips_for(set, worth - rest);
+        purse->voucher_cents += rest;
+    }
+}
+
 /* Everybody of the staff is there and on duty. */
 static void open_pit(struct scenario *scenario, const struct sign *sign, const struct chips *tray)
 {
     struct chip_set set = chip_set_from(sign->chip_cents);
 
+    exchange_purses(scenario, &set);
     pit_open(&scenario->pit, games[sign->edition].id, sign, &set, tray, person_in(ROLE_OPERATOR));
     for (size_t i = 1; i < LENGTH(on_duty); i++)
         pit_staff(&scenario->pit, (uint32_t)i + 1, (enum role)on_duty[i]);
@@ -85,7 +102,7 @@ static void open_pit(struct scenario *scenario, const struct sign *sign, const s
 /* ---- Carrying out ---------------------------------------------------------------- */
 
 /* Chips that somebody goes away with, or is given back, are in the purse; those brought to the
- * table come out of it. */
+ * table come out of it, as do vouchers. */
 static void follow_purses(struct scenario *scenario, const struct order *order,
                           const struct pit_events *events)
 {
@@ -94,6 +111,8 @@ static void follow_purses(struct scenario *scenario, const struct order *order,
 
     if (purse && order->act == PIT_BUY && order->tender == TENDER_CHIPS)
         chips_move(&purse->chips, &table, &order->chips);
+    if (purse && order->act == PIT_BUY && order->tender == TENDER_VOUCHER)
+        purse->voucher_cents -= order->cents;
     for (int i = 0; i < events->count; i++) {
         const struct pit_event *event = &events->list[i];
         bool handed = event->kind == PIT_TAKEN || (event->kind == PIT_HELD && event->cents < 0);
@@ -107,11 +126,12 @@ static void follow_purses(struct scenario *scenario, const struct order *order,
 static struct refusal has_chips(struct scenario *scenario, const struct order *order)
 {
     const struct purse *purse = scenario_purse(scenario, order->person);
-    bool brings = order->act == PIT_BUY && order->tender == TENDER_CHIPS;
+    bool brings = order->act == PIT_BUY && order->tender != TENDER_CASH;
 
-    return !purse || !brings || chips_have(&purse->chips, &order->chips)
-               ? accepted()
-               : no(REFUSED_PURSE_SHORT, pit_act_clause(scenario->edition, PIT_BUY));
+    if (!purse || !brings) return accepted();
+    bool has = order->tender == TENDER_CHIPS ? chips_have(&purse->chips, &order->chips)
+                                             : order->cents <= purse->voucher_cents;
+    return has ? accepted() : no(REFUSED_PURSE_SHORT, pit_act_clause(scenario->edition, PIT_BUY));
 }
 
 bool scenario_order(struct scenario *scenario, const struct order *order)

@@ -15,6 +15,7 @@ void machine_start(struct machine *machine, struct pit *pit, uint32_t first_pers
 {
     memset(machine, 0, sizeof *machine);
     machine->person = first_person;
+    pit->chance.live = true; /* no wager before the first commitment */
     for (size_t i = 0; i < LENGTH(duties); i++)
         pit_staff(pit, first_person + (uint32_t)i, (enum role)duties[i]);
 }
@@ -48,11 +49,9 @@ bool machine_wants_seeds(const struct machine *machine, const struct pit *pit)
 
     if (machine->first == chance->drawn + 1 && !bound(machine, pit)) return false; /* has some */
     if (chance->drawn != chance->shown) return false;
-    uint64_t left = chance->last - chance->drawn;
-    if (!left) return true;
-    for (int seat = 0; left < FEW_SEEDS && seat < table_places(&pit->table); seat++)
+    for (int seat = 0; seat < table_places(&pit->table); seat++)
         if (table_on_layout(&pit->table, seat)) return false;
-    return left < FEW_SEEDS;
+    return chance->last - chance->drawn <= FEW_SEEDS;
 }
 
 static void chain(struct machine *machine, const struct pit *pit, uint64_t first,
@@ -70,7 +69,7 @@ void machine_bind(struct machine *machine, const struct pit *pit, const struct c
 
 uint64_t machine_bound_from(const struct pit *pit)
 {
-    return pit->chance.live ? pit->chance.last - MACHINE_SEEDS + 1 : 0;
+    return pit->chance.last ? pit->chance.last - MACHINE_SEEDS + 1 : 0;
 }
 
 void machine_resume(struct machine *machine, const struct pit *pit, uint32_t first_person,
@@ -78,7 +77,7 @@ void machine_resume(struct machine *machine, const struct pit *pit, uint32_t fir
 {
     memset(machine, 0, sizeof *machine);
     machine->person = first_person;
-    if (!pit->chance.live) return;
+    if (!machine_bound_from(pit)) return;
     chain(machine, pit, machine_bound_from(pit), last);
     machine_follow(machine, pit);
 }
@@ -120,7 +119,6 @@ bool machine_next(const struct machine *machine, const struct pit *pit, bool bet
         *order = committing(machine);
         if (!pit_check(pit, order).code) return true;
     }
-    if (!bound(machine, pit)) return false;
     pit_draw(pit, &draw); /* the outcome of any seed shows that one is due */
     if (!dealer_next(&pit->table, &draw, &machine->shoe, betting_over, &command)) return false;
     bool drawn = command.act == ACT_REST || command.act == ACT_LAND;
@@ -130,7 +128,7 @@ bool machine_next(const struct machine *machine, const struct pit *pit, bool bet
     if (drawn) {
         memset(&order->command, 0, sizeof order->command);
         order->command.seat = NO_SEAT;
-        if (pit->chance.drawn >= pit->chance.last) return false;
+        if (!bound(machine, pit) || pit->chance.drawn >= pit->chance.last) return false;
         put_seed(order, seed_of(machine, pit->chance.drawn + 1));
     }
     return !pit_check(pit, order).code;

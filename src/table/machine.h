@@ -24,7 +24,8 @@ struct machine {
     struct chance_shoe shoe;
 };
 
-/* On duty at this table in every role that staff have, with these numbers of people on. */
+/* On duty at this table in every role that staff have, with these numbers of people on; from now
+ * on its outcomes are drawn. */
 void machine_start(struct machine *machine, struct pit *pit, uint32_t first_person);
 
 /* Seeds for the draws to come, made from one that nobody else knows.  The table's next COMMIT
@@ -37,7 +38,7 @@ uint64_t machine_bound_from(const struct pit *pit);
 void machine_resume(struct machine *machine, const struct pit *pit, uint32_t first_person,
                     const struct chance_seed *last);
 
-/* Whether new seeds are needed, or (few left and no wager standing) better. */
+/* Whether few seeds are left and new ones may come: no wager stands. */
 bool machine_wants_seeds(const struct machine *machine, const struct pit *pit);
 
 /* The next order of the house; false where it waits for a player, for seeds, or (betting not

@@ -1,5 +1,6 @@
 /* pit.c - one table in the pit: whose orders are carried out, and chips that follow what the
  * rules decide. */
+#include "rules/baccarat_internal.h"
 #include "table/pit_internal.h"
 
 #include <assert.h>
@@ -114,11 +115,44 @@ unsigned pit_duty(const struct guest *guest)
     return guest && guest->duty ? 1u << (guest->duty - 1) : 0;
 }
 
-bool pit_barred(const struct pit *pit, uint32_t person)
+static int known_at(const struct pit *pit, uint32_t person)
 {
-    for (int i = 0; i < PIT_BARRED; i++)
-        if (pit->barred[i] == person) return true;
-    return false;
+    for (int i = 0; i < PIT_KNOWN; i++)
+        if (pit->known[i].person == person) return i;
+    return -1;
+}
+
+const struct known *pit_known(const struct pit *pit, uint32_t person)
+{
+    int at = person == NOBODY ? -1 : known_at(pit, person);
+
+    return at < 0 ? NULL : &pit->known[at];
+}
+
+bool pit_can_know(const struct pit *pit, uint32_t one, uint32_t two)
+{
+    int needed = (one != NOBODY && !pit_known(pit, one)) + (two != NOBODY && !pit_known(pit, two));
+
+    for (int i = 0; i < PIT_KNOWN; i++) needed -= pit->known[i].person == NOBODY;
+    return needed <= 0;
+}
+
+struct known *pit_know(struct pit *pit, uint32_t person)
+{
+    int at = known_at(pit, person);
+
+    if (at < 0) at = known_at(pit, NOBODY);
+    assert(at >= 0);
+    pit->known[at].person = person;
+    return &pit->known[at];
+}
+
+void pit_forget(struct known *known)
+{
+    bool something =
+        known->barred || known->elsewhere || known->colours_only || known->partner != NOBODY;
+
+    if (!something) memset(known, 0, sizeof *known);
 }
 
 /* In chips of value: promotional ones on the layout are none. */
@@ -292,6 +326,98 @@ static struct refusal may_order(const struct pit *pit, const struct order *order
     return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, row->by, NULL };
 }
 
+/* ---- Wagers that are not taken here ---------------------------------------------------- */
+
+/* Why no wager of this person is taken, though the rules would. */
+static struct refusal shut_out(const struct pit *pit, const struct guest *guest)
+{
+    const struct known *known = pit_known(pit, guest->person);
+
+    if (known && known->barred)
+        return no(REFUSED_EXCLUDED, table_row(conduct_of(&pit->table), ACT_EXCLUDE)->clause);
+    if (pit->reserved && !guest->invited) return no(REFUSED_PRIVATE, pit_clause(pit, PIT_RESERVE));
+    return known && known->elsewhere ? no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT))
+                                     : accepted();
+}
+
+/* Whose wager it is: a nominee, whom only baccarat has, places it for another. */
+static int wagers_for(const struct pit *pit, const struct command *command)
+{
+    bool nominee = games[pit->table.sign.edition].baccarat && command->flags & FLAG_NOMINEE;
+
+    return nominee ? command->a - 1 : command->seat;
+}
+
+/* Whether these two have been flagged as partners. */
+static bool partners(const struct pit *pit, uint32_t one, uint32_t two)
+{
+    const struct known *first = pit_known(pit, one), *second = pit_known(pit, two);
+
+    if (one == NOBODY || two == NOBODY) return false;
+    return (first && first->partner == two) || (second && second->partner == one);
+}
+
+/* What a player has, or has waiting, where the wager goes; at baccarat on all boxes. */
+static int64_t stands_there(const struct table *table, int seat, const struct command *command)
+{
+    bool boxes = games[table->sign.edition].baccarat != NULL;
+    int64_t sum = boxes ? baccarat_stake(table, seat, command->bet)
+                        : table_wager(table, seat, command->bet, command->number);
+
+    for (int i = 0; i < table->waiting_count; i++) {
+        const struct command *other = &table->waiting[i].command;
+        bool same = other->act == ACT_BET && other->seat == seat && other->bet == command->bet &&
+                    (boxes || other->number == command->number);
+        if (same) sum += other->cents;
+    }
+    return sum;
+}
+
+/* Partners do not get past a maximum together that binds each of them (10.1(c)); of a wager
+ * that is good otherwise. */
+static struct refusal partners_fit(const struct pit *pit, const struct command *command)
+{
+    const struct table *table = &pit->table;
+    int seat = wagers_for(pit, command);
+    int64_t others = 0;
+
+    if (command->act != ACT_BET) return accepted();
+    for (int other = 0; other < places(pit); other++)
+        if (other != seat && partners(pit, pit_person_at(pit, seat), pit_person_at(pit, other)))
+            others += stands_there(table, other, command);
+    int64_t most = table_limits(table, seat, command->bet).most;
+    return others && others + stands_there(table, seat, command) + command->cents > most
+               ? no_with_amount(REFUSED_PARTNERS, pit_clause(pit, PIT_PARTNERS), most)
+               : accepted();
+}
+
+/* Where the operator asks for them, wagers are in chips of the colour (14.4). */
+static struct refusal colours_fit(const struct pit *pit, int seat, int64_t cents)
+{
+    const struct known *known = pit_known(pit, pit_person_at(pit, seat));
+
+    if (!pit->colours_only && !(known && known->colours_only)) return accepted();
+    return cents <= pit_in_colours(pit, seat) - table_on_layout(&pit->table, seat)
+               ? accepted()
+               : no(REFUSED_COLOURS_ONLY, pit_clause(pit, PIT_COLOURS_ONLY));
+}
+
+/* Who may not wager here though the rules would let them: the one whose wager it is, or who
+ * places it for another. */
+static struct refusal may_wager(const struct pit *pit, const struct order *order)
+{
+    const struct command *command = &order->command;
+    int for_seat = wagers_for(pit, command);
+
+    if (command->act != ACT_BET && command->act != ACT_SLIP) return accepted();
+    uint32_t owner = pit_person_at(pit, for_seat), hand = pit_person_at(pit, command->seat);
+    const struct guest *one = pit_guest(pit, owner), *two = pit_guest(pit, hand);
+    struct refusal why = two ? shut_out(pit, two) : accepted();
+    if (!one || why.code) return why;
+    if (one != two) why = shut_out(pit, one);
+    return why.code ? why : colours_fit(pit, for_seat, command->cents);
+}
+
 /* ---- The game ------------------------------------------------------------------------ */
 
 /* Who may take part at all. */
@@ -302,10 +428,7 @@ static struct refusal welcome(const struct pit *pit, const struct guest *guest)
         return no(REFUSED_UNDER_AGE, own ? own : pit_clause(pit, PIT_ARRIVE));
     }
     if (guest->duty) return no(REFUSED_ON_DUTY, pit_clause(pit, PIT_DUTY));
-    if (pit_barred(pit, guest->person))
-        return no(REFUSED_EXCLUDED, table_row(conduct_of(&pit->table), ACT_EXCLUDE)->clause);
-    if (pit->reserved && !guest->invited) return no(REFUSED_PRIVATE, pit_clause(pit, PIT_RESERVE));
-    return guest->restricted ? no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT)) : accepted();
+    return shut_out(pit, guest);
 }
 
 struct refusal pit_settled_up(const struct pit *pit, int seat)
@@ -329,24 +452,6 @@ static struct refusal own_seat(const struct pit *pit, const struct order *order)
                : no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_GAME));
 }
 
-/* Who may not wager here though the rules would let them: the one whose wager it is, or who
- * places it for another. */
-static struct refusal may_wager(const struct pit *pit, const struct order *order)
-{
-    const struct command *command = &order->command;
-    int for_seat = command->flags & FLAG_NOMINEE ? command->a - 1 : command->seat;
-
-    if (command->act != ACT_BET && command->act != ACT_SLIP) return accepted();
-    uint32_t owner = pit_person_at(pit, for_seat), hand = pit_person_at(pit, command->seat);
-    const struct guest *one = pit_guest(pit, owner), *two = pit_guest(pit, hand);
-    if ((one && one->restricted) || (two && two->restricted))
-        return no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT));
-    if (!one || (!pit->colours_only && !one->colours_only)) return accepted();
-    bool covered =
-        command->cents <= pit_in_colours(pit, for_seat) - table_on_layout(&pit->table, for_seat);
-    return covered ? accepted() : no(REFUSED_COLOURS_ONLY, pit_clause(pit, PIT_COLOURS_ONLY));
-}
-
 static struct refusal can_play(const struct pit *pit, const struct order *order)
 {
     const struct command *command = &order->command;
@@ -359,8 +464,10 @@ static struct refusal can_play(const struct pit *pit, const struct order *order)
     if (!why.code) why = may_wager(pit, order);
     if (!why.code) why = pit_chance_allows(pit, command);
     if (!why.code) why = table_check(&pit->table, command);
+    if (!why.code) why = partners_fit(pit, command);
     if (why.code) return why;
-    if (command->act == ACT_EXCLUDE && !pit_barred(pit, NOBODY))
+    if (command->act == ACT_EXCLUDE &&
+        !pit_can_know(pit, pit_person_at(pit, command->seat), NOBODY))
         return no(REFUSED_TOO_MANY, table_clause(&pit->table, command));
     bool goes = command->act == ACT_LEAVE || command->act == ACT_VACATE;
     return goes ? pit_settled_up(pit, command->seat) : accepted();
@@ -371,12 +478,7 @@ static void bar(struct pit *pit, int seat)
 {
     uint32_t person = pit_person_at(pit, seat);
 
-    if (person == NOBODY || pit_barred(pit, person)) return;
-    for (int i = 0; i < PIT_BARRED; i++)
-        if (pit->barred[i] == NOBODY) {
-            pit->barred[i] = person;
-            return;
-        }
+    if (person != NOBODY) pit_know(pit, person)->barred = true;
 }
 
 void pit_carry_out(struct pit *pit, const struct command *command, enum pit_event_kind away,

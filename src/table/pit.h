@@ -26,7 +26,7 @@
 #define PIT_DISPUTES 16
 #define PIT_LEFT     32
 #define PIT_COLOURS  20
-#define PIT_BARRED   32
+#define PIT_KNOWN    32
 #define PIT_DRAWS    4 /* that may be unrevealed at a time */
 #define NOBODY       0 /* no person has this number */
 
@@ -143,11 +143,9 @@ struct guest {
     uint32_t person;
     int8_t seat;  /* NO_SEAT: watches */
     uint8_t duty; /* a role, by its bit from 1; 0: none */
-    bool of_age, invited, restricted;
-    bool away;         /* walked off; the chips and wagers are still there */
-    bool colours_only; /* wagers of this player are in chips of the colour */
-    uint8_t unused;
-    uint32_t partner; /* flagged as partners of each other */
+    bool of_age, invited;
+    bool away; /* walked off; the chips and wagers are still there */
+    uint8_t unused[7];
     uint64_t request; /* the highest number of a request that was carried out, */
     uint64_t earlier; /* ... and which of the 64 before it were, the lowest bit being the next */
 };
@@ -166,10 +164,9 @@ struct pit {
     int64_t cash_cents, voucher_cents; /* in the box */
     struct guest guests[PIT_GUESTS];
     struct { /* entered by one person, for another to approve; act 0: nothing */
-        uint32_t by;
+        uint32_t by, about;
         uint8_t act;
-        int8_t seat;
-        uint8_t unused[2];
+        uint8_t unused[7];
         int64_t cents;
         struct chips chips;
     } entered;
@@ -185,15 +182,22 @@ struct pit {
         uint32_t person;
         int32_t minute;
         struct chips chips;
-    } left[PIT_LEFT];            /* NOBODY: none */
-    uint32_t barred[PIT_BARRED]; /* people excluded from the game; NOBODY: none */
-    uint8_t reserved;            /* RESERVED_ */
-    bool colours_only;           /* everybody's wagers are in chips of a colour */
+    } left[PIT_LEFT]; /* NOBODY: none */
+    struct known {    /* what the house knows of people, here or gone; NOBODY: nothing */
+        uint32_t person, partner; /* flagged as partners; of NOBODY */
+        bool barred;              /* excluded from the game */
+        bool elsewhere;           /* held to another table */
+        bool colours_only;        /* wagers are in chips of the colour */
+        uint8_t unused;
+    } known[PIT_KNOWN];
+    uint8_t reserved;  /* RESERVED_ */
+    bool colours_only; /* everybody's wagers are in chips of a colour */
     uint8_t unused[6];
     struct pit_chance {                /* of a table whose outcomes are drawn by the house */
         uint64_t drawn;                /* draws made; */
         uint64_t shown;                /* ... and those whose seed has been revealed */
         uint64_t last;                 /* the last draw that the house has a committed seed for */
+        uint64_t kept;                 /* so many of its seeds are for wagers that stand */
         struct chance_commitment next; /* of the first draw that has not been revealed */
         struct pit_seed {
             uint32_t person;

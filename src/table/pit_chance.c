@@ -95,26 +95,68 @@ static bool continuous(const struct table *table)
     return table->sign.value[baccarat_game(&table->sign)->cards] == CARDS_CONTINUOUS;
 }
 
+static bool wagers(const struct command *command)
+{
+    return command->act == ACT_BET || command->act == ACT_SLIP;
+}
+
 /* Whether a shuffle may come of the command. */
 static bool may_shuffle(const struct table *table, const struct command *command)
 {
     int phase = table->till.phase;
 
     if (games[table->sign.edition].lunar)
-        return phase == LUNAR_BETTING || command->act == ACT_RESHUFFLE;
+        return phase == LUNAR_BETTING || command->act == ACT_RESHUFFLE ||
+               (wagers(command) && phase < LUNAR_BETTING);
     return phase < BACCARAT_BETTING || (phase == BACCARAT_BETTING && continuous(table));
 }
 
+/* Once drawn, dice and ball are as they are: nobody calls, rules or enters them otherwise, or
+ * calls the throw off. */
+static bool drawn_otherwise(const struct table *table, const struct command *command)
+{
+    const struct dice *dice = &table->dice;
+    bool faces = (command->a || command->b) && (command->a != dice->a || command->b != dice->b);
+
+    switch (command->act) {
+    case ACT_REST:
+    case ACT_LAND:
+        return true;
+    case ACT_NO_ROLL:
+        return table->till.phase != PHASE_AIR;
+    case ACT_NO_SPIN:
+        return table->till.phase >= WHEEL_RESTED;
+    case ACT_CALL:
+    case ACT_ENTER:
+    case ACT_AMEND:
+        return faces;
+    case ACT_RULE:
+    case ACT_OVERRULE:
+        return faces || command->flags & FLAG_VOID;
+    default:
+        return false;
+    }
+}
+
+/* Wagers, and what may shuffle: not who comes and goes, what is taken down, limits and time. */
+static bool takes_seeds(const struct pit *pit, const struct command *command)
+{
+    if (!by_cards(pit)) return wagers(command);
+    return (wagers(command) || command->act > ACT_TICK) && may_shuffle(&pit->table, command);
+}
+
+/* New wagers leave seeds for those that stand, which no other seeds may decide. */
 struct refusal pit_chance_allows(const struct pit *pit, const struct command *command)
 {
     const struct pit_chance *chance = &pit->chance;
 
     if (!chance->live) return accepted();
-    if (command->act == ACT_REST || command->act == ACT_LAND)
+    if (!by_cards(pit) && drawn_otherwise(&pit->table, command))
         return no(REFUSED_DRAWN_HERE, clause_of(pit));
-    bool due = by_cards(pit) ? may_shuffle(&pit->table, command) : command->act == ACT_BET;
-    bool ready = seeds_left(chance) && unrevealed(chance) < PIT_DRAWS;
-    return ready || !due ? accepted() : no(REFUSED_NOT_COMMITTED, clause_of(pit));
+    bool ready =
+        seeds_left(chance) > (wagers(command) ? chance->kept : 0) && unrevealed(chance) < PIT_DRAWS;
+    return ready || !takes_seeds(pit, command) ? accepted()
+                                               : no(REFUSED_NOT_COMMITTED, clause_of(pit));
 }
 
 /* Seeds of people who have gone count until no wager stands. */
@@ -143,8 +185,8 @@ void pit_chance_follows(struct pit *pit, int phase_before, const struct command 
 
 /* ---- Committed ------------------------------------------------------------------- */
 
-/* Another chain once the last one is used up, or while no wager stands that it could matter
- * to. */
+/* Another chain only while no wager stands that it could matter to: the house, which can try
+ * chains until one suits it, would choose what becomes of the wager. */
 static struct refusal can_commit(const struct pit *pit, const struct order *order)
 {
     const struct pit_chance *chance = &pit->chance;
@@ -152,8 +194,9 @@ static struct refusal can_commit(const struct pit *pit, const struct order *orde
 
     if (order->length != CHANCE_BYTES || order->count < 1 || order->count > CHAIN_MOST)
         return no(REFUSED_BAD_SEED, clause);
-    bool replaced = seeds_left(chance) && !pit_layout_empty(pit);
-    return unrevealed(chance) || replaced ? no(REFUSED_COMMITTED, clause) : accepted();
+    if (unrevealed(chance)) return no(REFUSED_COMMITTED, clause);
+    if (pit_layout_empty(pit)) return accepted();
+    return no(seeds_left(chance) ? REFUSED_COMMITTED : REFUSED_SEEDS_CLOSED, clause);
 }
 
 static void commit(struct pit *pit, const struct order *order, struct pit_events *events)
@@ -163,6 +206,7 @@ static void commit(struct pit *pit, const struct order *order, struct pit_events
     chance->live = true;
     memset(chance->seeds, 0, sizeof chance->seeds); /* players add theirs once the house is bound */
     chance->last = chance->drawn + (uint64_t)order->count;
+    chance->kept = (uint64_t)order->count / 4;
     memcpy(chance->next.bytes, order->seed, CHANCE_BYTES);
     pit_tell_done(pit, order, events);
     events->list[events->count - 1].clause = clause_of(pit);

@@ -73,6 +73,14 @@ static void buy(struct pit *pit, const struct order *order, struct pit_events *e
     event->number = order->tender;
 }
 
+/* What lies on the layout is not in the hand to be changed. */
+static struct refusal in_hand(const struct pit *pit, int seat, int64_t cents, const char *clause)
+{
+    int64_t rack = pit->table.till.rack_cents[seat];
+
+    return cents <= rack ? accepted() : no_with_amount(REFUSED_RACK_SHORT, clause, rack);
+}
+
 /* Other chips of the same worth. */
 static struct refusal can_change(const struct pit *pit, const struct order *order)
 {
@@ -84,8 +92,10 @@ static struct refusal can_change(const struct pit *pit, const struct order *orde
     if (!counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
     if (!chips_have(&pit->tray, &order->chips)) return no(REFUSED_TRAY_SHORT, clause);
     int64_t cents = chips_worth(&pit->set, &order->chips);
-    return chips_make(&pit->set, &pit->rack[seat], cents, &made) ? accepted()
-                                                                 : no(REFUSED_BAD_CHIPS, clause);
+    struct refusal why = in_hand(pit, seat, cents, clause);
+    return why.code || chips_make(&pit->set, &pit->rack[seat], cents, &made)
+               ? why
+               : no(REFUSED_BAD_CHIPS, clause);
 }
 
 static void change(struct pit *pit, const struct order *order, struct pit_events *events)
@@ -163,8 +173,9 @@ static struct refusal can_colour(const struct pit *pit, const struct order *orde
     bool other_value = order->cents && order->cents != value;
     if (other_value || value <= 0 || value > MONEY_MOST / 100000 || value % pit->set.cents[0])
         return no(REFUSED_BAD_CHIPS, pit_paper(pit, ITS_VALUE));
-    return payable(pit, &pit->rack[seat], &pit->tray, order->count * value)
-               ? accepted()
+    struct refusal why = in_hand(pit, seat, order->count * value, pit_clause(pit, PIT_COLOUR));
+    return why.code || payable(pit, &pit->rack[seat], &pit->tray, order->count * value)
+               ? why
                : no(REFUSED_BAD_CHIPS, pit_clause(pit, PIT_COLOUR));
 }
 
@@ -191,21 +202,40 @@ static struct refusal can_colour_back(const struct pit *pit, const struct order 
     const struct colour *colour = &pit->colours[seat];
     int32_t count = order->count ? order->count : colour->count;
     if (count < 1 || count > colour->count) return no(REFUSED_BAD_CHIPS, clause);
-    return payable(pit, &pit->tray, &pit->rack[seat], count * colour->value_cents)
-               ? accepted()
+    struct refusal why = in_hand(pit, seat, count * colour->value_cents, clause);
+    return why.code || payable(pit, &pit->tray, &pit->rack[seat], count * colour->value_cents)
+               ? why
                : no(REFUSED_TRAY_SHORT, clause);
+}
+
+static void give_back_colour(struct pit *pit, int seat, int32_t count)
+{
+    struct colour *colour = &pit->colours[seat];
+
+    chips_pay(&pit->set, &pit->tray, &pit->rack[seat], count * colour->value_cents);
+    colour->count -= count;
+    if (!colour->count) memset(colour, 0, sizeof *colour);
 }
 
 static void colour_back(struct pit *pit, const struct order *order, struct pit_events *events)
 {
     int seat = pit_seat(pit, order->person);
-    struct colour *colour = &pit->colours[seat];
-    int32_t count = order->count ? order->count : colour->count;
 
-    chips_pay(&pit->set, &pit->tray, &pit->rack[seat], count * colour->value_cents);
-    colour->count -= count;
-    if (!colour->count) memset(colour, 0, sizeof *colour);
+    give_back_colour(pit, seat, order->count ? order->count : pit->colours[seat].count);
     pit_tell_done(pit, order, events);
+}
+
+struct refusal pit_can_change_back(const struct pit *pit, int seat)
+{
+    if (pit->owed_cents[seat]) return no(REFUSED_OWED, pit_clause(pit, PIT_FILL));
+    return payable(pit, &pit->tray, &pit->rack[seat], pit_in_colours(pit, seat))
+               ? accepted()
+               : no(REFUSED_TRAY_SHORT, pit_clause(pit, PIT_COLOUR_BACK));
+}
+
+void pit_change_back(struct pit *pit, int seat)
+{
+    if (pit->colours[seat].count) give_back_colour(pit, seat, pit->colours[seat].count);
 }
 
 /* Nobody's wagers, or (named) not this player's, are in value chips from now on; or they are
@@ -215,16 +245,22 @@ static struct refusal can_colours_only(const struct pit *pit, const struct order
     if (!games[pit->table.sign.edition].colours)
         return no(REFUSED_NO_COLOURS, pit_paper(pit, ONLY_VALUE));
     bool named = order->other != NOBODY;
-    return !named || pit_guest(pit, order->other)
+    if (named && !pit_guest(pit, order->other))
+        return no(REFUSED_NOT_HERE, pit_clause(pit, PIT_COLOURS_ONLY));
+    return pit_can_know(pit, order->other, NOBODY)
                ? accepted()
-               : no(REFUSED_NOT_HERE, pit_clause(pit, PIT_COLOURS_ONLY));
+               : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_COLOURS_ONLY));
 }
 
 static void colours_only(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    bool named = order->other != NOBODY;
-
-    *(named ? &pit_guest_of(pit, order->other)->colours_only : &pit->colours_only) = order->yes;
+    if (order->other == NOBODY) {
+        pit->colours_only = order->yes;
+    } else {
+        struct known *known = pit_know(pit, order->other);
+        known->colours_only = order->yes;
+        pit_forget(known);
+    }
     pit_tell_done(pit, order, events);
 }
 
@@ -255,7 +291,7 @@ static void enter(struct pit *pit, const struct order *order, struct pit_events 
 {
     pit->entered.by = order->person;
     pit->entered.act = order->act;
-    pit->entered.seat = (int8_t)pit_seat(pit, order->other);
+    pit->entered.about = order->other;
     pit->entered.cents = order->cents;
     pit->entered.chips = order->chips;
     pit_tell_done(pit, order, events);
@@ -271,7 +307,7 @@ static struct refusal can_approve(const struct pit *pit, const struct order *ord
     if (pit->entered.act == PIT_CREDIT && !chips_have(&pit->tray, &pit->entered.chips))
         return no(REFUSED_TRAY_SHORT, clause);
     if (pit->entered.act != PIT_CORRECT) return accepted();
-    struct command command = correction(pit->entered.seat, pit->entered.cents);
+    struct command command = correction(pit_seat(pit, pit->entered.about), pit->entered.cents);
     return table_check(&pit->table, &command); /* it may have become too late */
 }
 
@@ -297,7 +333,7 @@ static void approve(struct pit *pit, const struct order *order, struct pit_event
 {
     pit_tell_done(pit, order, events);
     if (order->act == PIT_APPROVE && pit->entered.act == PIT_CORRECT) {
-        struct command command = correction(pit->entered.seat, pit->entered.cents);
+        struct command command = correction(pit_seat(pit, pit->entered.about), pit->entered.cents);
         pit_carry_out(pit, &command, PIT_TAKEN, events);
     } else if (order->act == PIT_APPROVE) {
         move_fill(pit, events);

@@ -34,7 +34,14 @@ struct guest *pit_guest_of(struct pit *pit, uint32_t person);
 uint32_t pit_person_at(const struct pit *pit, int seat);
 
 unsigned pit_duty(const struct guest *guest);
-bool pit_barred(const struct pit *pit, uint32_t person);
+
+/* What the house knows of a person, or null; whether there is room for these two (or NOBODY);
+ * where to put it, and (nothing being left of it) the place freed. */
+const struct known *pit_known(const struct pit *pit, uint32_t person);
+bool pit_can_know(const struct pit *pit, uint32_t one, uint32_t two);
+struct known *pit_know(struct pit *pit, uint32_t person);
+void pit_forget(struct known *known);
+
 int64_t pit_in_colours(const struct pit *pit, int seat);
 
 /* Whether anything stands or waits on the layout. */
@@ -51,6 +58,11 @@ void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_even
 
 /* Nobody goes while chips are owed, or with chips of a colour. */
 struct refusal pit_settled_up(const struct pit *pit, int seat);
+
+/* Chips of a colour that somebody left are changed back: whether they can be, nothing being
+ * owed; and doing it. */
+struct refusal pit_can_change_back(const struct pit *pit, int seat);
+void pit_change_back(struct pit *pit, int seat);
 
 /* A command of the rules, which has been checked; chips that go from the table are the
  * player's, or (PIT_HELD) are held.  What it tells goes behind what was told. */

@@ -85,8 +85,11 @@ static void tell_reserved(const struct pit *pit, const struct order *order,
             pit_paper(pit, pit->reserved == RESERVED_PARTY ? ONE_PARTY : AN_EVENT);
 }
 
+/* With the sign the invitations are over. */
 static void reserve(struct pit *pit, const struct order *order, struct pit_events *events)
 {
+    for (int i = 0; i < PIT_GUESTS && order->number == RESERVED_NOT; i++)
+        pit->guests[i].invited = false;
     pit->reserved = order->number;
     tell_reserved(pit, order, events);
 }
@@ -111,9 +114,22 @@ static void invite(struct pit *pit, const struct order *order, struct pit_events
     tell_reserved(pit, order, events);
 }
 
+static struct refusal can_restrict(const struct pit *pit, const struct order *order)
+{
+    struct refusal why = can_name(pit, order);
+
+    return why.code || pit_can_know(pit, order->other, NOBODY)
+               ? why
+               : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_RESTRICT));
+}
+
+/* It holds for the person, who may go away and come again. */
 static void restrict_to_other(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    pit_guest_of(pit, order->other)->restricted = order->yes;
+    struct known *known = pit_know(pit, order->other);
+
+    known->elsewhere = order->yes;
+    pit_forget(known);
     pit_tell_done(pit, order, events);
 }
 
@@ -121,17 +137,25 @@ static struct refusal can_partner(const struct pit *pit, const struct order *ord
 {
     bool both = pit_seat(pit, order->other) != NO_SEAT && pit_seat(pit, order->third) != NO_SEAT;
 
-    return both && order->third != order->other
+    if (!both || order->third == order->other)
+        return no(REFUSED_NOT_HERE, pit_clause(pit, PIT_PARTNERS));
+    return pit_can_know(pit, order->other, order->third)
                ? accepted()
-               : no(REFUSED_NOT_HERE, pit_clause(pit, PIT_PARTNERS));
+               : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_PARTNERS));
+}
+
+static void link_to(struct pit *pit, uint32_t one, uint32_t two, bool yes)
+{
+    struct known *known = pit_know(pit, one);
+
+    if (yes || known->partner == two) known->partner = yes ? two : NOBODY;
+    pit_forget(known);
 }
 
 static void partner(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    struct guest *one = pit_guest_of(pit, order->other), *two = pit_guest_of(pit, order->third);
-
-    one->partner = order->yes ? two->person : NOBODY;
-    two->partner = order->yes ? one->person : NOBODY;
+    link_to(pit, order->other, order->third, order->yes);
+    link_to(pit, order->third, order->other, order->yes);
     pit_tell_done(pit, order, events);
 }
 
@@ -145,11 +169,22 @@ static int free_dispute(const struct pit *pit)
     return -1;
 }
 
+/* Nobody takes the room of all others. */
+static int open_disputes(const struct pit *pit, uint32_t person)
+{
+    int count = 0;
+
+    for (int i = 0; i < PIT_DISPUTES; i++)
+        count += pit->disputes[i].by == person && !pit->disputes[i].advised;
+    return count;
+}
+
 static struct refusal can_dispute(const struct pit *pit, const struct order *order)
 {
     if (order->other != NOBODY && !pit_guest(pit, order->other))
         return no(REFUSED_NOT_HERE, pit_clause(pit, PIT_DISPUTE));
-    return free_dispute(pit) >= 0 ? accepted() : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_DISPUTE));
+    bool room = free_dispute(pit) >= 0 && open_disputes(pit, order->person) < PIT_DISPUTES / 4;
+    return room ? accepted() : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_DISPUTE));
 }
 
 static void dispute(struct pit *pit, const struct order *order, struct pit_events *events)
@@ -164,8 +199,8 @@ static void dispute(struct pit *pit, const struct order *order, struct pit_event
     events->list[events->count - 1].number = (uint8_t)(at + 1);
 }
 
-/* A ruling, which somebody above the one who ruled may review (NSW 9.12); then the right to
- * complain is told of (19.1), and that ends it. */
+/* A ruling - in New South Wales the game supervisor's first -, which somebody above the one who
+ * ruled may review (NSW 9.12); then the right to complain is told of (19.1), and that ends it. */
 static struct refusal can_rule(const struct pit *pit, const struct order *order)
 {
     const char *clause = pit_clause(pit, order->act);
@@ -178,6 +213,9 @@ static struct refusal can_rule(const struct pit *pit, const struct order *order)
         return no(REFUSED_SAME_PERSON, clause); /* nobody is judge in their own case */
     if (on->advised || (order->act == PIT_ADVISE && !on->ruled))
         return no(REFUSED_WRONG_MOMENT, clause);
+    bool first = games[pit->table.sign.edition].new_south_wales && !on->ruled;
+    if (first && order->role != ROLE_GAME_SUPERVISOR)
+        return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, ROLE_GAME_SUPERVISOR, NULL };
     bool above = order->act == PIT_ADVISE || order->role > on->ruled;
     return above ? accepted() : no(REFUSED_NOT_HIGHER, clause);
 }
@@ -206,13 +244,9 @@ static int left_of(const struct pit *pit, uint32_t person)
 
 static struct refusal can_walk_off(const struct pit *pit, const struct order *order)
 {
-    int seat = pit_seat(pit, order->person);
-    const char *clause = pit_clause(pit, PIT_WALK_OFF);
-
-    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
-    return pit->table.till.rack_cents[seat] || table_on_layout(&pit->table, seat)
+    return pit_seat(pit, order->person) != NO_SEAT
                ? accepted()
-               : no(REFUSED_NOTHING_LEFT, clause);
+               : no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_WALK_OFF));
 }
 
 static void walk_off(struct pit *pit, const struct order *order, struct pit_events *events)
@@ -241,36 +275,53 @@ static bool takes_down(const struct table *table, int seat, struct command *take
     return false;
 }
 
+/* Whether all that the seat has can be held: nothing is left on the layout or owed, and chips of
+ * a colour can be changed back. */
+static struct refusal can_hold(const struct pit *pit, const struct guest *guest)
+{
+    struct command leave = by_seat(ACT_LEAVE, guest->seat);
+    struct refusal why = table_check(&pit->table, &leave);
+
+    if (!why.code) why = pit_can_change_back(pit, guest->seat);
+    bool room = left_of(pit, guest->person) >= 0 || left_of(pit, NOBODY) >= 0;
+    return why.code || room ? why : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_COLLECT));
+}
+
 /* What may come down is taken down; with nothing on the layout the chips are held. */
 static struct refusal can_collect(const struct pit *pit, const struct order *order)
 {
     const struct guest *guest = pit_guest(pit, order->other);
-    const char *clause = pit_clause(pit, PIT_COLLECT);
     struct command take;
 
-    if (!guest || !guest->away) return no(REFUSED_NOT_AWAY, clause);
-    if (takes_down(&pit->table, guest->seat, &take)) return accepted();
-    struct command leave = by_seat(ACT_LEAVE, guest->seat);
-    struct refusal why = table_check(&pit->table, &leave);
-    if (!why.code) why = pit_settled_up(pit, guest->seat);
-    bool room = left_of(pit, order->other) < 0 && left_of(pit, NOBODY) >= 0;
-    return why.code || room ? why : no(REFUSED_TOO_MANY, clause);
+    if (!guest || !guest->away) return no(REFUSED_NOT_AWAY, pit_clause(pit, PIT_COLLECT));
+    return takes_down(&pit->table, guest->seat, &take) ? accepted() : can_hold(pit, guest);
+}
+
+/* With what is held for the person already. */
+static void hold(struct pit *pit, uint32_t person, struct chips chips)
+{
+    struct chips all = chips;
+    int at = left_of(pit, person);
+
+    if (!chips_worth(&pit->set, &chips)) return;
+    if (at < 0) at = left_of(pit, NOBODY);
+    chips_move(&chips, &pit->left[at].chips, &all);
+    pit->left[at].person = person;
+    pit->left[at].minute = pit->table.minute;
 }
 
 static void collect(struct pit *pit, const struct order *order, struct pit_events *events)
 {
-    int seat = pit_seat(pit, order->other);
+    const struct guest *guest = pit_guest(pit, order->other);
+    int seat = guest->seat;
     struct command command;
 
     pit_tell_done(pit, order, events);
     while (takes_down(&pit->table, seat, &command)) pit_carry_out(pit, &command, PIT_TAKEN, events);
+    if (can_hold(pit, guest).code) return;
+    pit_change_back(pit, seat);
+    hold(pit, order->other, pit->rack[seat]);
     command = by_seat(ACT_LEAVE, seat);
-    bool room = left_of(pit, order->other) < 0 && left_of(pit, NOBODY) >= 0;
-    if (!room || table_check(&pit->table, &command).code || pit_settled_up(pit, seat).code) return;
-    int at = left_of(pit, NOBODY);
-    pit->left[at].chips = pit->rack[seat];
-    pit->left[at].person = order->other;
-    pit->left[at].minute = pit->table.minute;
     pit_carry_out(pit, &command, PIT_HELD, events);
 }
 
@@ -297,7 +348,7 @@ const struct pit_code pit_people_acts[PIT_ACT_COUNT] = {
     [PIT_DUTY] = { can_duty, duty },
     [PIT_RESERVE] = { can_reserve, reserve },
     [PIT_INVITE] = { can_invite, invite },
-    [PIT_RESTRICT] = { can_name, restrict_to_other },
+    [PIT_RESTRICT] = { can_restrict, restrict_to_other },
     [PIT_PARTNERS] = { can_partner, partner },
     [PIT_DISPUTE] = { can_dispute, dispute },
     [PIT_RULE] = { can_rule, rule_on },
