@@ -165,7 +165,7 @@ struct pit {
     } colours[TABLE_SEATS];
     int64_t cash_cents, voucher_cents; /* in the box */
     struct guest guests[PIT_GUESTS];
-    struct { /* entered by one person, for another to approve; act 0: nothing */
+    struct entry { /* entered by one person, for another to approve; act 0: nothing */
         uint32_t by;
         uint8_t act;
         int8_t seat;
@@ -181,7 +181,7 @@ struct pit {
         uint8_t unused;
         int64_t cents; /* as ruled, to the player */
     } disputes[PIT_DISPUTES];
-    struct {
+    struct left_behind {
         uint32_t person;
         int32_t minute;
         struct chips chips;
