@@ -9,6 +9,23 @@
 _Static_assert(sizeof(struct order) == 8 + 12 + 2 + 6 + 4 + 8 + 4 * CHIP_KINDS + 32 + 64,
                "an order has no padding");
 _Static_assert(sizeof(struct guest) == 32, "nor has a guest");
+_Static_assert(sizeof(struct colour) == 16, "nor has a colour");
+_Static_assert(sizeof(struct entry) == 24 + sizeof(struct chips), "nor has what was entered");
+_Static_assert(sizeof(struct dispute) == 24, "nor has a dispute");
+_Static_assert(sizeof(struct left_behind) == 8 + sizeof(struct chips), "nor has what was left");
+_Static_assert(sizeof(struct pit_seed) == 8 + CHANCE_PLAYER_SEED, "nor has a player's seed");
+_Static_assert(sizeof(struct pit_chance) == 24 + CHANCE_BYTES * (1 + PIT_DRAWS) +
+                                                sizeof(struct pit_seed) * TABLE_SEATS +
+                                                CHANCE_TABLE + 8,
+               "nor has the chance of a table");
+_Static_assert(sizeof(struct pit) ==
+                   sizeof(struct table) + sizeof(struct chip_set) + sizeof(struct chips) +
+                       TABLE_SEATS * (sizeof(struct chips) + 8 + sizeof(struct colour)) + 16 +
+                       PIT_GUESTS * sizeof(struct guest) + sizeof(struct entry) +
+                       PIT_DISPUTES * sizeof(struct dispute) +
+                       PIT_LEFT * sizeof(struct left_behind) + 4 * PIT_BARRED + 8 +
+                       sizeof(struct pit_chance),
+               "nor has a pit");
 
 /* ---- Who may do what --------------------------------------------------------------- */
 
@@ -91,7 +108,10 @@ const struct guest *pit_guest(const struct pit *pit, uint32_t person)
 
 struct guest *pit_guest_of(struct pit *pit, uint32_t person)
 {
-    return &pit->guests[index_of(pit, person)];
+    int at = index_of(pit, person);
+
+    assert(at >= 0);
+    return &pit->guests[at];
 }
 
 int pit_seat(const struct pit *pit, uint32_t person)
@@ -171,7 +191,8 @@ struct pit_event *pit_tell(struct pit_events *events, enum pit_event_kind kind, 
     return event;
 }
 
-void pit_tell_done(const struct pit *pit, const struct order *order, struct pit_events *events)
+struct pit_event *pit_tell_done(const struct pit *pit, const struct order *order,
+                                struct pit_events *events)
 {
     struct pit_event *event = pit_tell(events, PIT_DONE, order->person,
                                        pit_seat(pit, order->person), pit_clause(pit, order->act));
@@ -180,6 +201,7 @@ void pit_tell_done(const struct pit *pit, const struct order *order, struct pit_
     event->other = order->other;
     event->number = order->number;
     event->cents = order->cents;
+    return event;
 }
 
 /* ---- Chips follow -------------------------------------------------------------------- */

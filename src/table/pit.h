@@ -165,11 +165,10 @@ struct pit {
     } colours[TABLE_SEATS];
     int64_t cash_cents, voucher_cents; /* in the box */
     struct guest guests[PIT_GUESTS];
-    struct entry { /* entered by one person, for another to approve; act 0: nothing */
-        uint32_t by;
+    struct entry {         /* entered by one person, for another to approve; act 0: nothing */
+        uint32_t by, whom; /* CORRECT: whose payment */
         uint8_t act;
-        int8_t seat;
-        uint8_t unused[2];
+        uint8_t unused[7];
         int64_t cents;
         struct chips chips;
     } entered;

@@ -149,8 +149,7 @@ static void commit(struct pit *pit, const struct order *order, struct pit_events
     memset(chance->seeds, 0, sizeof chance->seeds); /* players add theirs once the house is bound */
     chance->last = chance->drawn + (uint64_t)order->count;
     memcpy(chance->next.bytes, order->seed, CHANCE_BYTES);
-    pit_tell_done(pit, order, events);
-    events->list[events->count - 1].clause = clause_of(pit);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
 }
 
 /* ---- Players' seeds -------------------------------------------------------------- */
@@ -174,8 +173,7 @@ static void add_seed(struct pit *pit, const struct order *order, struct pit_even
     seed->person = order->person;
     seed->length = order->length;
     memcpy(seed->bytes, order->seed, order->length);
-    pit_tell_done(pit, order, events);
-    events->list[events->count - 1].clause = clause_of(pit);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
 }
 
 /* ---- Drawn and revealed ---------------------------------------------------------- */
@@ -213,8 +211,7 @@ static void make_draw(struct pit *pit, const struct order *order, struct pit_eve
     struct command command;
 
     outcome(pit, order, &command);
-    pit_tell_done(pit, order, events);
-    events->list[events->count - 1].clause = clause_of(pit);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
     pit->chance.drawn++;
     reveal_seed(&pit->chance, order);
     pit_carry_out(pit, &command, PIT_TAKEN, events);
@@ -247,8 +244,7 @@ static void reveal(struct pit *pit, const struct order *order, struct pit_events
     reveal_seed(chance, order);
     memmove(&chance->players[0], &chance->players[1], sizeof chance->players[0] * (PIT_DRAWS - 1));
     memset(&chance->players[PIT_DRAWS - 1], 0, sizeof chance->players[0]);
-    pit_tell_done(pit, order, events);
-    events->list[events->count - 1].clause = clause_of(pit);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
 }
 
 const struct pit_code pit_chance_acts[PIT_ACT_COUNT] = {

@@ -27,7 +27,7 @@ const char *pit_clause(const struct pit *pit, enum pit_act act);
 enum paper { ONLY_VALUE, ONE_COLOUR, ITS_VALUE, NOT_ELSEWHERE, ONE_PARTY, AN_EVENT };
 const char *pit_paper(const struct pit *pit, enum paper which);
 
-/* One who is there. */
+/* One who is there (of NOBODY: a free place for one). */
 struct guest *pit_guest_of(struct pit *pit, uint32_t person);
 
 /* Who sits there, or NOBODY. */
@@ -44,7 +44,8 @@ bool pit_layout_empty(const struct pit *pit);
 
 struct pit_event *pit_tell(struct pit_events *events, enum pit_event_kind kind, uint32_t person,
                            int seat, const char *clause);
-void pit_tell_done(const struct pit *pit, const struct order *order, struct pit_events *events);
+struct pit_event *pit_tell_done(const struct pit *pit, const struct order *order,
+                                struct pit_events *events);
 
 /* What is owed is paid as soon as there are chips for it, either way. */
 void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_events *events);

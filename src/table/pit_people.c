@@ -39,10 +39,20 @@ static struct refusal can_depart(const struct pit *pit, const struct order *orde
                                             : accepted();
 }
 
+/* Nobody is a partner alone. */
+static void part(struct pit *pit, struct guest *guest)
+{
+    if (guest->partner != NOBODY) pit_guest_of(pit, guest->partner)->partner = NOBODY;
+    guest->partner = NOBODY;
+}
+
 static void depart(struct pit *pit, const struct order *order, struct pit_events *events)
 {
+    struct guest *guest = pit_guest_of(pit, order->person);
+
     pit_tell_done(pit, order, events);
-    *pit_guest_of(pit, order->person) = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
+    part(pit, guest);
+    *guest = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
 }
 
 /* Everybody has one part; the operator alone gives the others theirs.  Where the rules say so,
@@ -79,10 +89,10 @@ static struct refusal can_reserve(const struct pit *pit, const struct order *ord
 static void tell_reserved(const struct pit *pit, const struct order *order,
                           struct pit_events *events)
 {
-    pit_tell_done(pit, order, events);
+    struct pit_event *event = pit_tell_done(pit, order, events);
+
     if (pit->reserved)
-        events->list[events->count - 1].clause =
-            pit_paper(pit, pit->reserved == RESERVED_PARTY ? ONE_PARTY : AN_EVENT);
+        event->clause = pit_paper(pit, pit->reserved == RESERVED_PARTY ? ONE_PARTY : AN_EVENT);
 }
 
 static void reserve(struct pit *pit, const struct order *order, struct pit_events *events)
@@ -130,8 +140,12 @@ static void partner(struct pit *pit, const struct order *order, struct pit_event
 {
     struct guest *one = pit_guest_of(pit, order->other), *two = pit_guest_of(pit, order->third);
 
-    one->partner = order->yes ? two->person : NOBODY;
-    two->partner = order->yes ? one->person : NOBODY;
+    part(pit, one);
+    part(pit, two);
+    if (order->yes) {
+        one->partner = two->person;
+        two->partner = one->person;
+    }
     pit_tell_done(pit, order, events);
 }
 
@@ -160,8 +174,7 @@ static void dispute(struct pit *pit, const struct order *order, struct pit_event
     pit->disputes[at].by = order->person;
     pit->disputes[at].with = order->other;
     pit->disputes[at].minute = pit->table.minute;
-    pit_tell_done(pit, order, events);
-    events->list[events->count - 1].number = (uint8_t)(at + 1);
+    pit_tell_done(pit, order, events)->number = (uint8_t)(at + 1);
 }
 
 /* A ruling, which somebody above the one who ruled may review (NSW 9.12); then the right to
@@ -241,20 +254,26 @@ static bool takes_down(const struct table *table, int seat, struct command *take
     return false;
 }
 
+/* Why the chips of somebody who walked off cannot be held yet. */
+static struct refusal can_hold(const struct pit *pit, uint32_t person)
+{
+    int seat = pit_seat(pit, person);
+    struct command leave = by_seat(ACT_LEAVE, seat);
+    struct refusal why = table_check(&pit->table, &leave);
+
+    if (!why.code) why = pit_settled_up(pit, seat);
+    bool room = left_of(pit, person) < 0 && left_of(pit, NOBODY) >= 0;
+    return why.code || room ? why : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_COLLECT));
+}
+
 /* What may come down is taken down; with nothing on the layout the chips are held. */
 static struct refusal can_collect(const struct pit *pit, const struct order *order)
 {
     const struct guest *guest = pit_guest(pit, order->other);
-    const char *clause = pit_clause(pit, PIT_COLLECT);
     struct command take;
 
-    if (!guest || !guest->away) return no(REFUSED_NOT_AWAY, clause);
-    if (takes_down(&pit->table, guest->seat, &take)) return accepted();
-    struct command leave = by_seat(ACT_LEAVE, guest->seat);
-    struct refusal why = table_check(&pit->table, &leave);
-    if (!why.code) why = pit_settled_up(pit, guest->seat);
-    bool room = left_of(pit, order->other) < 0 && left_of(pit, NOBODY) >= 0;
-    return why.code || room ? why : no(REFUSED_TOO_MANY, clause);
+    if (!guest || !guest->away) return no(REFUSED_NOT_AWAY, pit_clause(pit, PIT_COLLECT));
+    return takes_down(&pit->table, guest->seat, &take) ? accepted() : can_hold(pit, order->other);
 }
 
 static void collect(struct pit *pit, const struct order *order, struct pit_events *events)
@@ -264,10 +283,9 @@ static void collect(struct pit *pit, const struct order *order, struct pit_event
 
     pit_tell_done(pit, order, events);
     while (takes_down(&pit->table, seat, &command)) pit_carry_out(pit, &command, PIT_TAKEN, events);
-    command = by_seat(ACT_LEAVE, seat);
-    bool room = left_of(pit, order->other) < 0 && left_of(pit, NOBODY) >= 0;
-    if (!room || table_check(&pit->table, &command).code || pit_settled_up(pit, seat).code) return;
+    if (can_hold(pit, order->other).code) return;
     int at = left_of(pit, NOBODY);
+    command = by_seat(ACT_LEAVE, seat);
     pit->left[at].chips = pit->rack[seat];
     pit->left[at].person = order->other;
     pit->left[at].minute = pit->table.minute;
