@@ -8,11 +8,12 @@
  *            steer a wager by adding one.  It counts until the player changes it or has gone.
  *   DRAW     dice and wheel: the seed, and with it the outcome, in one step.
  *   REVEAL   cards: the shuffle takes the next seed, which is shown when they are out of play.
- *            That they were dealt in this order is for who reads the record to check.  */
+ *            That they were dealt in this order is for who reads the record to check. */
 #include "rules/baccarat_rows.h"
 #include "table/dealer.h"
 #include "table/pit_internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define CHAIN_MOST (1 << 20)
@@ -71,15 +72,12 @@ static bool as_committed(const struct pit_chance *chance, const struct order *or
     memcpy(seed.bytes, order->seed, CHANCE_BYTES);
     chance_set_draw(&draw, chance->name, chance->shown + 1, &seed);
     struct chance_commitment commitment = chance_commit(&draw);
+    chance_wipe(&draw.seed); /* it may not be time for it yet */
+    chance_wipe(&seed);
     return !memcmp(&commitment, &chance->next, sizeof commitment);
 }
 
 /* ---- Commands that the table takes ------------------------------------------------ */
-
-static bool continuous(const struct table *table)
-{
-    return table->sign.value[baccarat_game(&table->sign)->cards] == CARDS_CONTINUOUS;
-}
 
 /* Whether a shuffle may come of the command. */
 static bool may_shuffle(const struct table *table, const struct command *command)
@@ -88,7 +86,8 @@ static bool may_shuffle(const struct table *table, const struct command *command
 
     if (games[table->sign.edition].lunar)
         return phase == LUNAR_BETTING || command->act == ACT_RESHUFFLE;
-    return phase < BACCARAT_BETTING || (phase == BACCARAT_BETTING && continuous(table));
+    return phase < BACCARAT_BETTING ||
+           (phase == BACCARAT_BETTING && baccarat_continuous(&table->sign));
 }
 
 struct refusal pit_chance_allows(const struct pit *pit, const struct command *command)
@@ -121,6 +120,7 @@ void pit_chance_follows(struct pit *pit, int phase_before, const struct command 
     if (!chance->live) return;
     drop_seeds(pit);
     if (!by_cards(pit) || !dealer_shuffles(phase_before, &pit->table, command)) return;
+    assert(seeds_left(chance) && unrevealed(chance) < PIT_DRAWS); /* pit_chance_allows() */
     pit_draw(pit, &draw);
     chance->players[unrevealed(chance)] = chance_players(&draw);
     chance->drawn++;
@@ -185,7 +185,9 @@ static bool outcome(const struct pit *pit, const struct order *order, struct com
 
     pit_draw(pit, &draw);
     memcpy(draw.seed.bytes, order->seed, CHANCE_BYTES);
-    return chance_command(&pit->table, &draw, NULL, command);
+    bool due = chance_command(&pit->table, &draw, NULL, command);
+    chance_wipe(&draw.seed);
+    return due;
 }
 
 static struct refusal can_draw(const struct pit *pit, const struct order *order)
@@ -224,7 +226,7 @@ static bool out_of_play(const struct table *table)
 
     if (games[table->sign.edition].lunar) return phase <= LUNAR_BETTING || phase == LUNAR_CLOSED;
     return phase < BACCARAT_BETTING || phase == BACCARAT_CLOSED ||
-           (phase == BACCARAT_BETTING && continuous(table));
+           (phase == BACCARAT_BETTING && baccarat_continuous(&table->sign));
 }
 
 static struct refusal can_reveal(const struct pit *pit, const struct order *order)
