@@ -256,6 +256,7 @@ static bool errand_line(struct reading *r, uint32_t person, bool *known)
         r->at++;
         if (!read_errand(r, &errand) || !read_nothing_more(r)) return false;
         scenario_errand(r->scenario, &errand);
+        return true;
     }
     return true;
 }

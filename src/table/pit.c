@@ -29,7 +29,7 @@ _Static_assert(sizeof(struct pit) ==
 
 /* ---- Who may do what --------------------------------------------------------------- */
 
-#define ANYBODY     0xffffu
+#define ANYBODY     (((1u << ROLE_COUNT) - 1) & ~(unsigned)ROLE_CLOCK)
 #define RUNNERS     (ROLE_DEALER | ROLE_GAME_SUPERVISOR)
 #define SUPERVISORS (ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR)
 #define APPROVERS   (ROLE_CASINO_SUPERVISOR | ROLE_MANAGER | ROLE_OPERATOR)
@@ -288,9 +288,8 @@ static struct refusal speaks(const struct pit *pit, const struct order *order)
     const char *clause = pit_clause(pit, order->act);
 
     if (order->role == ROLE_CLOCK) { /* time and chance, and nothing else */
-        bool clock = order->person == NOBODY &&
-                     (order->act == PIT_GAME || rows[order->act].by & ROLE_CLOCK) &&
-                     rows[order->act].by != ANYBODY;
+        bool clock =
+            order->person == NOBODY && (order->act == PIT_GAME || rows[order->act].by & ROLE_CLOCK);
         return clock ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
     }
     if (order->act == PIT_ARRIVE)
@@ -307,8 +306,7 @@ static struct refusal may_order(const struct pit *pit, const struct order *order
     if (order->act >= PIT_ACT_COUNT) return no(REFUSED_NO_SUCH_ACT, says(&pit->table, SAYS_SCOPE));
     struct refusal why = speaks(pit, order);
     const struct pit_row *row = &rows[order->act];
-    if (why.code || order->act == PIT_GAME || row->by & order->role || row->by == ANYBODY)
-        return why;
+    if (why.code || order->act == PIT_GAME || row->by & order->role) return why;
     const char *clause = pit_clause(pit, order->act);
     if (order->role == ROLE_INSPECTOR) return no(REFUSED_ONLY_LOOKS, clause);
     return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, row->by, NULL };

@@ -35,7 +35,7 @@
  * rules have their own rows (struct act_row); `croupier roles` prints both. */
 #define PIT_ACTS(X)                                                                                \
     X(GAME, "plays or deals", 0, "Div 1 r.2.3", NULL)                                              \
-    X(ARRIVE, "comes to the table", ANYBODY, "Div 1 r.2.3", NULL)                                  \
+    X(ARRIVE, "comes to the table", ROLE_PLAYER, "Div 1 r.2.3", NULL)                              \
     X(DEPART, "goes away", ANYBODY, "Div 1 r.2.3", NULL)                                           \
     X(DUTY, "puts somebody on duty", ROLE_OPERATOR, "Div 1 r.2.1", NULL)                           \
     X(BUY, "buys chips", ROLE_PLAYER, "Div 1 r.13.1(a)", "2.5")                                    \
