@@ -25,7 +25,7 @@ static struct pit_events events;
 static struct machine machine;
 static bool without_staff;
 
-/* ---- A table with people ----------------------------------------------------------- */
+/* ---- A table with people --------------------------------------------------------- */
 
 static const uint16_t on_duty[] = { ROLE_DEALER,   ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
                                     ROLE_MANAGER,  ROLE_DIRECTOR,    ROLE_CASINO_SUPERVISOR,
@@ -52,7 +52,7 @@ static void open_pit(const uint8_t *bytes)
     }
 }
 
-/* ---- Orders ------------------------------------------------------------------------ */
+/* ---- Orders ---------------------------------------------------------------------- */
 
 /* Mostly somebody whom that role is for; else anybody. */
 static uint32_t person_from(uint16_t role, uint8_t byte)
@@ -114,7 +114,7 @@ static bool by_machine(bool betting_over, struct order *order)
     return machine_next(&machine, &pit, betting_over, order);
 }
 
-/* ---- What has to hold -------------------------------------------------------------- */
+/* ---- What has to hold ------------------------------------------------------------ */
 
 static void clause_stands(const char *clause)
 {

@@ -29,7 +29,7 @@ enum { OPERATOR = 1, DEALS, STICK, WATCHES, BOSS, LOOKS, STAFF_END, MACHINES = 5
 
 static uint64_t seed;
 
-/* ---- The casino ----------------------------------------------------------------------- */
+/* ---- The casino ------------------------------------------------------------------ */
 
 static struct casino {
     struct pit pits[TABLES];
@@ -49,7 +49,7 @@ static struct sent {
 } sent[32];
 static int sent_count;
 
-/* ---- The auditor ------------------------------------------------------------------------- */
+/* ---- The auditor ----------------------------------------------------------------- */
 
 /* What was told so far: chips that came to the tables from the cage, and money in boxes; the
  * limits of each table and of the people at it; when a sign of others went up. */
@@ -98,7 +98,7 @@ static struct {
     long wagers, limits, repeated, late, draws, present;
 } seen;
 
-/* ---- ... of limits ----------------------------------------------------------------------- */
+/* ---- ... of limits --------------------------------------------------------------- */
 
 static bool anything_on(const struct pit *pit)
 {
@@ -184,7 +184,7 @@ static void check_wager(int table, const struct order *order)
                  games[at->sign.edition].id, (intmax_t)stands, (intmax_t)least, (intmax_t)most);
 }
 
-/* ---- ... of chips -------------------------------------------------------------------------- */
+/* ---- ... of chips ---------------------------------------------------------------- */
 
 /* Every chip is somewhere, and every player's chips are what the rules say. */
 static void audit(int table)
@@ -241,7 +241,7 @@ static bool entitled(const struct pit *pit, const struct order *order)
     return !game || pit_seat(pit, order->person) == order->command.seat;
 }
 
-/* ---- Orders --------------------------------------------------------------------------------- */
+/* ---- Orders ---------------------------------------------------------------------- */
 
 static enum refusal_code give(int table, const struct order *order)
 {
@@ -549,7 +549,7 @@ static void hostile(int table)
     give(table, &order);
 }
 
-/* ---- An evening ------------------------------------------------------------------------------ */
+/* ---- An evening ------------------------------------------------------------------ */
 
 static void put_on_duty(int table, uint32_t person, enum role role)
 {

@@ -21,7 +21,7 @@ static struct pit_events events;
 static struct order record[2 * 12000];
 static int recorded;
 
-/* ---- Playing ----------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------- */
 
 static enum refusal_code give(const struct order *order)
 {
@@ -131,7 +131,7 @@ static long play(const struct sign *sign)
     return settled;
 }
 
-/* ---- The auditor ------------------------------------------------------------------- */
+/* ---- The auditor ----------------------------------------------------------------- */
 
 /* What has been published so far: the commitment that the next seed must fit. */
 static struct {
@@ -303,7 +303,7 @@ static void tables_of_other_kinds(void **state)
     }
 }
 
-/* ---- What nobody can do -------------------------------------------------------------- */
+/* ---- What nobody can do ---------------------------------------------------------- */
 
 /* To the moment at which the dice are in the air and a draw is due. */
 static void to_the_draw(struct order *due)

@@ -621,7 +621,7 @@ static bool expect_event(struct expectation *e)
     return check(e, holds, NULL, cited ? clause : NULL);
 }
 
-/* ---- Around the table ------------------------------------------------------------- */
+/* ---- Around the table ------------------------------------------------------------ */
 
 /* "tray 500", "box 100": what they are worth. */
 static bool expect_tray(struct expectation *e)

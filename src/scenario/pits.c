@@ -213,7 +213,7 @@ static bool read_order(struct reading *r, enum form form, struct order *order)
     return false;
 }
 
-/* ---- At the cashier's ------------------------------------------------------------- */
+/* ---- At the cashier's ------------------------------------------------------------ */
 
 static const struct {
     const char *word;

@@ -34,7 +34,7 @@ void scenario_refused(struct scenario *scenario, struct refusal why)
         scenario->listener->refusal(scenario->listener->to, scenario, &why);
 }
 
-/* ---- People by number: first the staff, then players as they come ------------------ */
+/* ---- People by number: first the staff, then players as they come ---------------- */
 
 static const uint16_t on_duty[] = { ROLE_OPERATOR,          ROLE_DEALER,
                                     ROLE_STICKPERSON,       ROLE_GAME_SUPERVISOR,

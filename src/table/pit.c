@@ -27,7 +27,7 @@ _Static_assert(sizeof(struct pit) ==
                        sizeof(struct pit_chance),
                "nor has a pit");
 
-/* ---- Who may do what --------------------------------------------------------------- */
+/* ---- Who may do what ------------------------------------------------------------- */
 
 #define ANYBODY     (((1u << ROLE_COUNT) - 1) & ~(unsigned)ROLE_CLOCK)
 #define RUNNERS     (ROLE_DEALER | ROLE_GAME_SUPERVISOR)
@@ -89,7 +89,7 @@ const char *pit_paper(const struct pit *pit, enum paper which)
                                                      : says(&pit->table, SAYS_SCOPE);
 }
 
-/* ---- Looking things up --------------------------------------------------------------- */
+/* ---- Looking things up ----------------------------------------------------------- */
 
 /* The place of a person among the guests (of NOBODY: a free one), or -1. */
 static int index_of(const struct pit *pit, uint32_t person)
@@ -175,7 +175,7 @@ int64_t pit_imbalance(const struct pit *pit)
     return sum;
 }
 
-/* ---- Telling ------------------------------------------------------------------------- */
+/* ---- Telling --------------------------------------------------------------------- */
 
 struct pit_event *pit_tell(struct pit_events *events, enum pit_event_kind kind, uint32_t person,
                            int seat, const char *clause)
@@ -204,7 +204,7 @@ struct pit_event *pit_tell_done(const struct pit *pit, const struct order *order
     return event;
 }
 
-/* ---- Chips follow -------------------------------------------------------------------- */
+/* ---- Chips follow ---------------------------------------------------------------- */
 
 /* What a player cannot pay in value chips is taken in chips of the colour, the rest of the last
  * one being owed. */
@@ -257,7 +257,7 @@ static void clear_seat(struct pit *pit, int seat, struct chips *chips)
     memset(&pit->rack[seat], 0, sizeof pit->rack[seat]);
 }
 
-/* ---- Whose order --------------------------------------------------------------------- */
+/* ---- Whose order ----------------------------------------------------------------- */
 
 /* Numbers of requests go up; one that comes again, or so late that nobody knows, is not carried
  * out again. */
@@ -312,7 +312,7 @@ static struct refusal may_order(const struct pit *pit, const struct order *order
     return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, row->by, NULL };
 }
 
-/* ---- The game ------------------------------------------------------------------------ */
+/* ---- The game -------------------------------------------------------------------- */
 
 /* Who may take part at all. */
 static struct refusal welcome(const struct pit *pit, const struct guest *guest)
@@ -444,7 +444,7 @@ static void play(struct pit *pit, const struct order *order, struct pit_events *
     pit_carry_out(pit, &order->command, PIT_TAKEN, events);
 }
 
-/* ---- Orders -------------------------------------------------------------------------- */
+/* ---- Orders ---------------------------------------------------------------------- */
 
 static const struct pit_code *code_of(enum pit_act act)
 {

@@ -77,7 +77,7 @@ static bool as_committed(const struct pit_chance *chance, const struct order *or
     return !memcmp(&commitment, &chance->next, sizeof commitment);
 }
 
-/* ---- Commands that the table takes ------------------------------------------------ */
+/* ---- Commands that the table takes ----------------------------------------------- */
 
 /* Whether a shuffle may come of the command. */
 static bool may_shuffle(const struct table *table, const struct command *command)
