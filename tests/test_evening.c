@@ -551,18 +551,6 @@ static void hostile(int table)
 
 /* ---- An evening ------------------------------------------------------------------ */
 
-static void put_on_duty(int table, uint32_t person, enum role role)
-{
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
-
-    order.yes = true;
-    assert_int_equal(give(table, &order), REFUSED_ACCEPTED);
-    order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
-    order.other = person;
-    order.number = (uint8_t)(1 + __builtin_ctz(role));
-    assert_int_equal(give(table, &order), REFUSED_ACCEPTED);
-}
-
 static void open_casino(void)
 {
     static const char *const editions[TABLES] = { "craps",       "roulette",       "baccarat",
@@ -584,15 +572,15 @@ static void open_casino(void)
         add(&books.issued, &tray, 1);
         books.limits[table][0] = (struct limits){ sign.min_cents, sign.max_cents };
         books.notice[table].minute = -1;
-        put_on_duty(table, LOOKS, ROLE_INSPECTOR);
+        pit_staff(&casino.pits[table], LOOKS, ROLE_INSPECTOR);
         if (!staff) {
             machine_start(&casino.machine, &casino.pits[table], MACHINES);
             continue;
         }
-        put_on_duty(table, DEALS, ROLE_DEALER);
-        put_on_duty(table, STICK, ROLE_STICKPERSON);
-        put_on_duty(table, WATCHES, ROLE_GAME_SUPERVISOR);
-        put_on_duty(table, BOSS, ROLE_CASINO_SUPERVISOR);
+        pit_staff(&casino.pits[table], DEALS, ROLE_DEALER);
+        pit_staff(&casino.pits[table], STICK, ROLE_STICKPERSON);
+        pit_staff(&casino.pits[table], WATCHES, ROLE_GAME_SUPERVISOR);
+        pit_staff(&casino.pits[table], BOSS, ROLE_CASINO_SUPERVISOR);
     }
     for (int player = 0; player < PLAYERS; player++) casino.cash_cents[player] = CASH;
 }

@@ -729,15 +729,10 @@ static void open_table(const struct sign *sign)
     memset(&heard, 0, sizeof heard);
     list_names(sign);
     pit_open(&pit, "here", sign, &set, &tray, OPERATOR);
+    for (size_t i = 1; i < LENGTH(staff); i++)
+        pit_staff(&pit, staff[i], (enum role)duties[staff[i]]);
     before = pit;
     come(STRANGER);
-    for (size_t i = 1; i < LENGTH(staff); i++) {
-        struct order order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
-        come(staff[i]);
-        order.other = staff[i];
-        order.number = (uint8_t)(1 + __builtin_ctz(duties[staff[i]]));
-        must(&order);
-    }
     for (int seat = 0; seat < people_at(&pit.table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         struct order order = order_of(&sit);

@@ -240,9 +240,9 @@ static void a_short_tray_owes_until_it_is_filled(void **state)
     assert_int_equal(chips_worth(&pit.set, &pit.rack[0]), 360000);
 }
 
-static void corrections_take_two(void **state)
+/* Ana has 100 dollars, of which 25 were paid in error. */
+static struct order enter_correction(void)
 {
-    (void)state;
     struct order correct = pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_CORRECT);
 
     assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
@@ -250,6 +250,14 @@ static void corrections_take_two(void **state)
     correct.other = ANA;
     correct.cents = -2500;
     must(correct);
+    return correct;
+}
+
+static void corrections_take_two(void **state)
+{
+    (void)state;
+    struct order correct = enter_correction();
+
     assert_int_equal(give(correct), REFUSED_ENTERED_ALREADY);
     assert_int_equal(give(pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE)),
                      REFUSED_SAME_PERSON);
@@ -267,13 +275,7 @@ static void corrections_take_two(void **state)
 static void a_correction_is_for_one_person(void **state)
 {
     (void)state;
-    struct order correct = pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_CORRECT);
-
-    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
-    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
-    correct.other = ANA;
-    correct.cents = -2500;
-    must(correct);
+    enter_correction();
     must(game(ANA, ROLE_PLAYER, ACT_LEAVE));
     assert_int_equal(sit(BOB, 0), REFUSED_ACCEPTED);
     assert_int_equal(buy(BOB, 10000), REFUSED_ACCEPTED);
