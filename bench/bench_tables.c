@@ -4,7 +4,7 @@
  * it stands the bare judging of wagers by the function that pays, in the same run.  And what a
  * table takes of memory. */
 #include "../tests/moves.h"
-#include "table/pit.h"
+#include "../tests/people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,27 +48,12 @@ static void open_pit(int edition)
     for (int i = 0; i < CHIP_KINDS; i++) tray.count[i] = 100000;
     if (games[edition].lunar) sign.value[lunar_game(&sign)->declare] = LUNAR_AUTOMATIC;
     pit_open(&pit, "here", &sign, &set, &tray, OPERATOR);
-    for (size_t i = 0; i < LENGTH(staff); i++) {
-        struct order order = pit_order(FIRST_STAFF + (uint32_t)i, ROLE_PLAYER, PIT_ARRIVE);
-        order.yes = true;
-        pit_do(&pit, &order, &events);
-        order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
-        order.other = FIRST_STAFF + (uint32_t)i;
-        order.number = (uint8_t)(1 + __builtin_ctz(staff[i]));
-        pit_do(&pit, &order, &events);
-    }
+    for (size_t i = 0; i < LENGTH(staff); i++)
+        pit_staff(&pit, FIRST_STAFF + (uint32_t)i, (enum role)staff[i]);
     for (int seat = 0; seat < people_at(&pit.table); seat++) {
-        uint32_t person = FIRST_PLAYER + (uint32_t)seat;
-        struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
-        order.yes = true;
-        pit_do(&pit, &order, &events);
-        order = pit_order(person, ROLE_PLAYER, PIT_GAME);
-        order.command =
-            (struct command){ .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
-        pit_do(&pit, &order, &events);
-        order = pit_order(person, ROLE_PLAYER, PIT_BUY);
-        order.cents = MONEY_MOST / 100;
-        pit_do(&pit, &order, &events);
+        struct order to[TO_SIT_DOWN];
+        sit_down(FIRST_PLAYER + (uint32_t)seat, seat, MONEY_MOST / 100, to);
+        for (int i = 0; i < TO_SIT_DOWN; i++) pit_do(&pit, &to[i], &events);
     }
 }
 

@@ -127,6 +127,22 @@ is 0 "complete -c croupier" completion fish
 is 0 ".TH CROUPIER" manual
 is 0 "Don't Pass" clauses craps
 
+# Who may do what: the operator alone invalidates (18.1), a fill takes a dealer or game supervisor.
+is 0 "INVALIDATE    . . . . . . O . . .  Div 1 r.18.1" roles craps
+is 0 "FILL          . D . G . . . . . .  Div 1 r.11.2" roles craps
+is 0 "K clock." roles
+is 0 '{"act":"FILL","of":"pit","who":["dealer","game supervisor"],"when":"any time"' roles craps --json
+is 0 "$(printf 'craps\tgame\tINVALIDATE\toperator\tany time\tDiv 1 r.18.1\t')" roles craps --tsv
+"$croupier" roles --tsv >"$work/roles.tsv"
+head -n 1 "$work/roles.tsv" | grep -qx "$(printf 'edition\tof\tact\twho\twhen\tclause\tabout')" && ok ||
+    no "the header of roles --tsv"
+awk -F'\t' 'NF != 7 || $4 == "" || $6 == "" { bad = 1 } END { exit bad }' "$work/roles.tsv" && ok ||
+    no "a row of roles --tsv has not seven columns, nobody or no clause"
+[ "$(cut -f 1 "$work/roles.tsv" | sort -u | wc -l)" = \
+    "$(($("$croupier" games --tsv | cut -f 1 | sort -u | wc -l)))" ] && ok ||
+    no "roles --tsv has not every edition"
+is 0 "croupier roles" help roles
+
 # The draw of docs/fair.md, whose commitment any BLAKE2b confirms.
 seed=3a912acbac96f3e827e3aebe05593335dbb43fc75c1e347be79aecd410eee127
 commitment=d443175878af69381e5d3d34b7ea975cc01ea335ecc1c3ee8a7e2991547076a9
@@ -201,6 +217,10 @@ refused "place 3 has two seeds" fair dice --table x --number 1 --house-seed $see
 refused "there is no command 'ods'; did you mean 'odds'?" ods
 refused "there is no edition 'crap'; did you mean 'craps'?" odds crap
 refused "no edition" games blackjack
+refused "there is no edition 'crap'; did you mean 'craps'?" roles crap
+refused "'roulette' is one too many" roles craps roulette
+refused "--json" roles --json --tsv
+refused "roles has no option '--all'" roles --all
 refused "craps has no wager 'plaec-6'; did you mean 'place-6'?" odds craps --wager plaec-6
 refused "has no option 'feild'; did you mean 'field'?" odds snake-eyes --option feild=2
 refused "do not permit field=4 (4.10)" odds snake-eyes --option field=4

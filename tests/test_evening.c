@@ -29,7 +29,7 @@ enum { OPERATOR = 1, DEALS, STICK, WATCHES, BOSS, LOOKS, STAFF_END, MACHINES = 5
 
 static uint64_t seed;
 
-/* ---- The casino ----------------------------------------------------------------------- */
+/* ---- The casino ------------------------------------------------------------------ */
 
 static struct casino {
     struct pit pits[TABLES];
@@ -49,7 +49,7 @@ static struct sent {
 } sent[32];
 static int sent_count;
 
-/* ---- The auditor ------------------------------------------------------------------------- */
+/* ---- The auditor ----------------------------------------------------------------- */
 
 /* What was told so far: chips that came to the tables from the cage, and money in boxes; the
  * limits of each table and of the people at it; when a sign of others went up. */
@@ -98,7 +98,7 @@ static struct {
     long wagers, limits, repeated, late, draws, present;
 } seen;
 
-/* ---- ... of limits ----------------------------------------------------------------------- */
+/* ---- ... of limits --------------------------------------------------------------- */
 
 static bool anything_on(const struct pit *pit)
 {
@@ -184,7 +184,7 @@ static void check_wager(int table, const struct order *order)
                  games[at->sign.edition].id, (intmax_t)stands, (intmax_t)least, (intmax_t)most);
 }
 
-/* ---- ... of chips -------------------------------------------------------------------------- */
+/* ---- ... of chips ---------------------------------------------------------------- */
 
 /* Every chip is somewhere, and every player's chips are what the rules say. */
 static void audit(int table)
@@ -241,7 +241,7 @@ static bool entitled(const struct pit *pit, const struct order *order)
     return !game || pit_seat(pit, order->person) == order->command.seat;
 }
 
-/* ---- Orders --------------------------------------------------------------------------------- */
+/* ---- Orders ---------------------------------------------------------------------- */
 
 static enum refusal_code give(int table, const struct order *order)
 {
@@ -378,8 +378,8 @@ static bool pit_says_no(enum refusal_code code)
 {
     return code == REFUSED_OWED || code == REFUSED_AT_THE_PIT || code == REFUSED_OTHER_TABLE ||
            code == REFUSED_COLOURS_FIRST || code == REFUSED_COLOURS_ONLY ||
-           code == REFUSED_NOT_COMMITTED || code == REFUSED_DRAWN_HERE || code == REFUSED_PRIVATE ||
-           code == REFUSED_PARTNERS;
+           code == REFUSED_NOT_GRANTED || code == REFUSED_NOT_COMMITTED ||
+           code == REFUSED_DRAWN_HERE || code == REFUSED_PRIVATE || code == REFUSED_PARTNERS;
 }
 
 static void play_on(int table)
@@ -464,13 +464,13 @@ static struct chips some_chips(void)
 
 static void papers(int table)
 {
-    static const uint8_t acts[] = { PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,
-                                    PIT_FILL,     PIT_FILL,      PIT_CREDIT,       PIT_APPROVE,
-                                    PIT_APPROVE,  PIT_APPROVE,   PIT_REJECT,       PIT_CORRECT,
-                                    PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,
-                                    PIT_RULE,     PIT_ADVISE,    PIT_WALK_OFF,     PIT_CLAIM,
-                                    PIT_PARTNERS, PIT_EMPTY_BOX, PIT_DUTY,         PIT_COLLECT,
-                                    PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED };
+    static const uint8_t acts[] = {
+        PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,    PIT_FILL,   PIT_FILL,
+        PIT_CREDIT,   PIT_APPROVE,   PIT_APPROVE,      PIT_APPROVE,   PIT_REJECT, PIT_CORRECT,
+        PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,   PIT_RULE,   PIT_ADVISE,
+        PIT_WALK_OFF, PIT_CLAIM,     PIT_PARTNERS,     PIT_EMPTY_BOX, PIT_DUTY,   PIT_COLLECT,
+        PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED,      PIT_GRANT,  PIT_GRANT
+    };
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR,
                                       ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };
     enum role role = (enum role)roles[draw(LENGTH(roles))];
@@ -550,19 +550,7 @@ static void hostile(int table)
     give(table, &order);
 }
 
-/* ---- An evening ------------------------------------------------------------------------------ */
-
-static void put_on_duty(int table, uint32_t person, enum role role)
-{
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
-
-    order.yes = true;
-    assert_int_equal(give(table, &order), REFUSED_ACCEPTED);
-    order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
-    order.other = person;
-    order.number = (uint8_t)(1 + __builtin_ctz(role));
-    assert_int_equal(give(table, &order), REFUSED_ACCEPTED);
-}
+/* ---- An evening ------------------------------------------------------------------ */
 
 static void open_casino(void)
 {
@@ -585,15 +573,15 @@ static void open_casino(void)
         add(&books.issued, &tray, 1);
         books.limits[table][0] = (struct limits){ sign.min_cents, sign.max_cents };
         books.notice[table].minute = -1;
-        put_on_duty(table, LOOKS, ROLE_INSPECTOR);
+        pit_staff(&casino.pits[table], LOOKS, ROLE_INSPECTOR);
         if (!staff) {
             machine_start(&casino.machine, &casino.pits[table], MACHINES);
             continue;
         }
-        put_on_duty(table, DEALS, ROLE_DEALER);
-        put_on_duty(table, STICK, ROLE_STICKPERSON);
-        put_on_duty(table, WATCHES, ROLE_GAME_SUPERVISOR);
-        put_on_duty(table, BOSS, ROLE_CASINO_SUPERVISOR);
+        pit_staff(&casino.pits[table], DEALS, ROLE_DEALER);
+        pit_staff(&casino.pits[table], STICK, ROLE_STICKPERSON);
+        pit_staff(&casino.pits[table], WATCHES, ROLE_GAME_SUPERVISOR);
+        pit_staff(&casino.pits[table], BOSS, ROLE_CASINO_SUPERVISOR);
     }
     for (int player = 0; player < PLAYERS; player++) casino.cash_cents[player] = CASH;
 }

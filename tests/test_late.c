@@ -65,7 +65,7 @@ static void blame(const char *what, const struct order *order)
              act_id((enum act)order->command.act), order->person, what);
 }
 
-/* ---- What the witness has heard -------------------------------------------------------- */
+/* ---- What the witness has heard -------------------------------------------------- */
 
 enum change { MAY_CHANGE, MAY_GO_DOWN, MUST_STAY };
 
@@ -126,7 +126,7 @@ static bool told(enum event_kind kind)
     return false;
 }
 
-/* ---- Dice ------------------------------------------------------------------------------- */
+/* ---- Dice ------------------------------------------------------------------------ */
 
 /* Craps 1.0: a total of 4, 5, 6, 8, 9 or 10 on a come out roll is the point, until it comes
  * again or a 7 does.  Double Dice 7.2, 9.1, 9.6: throws without a 7 are counted in fours, and
@@ -222,7 +222,7 @@ static enum change may_dice(int bet, int number, enum act act)
     return act == ACT_CONFIRM ? begun(bet, number) : MUST_STAY;
 }
 
-/* ---- The wheel -------------------------------------------------------------------------- */
+/* ---- The wheel ------------------------------------------------------------------- */
 
 static bool all_paid(void)
 {
@@ -257,7 +257,7 @@ static enum change may_wheel(int seat, int bet, int number)
     return outside && heard.paid[seat][bet][number] ? MAY_GO_DOWN : MUST_STAY;
 }
 
-/* ---- Baccarat --------------------------------------------------------------------------- */
+/* ---- Baccarat -------------------------------------------------------------------- */
 
 static void hear_cards(const struct command *command)
 {
@@ -310,7 +310,7 @@ static enum change may_baccarat(void)
     return heard.void_next ? MAY_GO_DOWN : MAY_CHANGE;
 }
 
-/* ---- Lunar Poker ------------------------------------------------------------------------ */
+/* ---- Lunar Poker ----------------------------------------------------------------- */
 
 static bool any_ante(void)
 {
@@ -437,7 +437,7 @@ static enum change may_lunar(int seat, int bet, enum act act)
     return bet == LUNAR_SUPER ? MUST_STAY : MAY_CHANGE;
 }
 
-/* ---- The verdict of the witness --------------------------------------------------------- */
+/* ---- The verdict of the witness -------------------------------------------------- */
 
 static enum change may(int seat, int bet, int number, const struct command *command)
 {
@@ -517,7 +517,7 @@ static void judge(const struct order *order)
         for (int i = 0; i < name_count; i++) look_at(seat, &names[i], order);
 }
 
-/* ---- The moment of the close ------------------------------------------------------------ */
+/* ---- The moment of the close ----------------------------------------------------- */
 
 /* Everything that waited for a confirmation has gone back, and nothing went up. */
 static void nothing_slips_in(const struct order *order)
@@ -590,7 +590,7 @@ static void hear(const struct order *order)
     }
 }
 
-/* ---- Orders ----------------------------------------------------------------------------- */
+/* ---- Orders ---------------------------------------------------------------------- */
 
 /* Every clause that is cited is in the index; each is looked up once. */
 static bool in_index(const char *clause)
@@ -651,7 +651,7 @@ static void must_not(const struct order *order, const char *what)
     if (!give(order).code) blame(what, order);
 }
 
-/* ---- The people ------------------------------------------------------------------------- */
+/* ---- The people ------------------------------------------------------------------ */
 
 static const uint32_t staff[] = { OPERATOR, DEALS, STICKS, WATCHES, BOSS, MANAGES };
 static const uint16_t duties[] = {
@@ -729,15 +729,10 @@ static void open_table(const struct sign *sign)
     memset(&heard, 0, sizeof heard);
     list_names(sign);
     pit_open(&pit, "here", sign, &set, &tray, OPERATOR);
+    for (size_t i = 1; i < LENGTH(staff); i++)
+        pit_staff(&pit, staff[i], (enum role)duties[staff[i]]);
     before = pit;
     come(STRANGER);
-    for (size_t i = 1; i < LENGTH(staff); i++) {
-        struct order order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
-        come(staff[i]);
-        order.other = staff[i];
-        order.number = (uint8_t)(1 + __builtin_ctz(duties[staff[i]]));
-        must(&order);
-    }
     for (int seat = 0; seat < people_at(&pit.table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         struct order order = order_of(&sit);
@@ -773,7 +768,7 @@ static struct sign any_sign(int edition)
     return sign;
 }
 
-/* ---- Stocks of orders ------------------------------------------------------------------- */
+/* ---- Stocks of orders ------------------------------------------------------------ */
 
 static struct order stock[STOCK];
 static int stocked;
@@ -868,7 +863,7 @@ static bool race(const struct order *closing, int racers)
     return done;
 }
 
-/* ---- Whose the outcome is --------------------------------------------------------------- */
+/* ---- Whose the outcome is -------------------------------------------------------- */
 
 /* Who fixes or calls a result, from the texts: Craps 4.2, 5.6; Division 11A 4.2, 5.6 (the first
  * text: the Dealer alone); New South Wales 4.3; Double Dice 3, 4; Division 8 r.3.6, 3.8, 4.4;
@@ -972,7 +967,7 @@ static void no_second_outcome(enum act done)
     }
 }
 
-/* ---- A game ------------------------------------------------------------------------------ */
+/* ---- A game ---------------------------------------------------------------------- */
 
 /* What closes the betting, fixes a result, or settles it. */
 static bool decisive(enum act act)
@@ -1114,7 +1109,7 @@ static void orders_that_race_the_close(void **state)
     if (SLOWER == 1) assert_true(raced > 100000);
 }
 
-/* ---- The call that nobody made ----------------------------------------------------------- */
+/* ---- The call that nobody made --------------------------------------------------- */
 
 /* Just enough is played, without races, and every player bets. */
 static void play_quietly(void)
@@ -1206,7 +1201,7 @@ static void the_call_that_nobody_made(void **state)
     no_card_without_the_call("lunar-poker");
 }
 
-/* ---- Time --------------------------------------------------------------------------------- */
+/* ---- Time ------------------------------------------------------------------------ */
 
 /* Whatever anybody says the time is, it is not. */
 static void forge_time(bool all)
@@ -1267,7 +1262,7 @@ static void only_the_clock_moves_time(void **state)
     }
 }
 
-/* ---- Twenty minutes of notice -------------------------------------------------------------- */
+/* ---- Twenty minutes of notice ---------------------------------------------------- */
 
 /* Whose the limits and the closing are, and which rules ask for 20 minutes: Div 1 r.8.0, 9.3(a);
  * New South Wales 7.5 (a higher minimum only), 9.8.  Double Dice has none (reading G7). */

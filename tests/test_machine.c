@@ -4,13 +4,14 @@
  * what was published, by the functions behind `croupier fair`. */
 #include "check.h"
 #include "moves.h"
+#include "people.h"
 #include "table/machine.h"
 #include "table/pit_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS (12000 / SLOWER)
+#define STEPS (SLOWER > 1 ? 6000 : 12000) /* a shoe and more */
 
 enum { OPERATOR = 1, MACHINE = 10, FIRST_PLAYER = 100 };
 
@@ -20,7 +21,7 @@ static struct pit_events events;
 static struct order record[2 * 12000];
 static int recorded;
 
-/* ---- Playing ----------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------- */
 
 static enum refusal_code give(const struct order *order)
 {
@@ -54,17 +55,9 @@ static void open_table(const struct sign *sign)
     opened = pit;
     recorded = 0;
     for (int seat = 0; seat < people_at(&pit.table); seat++) {
-        uint32_t person = FIRST_PLAYER + (uint32_t)seat;
-        struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
-        order.yes = true;
-        must(&order);
-        order = pit_order(person, ROLE_PLAYER, PIT_GAME);
-        order.command =
-            (struct command){ .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
-        must(&order);
-        order = pit_order(person, ROLE_PLAYER, PIT_BUY);
-        order.cents = 10000000;
-        must(&order);
+        struct order to[TO_SIT_DOWN];
+        sit_down(FIRST_PLAYER + (uint32_t)seat, seat, 10000000, to);
+        for (int i = 0; i < TO_SIT_DOWN; i++) must(&to[i]);
     }
 }
 
@@ -84,6 +77,17 @@ static void start_again(void)
     bool bound = machine_bound_from(&pit) == machine.first;
 
     if (bound) machine_resume(&machine, &pit, MACHINE, &secret);
+}
+
+/* The machine's next order; where it has none, nothing of a seed is left in it. */
+static bool by_house(bool betting_over, struct order *order)
+{
+    static const uint8_t nothing[CHANCE_PLAYER_SEED];
+
+    memset(order, 0, sizeof *order);
+    if (machine_next(&machine, &pit, betting_over, order)) return true;
+    if (order->act != PIT_COMMIT) assert_memory_equal(order->seed, nothing, sizeof nothing);
+    return false;
 }
 
 static bool by_player(struct order *order)
@@ -107,10 +111,8 @@ static void add_seed(void)
 {
     int seat = (int)draw((uint64_t)people_at(&pit.table));
     struct order order = pit_order(FIRST_PLAYER + (uint32_t)seat, ROLE_PLAYER, PIT_SEED);
-    bool empty = true;
+    bool empty = pit_layout_empty(&pit);
 
-    for (int other = 0; other < TABLE_SEATS; other++)
-        empty &= other >= table_places(&pit.table) || !table_on_layout(&pit.table, other);
     order.length = (uint8_t)(1 + draw(CHANCE_PLAYER_SEED));
     for (int i = 0; i < order.length; i++) order.seed[i] = (uint8_t)draw(256);
     enum refusal_code code = give(&order);
@@ -129,24 +131,25 @@ static long play(const struct sign *sign)
         keep_bound();
         if (!draw(20)) add_seed();
         if (!draw(50)) start_again();
-        bool house = draw(2) && machine_next(&machine, &pit, over, &order);
+        bool house = draw(2) && by_house(over, &order);
         if (!house && !by_player(&order)) continue;
-        enum refusal_code code = give(&order);
-        bool house_must = house && code;
-        if (house_must) must(&order);
-        if (code && code != REFUSED_NOT_COMMITTED) must(&order);
-        settled += !code && order.act == PIT_GAME &&
+        enum refusal_code code = pit_check(&pit, &order).code;
+        if (!house && code == REFUSED_NOT_COMMITTED) continue; /* no seed is left */
+        must(&order);
+        settled += order.act == PIT_GAME &&
                    (order.command.act == ACT_SETTLE || order.command.act == ACT_COLLECT);
     }
     return settled;
 }
 
-/* ---- The auditor ------------------------------------------------------------------- */
+/* ---- The auditor ----------------------------------------------------------------- */
 
 /* What has been published so far: the commitment that the next seed must fit. */
 static struct {
     struct chance_commitment next;
     uint64_t number; /* of the last draw */
+    uint64_t shown;  /* seeds of shuffles that have been revealed */
+    bool known;      /* the cards in the shoe, from a seed that is revealed later */
     struct chance_player seeds[TABLE_SEATS];
     struct chance_shoe shoe;
     long outcomes, cards;
@@ -203,42 +206,66 @@ static void check_outcome(const struct order *order)
     books.outcomes++;
 }
 
+/* Cards that an order names lie as they were drawn. */
+static void check_cards(const struct order *order)
+{
+    struct command command = order->command;
+
+    if (order->act != PIT_GAME || !books.known) return;
+    if (!chance_fill(&pit.table, NULL, &books.shoe, &command)) return;
+    if (memcmp(&command, &order->command, sizeof command))
+        fail_msg("%s was not dealt as drawn", act_id(command.act));
+    books.cards++;
+}
+
+/* What an order that was carried out has published. */
+static void note(const struct order *order, int seat)
+{
+    switch (order->act) {
+    case PIT_COMMIT:
+        memcpy(books.next.bytes, order->seed, CHANCE_BYTES);
+        memset(books.seeds, 0, sizeof books.seeds);
+        break;
+    case PIT_SEED:
+        books.seeds[seat].length = order->length;
+        memcpy(books.seeds[seat].bytes, order->seed, order->length);
+        break;
+    case PIT_DRAW:
+        check_outcome(order);
+        break;
+    case PIT_REVEAL:
+        check_seed(++books.shown, order->seed);
+        break;
+    default:
+        break;
+    }
+}
+
+/* The cards have been shuffled, by the next seed. */
+static void load_shoe(int at)
+{
+    struct chance_draw drawn;
+    const uint8_t *seed = revealed_later(at, books.number - books.shown);
+
+    books.known = seed;
+    books.number++;
+    if (!seed) return;
+    published_draw(books.number, seed, &drawn);
+    chance_load(&drawn, &pit.table, &books.shoe);
+}
+
 static void audit(void)
 {
-    uint64_t shown = 0;
-    bool known = false;
-
     memset(&books, 0, sizeof books);
     pit = opened;
     for (int i = 0; i < recorded; i++) {
         const struct order *order = &record[i];
-        struct command command = order->command;
         int seat = pit_seat(&pit, order->person), phase = pit.table.till.phase;
-        bool cards =
-            order->act == PIT_GAME && known && chance_fill(&pit.table, NULL, &books.shoe, &command);
-        if (cards && memcmp(&command, &order->command, sizeof command))
-            fail_msg("order %d: %s was not dealt as drawn", i, act_id(command.act));
-        books.cards += cards;
+        check_cards(order);
         assert_int_equal(pit_do(&pit, order, &events).code, REFUSED_ACCEPTED);
-        if (order->act == PIT_COMMIT) {
-            memcpy(books.next.bytes, order->seed, CHANCE_BYTES);
-            memset(books.seeds, 0, sizeof books.seeds);
-        }
-        if (order->act == PIT_SEED) {
-            books.seeds[seat].length = order->length;
-            memcpy(books.seeds[seat].bytes, order->seed, order->length);
-        }
-        if (order->act == PIT_DRAW) check_outcome(order);
-        if (order->act == PIT_REVEAL) check_seed(++shown, order->seed);
-        if (order->act != PIT_GAME || !dealer_shuffles(phase, &pit.table, &order->command))
-            continue;
-        struct chance_draw drawn;
-        const uint8_t *seed = revealed_later(i, books.number - shown);
-        known = seed;
-        books.number++;
-        if (!seed) continue;
-        published_draw(books.number, seed, &drawn);
-        chance_load(&drawn, &pit.table, &books.shoe);
+        note(order, seat);
+        if (order->act == PIT_GAME && dealer_shuffles(phase, &pit.table, &order->command))
+            load_shoe(i);
     }
 }
 
@@ -287,7 +314,7 @@ static void tables_of_other_kinds(void **state)
     }
 }
 
-/* ---- What nobody can do -------------------------------------------------------------- */
+/* ---- What nobody can do ---------------------------------------------------------- */
 
 /* To the moment at which the dice are in the air and a draw is due. */
 static void to_the_draw(struct order *due)
@@ -299,7 +326,7 @@ static void to_the_draw(struct order *due)
     open_table(&sign);
     for (int step = 0; step < 10000; step++) {
         keep_bound();
-        bool house = draw(2) && machine_next(&machine, &pit, !draw(4), &order);
+        bool house = draw(2) && by_house(!draw(4), &order);
         if (house && order.act == PIT_DRAW && !pit_layout_empty(&pit)) {
             *due = order;
             return;
@@ -369,10 +396,42 @@ static void cards_are_not_revealed_in_play(void **state)
             refused(&early, REFUSED_STILL_DEALT);
             tried++;
         }
-        bool house = draw(2) && machine_next(&machine, &pit, !draw(4), &order);
+        bool house = draw(2) && by_house(!draw(4), &order);
         if (house || by_player(&order)) give(&order);
     }
     assert_true(tried > 100);
+}
+
+/* A commitment that is not the machine's: it gives no seed, and commits itself anew as soon as
+ * no wager stands. */
+static void a_foreign_commitment(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of(game_find("craps"));
+    struct order foreign = pit_order(NOBODY, ROLE_CLOCK, PIT_COMMIT), next;
+
+    open_table(&sign);
+    keep_bound();
+    assert_true(by_house(false, &next) && next.act == PIT_COMMIT);
+    must(&next);
+    foreign.length = CHANCE_BYTES;
+    foreign.count = MACHINE_SEEDS;
+    must(&foreign); /* as many, but others */
+    assert_true(by_house(false, &next) && next.act == PIT_COMMIT);
+    must(&next);
+    assert_true(by_house(false, &next) && next.act != PIT_COMMIT);
+}
+
+static void an_ended_machine_knows_nothing(void **state)
+{
+    (void)state;
+    static const struct machine none;
+    struct sign sign = sign_of(game_find("craps"));
+
+    open_table(&sign);
+    keep_bound();
+    machine_end(&machine);
+    assert_memory_equal(&machine, &none, sizeof none);
 }
 
 /* Before the house is bound, no wager is taken. */
@@ -419,6 +478,8 @@ int main(void)
         cmocka_unit_test(tables_of_other_kinds),
         cmocka_unit_test(only_the_committed_seed_draws),
         cmocka_unit_test(cards_are_not_revealed_in_play),
+        cmocka_unit_test(a_foreign_commitment),
+        cmocka_unit_test(an_ended_machine_knows_nothing),
         cmocka_unit_test(no_wager_before_the_commitment),
         cmocka_unit_test(seeds_are_kept_for_what_stands),
     };

@@ -1,7 +1,8 @@
 /* test_pit.c - chips by denomination, and people and papers around a table. */
 #include "check.h"
 #include "rules/wheel_rows.h"
-#include "table/pit.h"
+#include "table/cashier.h"
+#include "table/pit_internal.h"
 
 #include <string.h>
 
@@ -240,9 +241,9 @@ static void a_short_tray_owes_until_it_is_filled(void **state)
     assert_int_equal(chips_worth(&pit.set, &pit.rack[0]), 360000);
 }
 
-static void corrections_take_two(void **state)
+/* Ana has 100 dollars, of which 25 were paid in error. */
+static struct order enter_correction(void)
 {
-    (void)state;
     struct order correct = pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_CORRECT);
 
     assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
@@ -250,6 +251,14 @@ static void corrections_take_two(void **state)
     correct.other = ANA;
     correct.cents = -2500;
     must(correct);
+    return correct;
+}
+
+static void corrections_take_two(void **state)
+{
+    (void)state;
+    struct order correct = enter_correction();
+
     assert_int_equal(give(correct), REFUSED_ENTERED_ALREADY);
     assert_int_equal(give(pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE)),
                      REFUSED_SAME_PERSON);
@@ -261,6 +270,90 @@ static void corrections_take_two(void **state)
     direct.command.seat = 0;
     direct.command.cents = 100;
     assert_int_equal(give(direct), REFUSED_AT_THE_PIT);
+}
+
+/* Ana's payment was wrong; Bob, who has her place by now, has nothing to do with it. */
+static void a_correction_is_for_one_person(void **state)
+{
+    (void)state;
+    enter_correction();
+    must(game(ANA, ROLE_PLAYER, ACT_LEAVE));
+    assert_int_equal(sit(BOB, 0), REFUSED_ACCEPTED);
+    assert_int_equal(buy(BOB, 10000), REFUSED_ACCEPTED);
+    struct order approve = pit_order(OPERATOR, ROLE_OPERATOR, PIT_APPROVE);
+    assert_int_equal(give(approve), REFUSED_NOBODY_THERE);
+    assert_int_equal(sit(ANA, 3), REFUSED_ACCEPTED); /* she is back, at another place */
+    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    must(approve);
+    assert_int_equal(pit.table.till.rack_cents[0], 10000);
+    assert_int_equal(pit.table.till.rack_cents[3], 7500);
+}
+
+/* As many chips as can be counted: 1,000,000,000 of a kind in tray and racks together. */
+static void chips_are_counted_within_bounds(void **state)
+{
+    (void)state;
+    struct order fill = pit_order(DEALER_, ROLE_DEALER, PIT_FILL), bring;
+    struct order approve = pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE);
+
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    bring = pit_order(ANA, ROLE_PLAYER, PIT_BUY);
+    bring.tender = TENDER_CHIPS;
+    pit.tray.count[0] = CHIPS_MOST - 15;
+    bring.chips.count[0] = fill.chips.count[0] = 10;
+    must(fill);
+    must(bring);
+    assert_int_equal(give(approve), REFUSED_TOO_MANY); /* 5 more at the most, by now */
+    assert_int_equal(give(bring), REFUSED_TOO_MANY);
+    must(pit_order(PIT_BOSS, ROLE_CASINO_SUPERVISOR, PIT_REJECT));
+    fill.chips.count[0] = 5;
+    must(fill);
+    must(approve);
+    assert_int_equal(pit.tray.count[0] + pit.rack[0].count[0], CHIPS_MOST);
+    assert_int_equal(give(fill), REFUSED_TOO_MANY);
+}
+
+/* A set of one kind: 1,000,000,000 dollars are as many chips of 1, and of 1 cent too many. */
+static void purses_hold_what_can_be_counted(void **state)
+{
+    (void)state;
+    struct chip_set dollars = { .cents = { 100 }, .kinds = 1 }, cents = { { 1 }, 1, 0 };
+    struct errand errand = { .person = ANA, .kind = ERRAND_CHIPS, .cents = MONEY_MOST };
+    struct purse purse = { .voucher_cents = 0 };
+
+    assert_int_equal(cashier_do(&purse, &cents, &errand, &events).code, REFUSED_TOO_MANY);
+    assert_int_equal(cashier_do(&purse, &dollars, &errand, &events).code, REFUSED_ACCEPTED);
+    assert_int_equal(purse.chips.count[0], CHIPS_MOST);
+    errand.cents = 100;
+    assert_int_equal(cashier_do(&purse, &dollars, &errand, &events).code, REFUSED_TOO_MANY);
+    errand.cents = 150;
+    assert_int_equal(cashier_do(&purse, &dollars, &errand, &events).code, REFUSED_NO_AMOUNT);
+}
+
+/* Partners are partners of each other; who goes away and comes again is still one. */
+static void partners_stay_flagged(void **state)
+{
+    (void)state;
+    struct order flag = pit_order(SUPERVISOR, ROLE_GAME_SUPERVISOR, PIT_PARTNERS);
+
+    for (uint32_t person = ANA; person <= CAL; person++)
+        assert_int_equal(sit(person, (int)(person - ANA)), REFUSED_ACCEPTED);
+    flag.other = ANA;
+    flag.third = BOB;
+    flag.yes = true;
+    must(flag);
+    assert_true(pit_known(&pit, ANA)->partner == BOB && pit_known(&pit, BOB)->partner == ANA);
+    must(game(ANA, ROLE_PLAYER, ACT_LEAVE));
+    must(pit_order(ANA, ROLE_PLAYER, PIT_DEPART));
+    assert_true(pit_known(&pit, ANA)->partner == BOB && pit_known(&pit, BOB)->partner == ANA);
+    struct order back = pit_order(ANA, ROLE_PLAYER, PIT_ARRIVE);
+    back.yes = true;
+    must(back);
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    flag.yes = false;
+    must(flag);
+    assert_null(pit_known(&pit, ANA)); /* nothing is known of them any more */
+    assert_null(pit_known(&pit, BOB));
 }
 
 static void who_may_play(void **state)
@@ -359,6 +452,10 @@ int main(void)
         cmocka_unit_test_setup(chips_follow_the_rules, opened),
         cmocka_unit_test_setup(a_short_tray_owes_until_it_is_filled, opened),
         cmocka_unit_test_setup(corrections_take_two, opened),
+        cmocka_unit_test_setup(a_correction_is_for_one_person, opened),
+        cmocka_unit_test_setup(chips_are_counted_within_bounds, opened),
+        cmocka_unit_test(purses_hold_what_can_be_counted),
+        cmocka_unit_test_setup(partners_stay_flagged, opened),
         cmocka_unit_test_setup(who_may_play, opened),
         cmocka_unit_test_setup(no_nominee_at_roulette, opened),
         cmocka_unit_test_setup(disputes_and_what_is_left, opened),

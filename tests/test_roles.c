@@ -842,13 +842,14 @@ static void everybody_plays_what_is_offered(void)
 
 /* ---- The matrix of the pit ------------------------------------------------------- */
 
-/* What the edition knows nothing of: chips of a colour, corrections.  Draws take a table in play
- * and its secret seeds: tests/test_machine.c makes and reveals them. */
+/* What the edition knows nothing of: chips of a colour, promotional ones, corrections.  Draws take
+ * a table in play and its secret seeds: tests/test_machine.c makes and reveals them. */
 static bool comes_about(int edition, int act)
 {
     if (act == PIT_DRAW || act == PIT_REVEAL) return false;
     if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COLOURS_ONLY)
         return games[edition].colours;
+    if (act == PIT_GRANT) return row_of(edition, ACT_TOKENS);
     return act != PIT_CORRECT || row_of(edition, ACT_CORRECT);
 }
 

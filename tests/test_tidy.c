@@ -250,12 +250,18 @@ static void the_rules_are_pure(void **state)
 
 /* ---- Banned everywhere ----------------------------------------------------------- */
 
-/* Headings within a file stand on one line. */
+#define HEADING 88
+
+/* Headings within a file stand on one line, all of the same length. */
 static void look_for_broken_headings(const char *path)
 {
     for (char *at = text; (at = strstr(at, "\n/* ----")); at++) {
         char *end = strchr(at + 1, '\n');
-        if (end && memcmp(end - 2, "*/", 2)) complain(path, at + 1, "a heading in two lines");
+        if (!end) continue;
+        if (memcmp(end - 2, "*/", 2))
+            complain(path, at + 1, "a heading in two lines");
+        else if (end - at - 1 != HEADING)
+            complain(path, at + 1, "a heading that is not 88 characters long");
     }
 }
 
@@ -359,7 +365,7 @@ static void it_would_notice(void **state)
     snprintf(text, sizeof text, "\n/* ---- Title\n * ---- */\n/* ---- Another ---- */\n");
     wrong = 0;
     look_for_broken_headings("(a heading made up for this test)");
-    assert_int_equal(wrong, 1);
+    assert_int_equal(wrong, 2);
     snprintf(text, sizeof text, "/* double */ int double_dice; \"float\"; // float");
     blank_comments();
     wrong = 0;

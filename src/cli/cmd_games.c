@@ -110,12 +110,9 @@ static void print_json(int edition, bool first)
 
 int cmd_games(const struct cli *cli)
 {
-    int first = 0, last = game_count - 1;
+    int first, last;
 
-    if (cli->argument_count) {
-        first = last = lookup_edition(cli->arguments[0]);
-        if (first < 0) return CLI_WRONG_USAGE;
-    }
+    if (!lookup_editions(cli, &first, &last)) return CLI_WRONG_USAGE;
     if (cli_has(cli, OPT_TSV)) printf("edition\toption\tvalues\tusual\tclause\tabout\n");
     if (cli_has(cli, OPT_JSON)) putchar('[');
     for (int i = first; i <= last; i++)

@@ -31,14 +31,13 @@ static const struct {
     { 'O', ROLE_OPERATOR, "operator" },
     { 'T', ROLE_DIRECTOR, "tournament director" },
     { 'I', ROLE_INSPECTOR, "inspector" },
-    { 'K', ROLE_CLOCK, "clock: time and chance" },
+    { 'K', ROLE_CLOCK, "clock" },
 };
 
 static void letters_of(unsigned by, char letters[2 * LENGTH(columns)])
 {
     for (size_t i = 0; i < LENGTH(columns); i++) {
-        bool may = by & columns[i].roles && columns[i].roles != ROLE_INSPECTOR;
-        letters[2 * i] = may ? columns[i].letter : '.';
+        letters[2 * i] = by & columns[i].roles ? columns[i].letter : '.';
         letters[2 * i + 1] = i + 1 < LENGTH(columns) ? ' ' : '\0';
     }
 }
@@ -49,19 +48,16 @@ static void phases_of(int edition, unsigned phases, char words[FORMAT_CELL])
 {
     const struct family *family = games[edition].family;
     unsigned open = ((1u << family->phase_count) - 1) & ~(1u << family->closed_phase);
-    unsigned not = phases ? open & ~phases : 0;
-    bool inverse = __builtin_popcount(not ) < __builtin_popcount(phases & open);
-    size_t used = (size_t)snprintf(words, FORMAT_CELL, "%s",
-                                   !not      ? "any time"
-                                   : inverse ? "not"
-                                             : "");
+    unsigned never = phases ? open & ~phases : 0;
+    bool inverse = __builtin_popcount(never) < __builtin_popcount(phases & open);
+    const char *start = !never ? "any time" : inverse ? "not " : "", *between = "";
+    size_t used = (size_t)snprintf(words, FORMAT_CELL, "%s", start);
 
-    const char *before = inverse ? " " : "";
-    for (int i = 0; not &&i < family->phase_count; i++)
-        if ((inverse ? not : phases) & 1u << i) {
-            used += (size_t)snprintf(words + used, FORMAT_CELL - used, "%s%s", before,
+    for (int i = 0; never && i < family->phase_count; i++)
+        if ((inverse ? never : phases) & 1u << i) {
+            used += (size_t)snprintf(words + used, FORMAT_CELL - used, "%s%s", between,
                                      family->phases[i]);
-            before = ", ";
+            between = ", ";
         }
 }
 
@@ -78,12 +74,9 @@ static bool row_of(int edition, int n, struct row *row)
     }
     int act = n - conduct->act_count + 1; /* PIT_GAME stands for the others */
     if (act >= PIT_ACT_COUNT) return false;
-    *row = (struct row){ "pit",
-                         pit_act_id(act),
-                         pit_act_words(act),
-                         pit_act_clause(edition, act),
-                         pit_act_by(act) == UINT16_MAX ? ROLE_PLAYER : pit_act_by(act),
-                         0 };
+    *row = (struct row){
+        "pit", pit_act_id(act), pit_act_words(act), pit_act_clause(edition, act), pit_act_by(act), 0
+    };
     return true;
 }
 
@@ -161,17 +154,14 @@ static void print_legend(void)
 {
     for (size_t i = 0; i < LENGTH(columns); i++)
         printf("%s%c %s", i ? ", " : "", columns[i].letter, columns[i].word);
-    printf(".\nAn inspector reads everything and changes nothing.\n");
+    printf(".\nThe clock is time and chance; an inspector reads everything and changes nothing.\n");
 }
 
 int cmd_roles(const struct cli *cli)
 {
-    int first = 0, last = game_count - 1;
+    int first, last;
 
-    if (cli->argument_count) {
-        first = last = lookup_edition(cli->arguments[0]);
-        if (first < 0) return CLI_WRONG_USAGE;
-    }
+    if (!lookup_editions(cli, &first, &last)) return CLI_WRONG_USAGE;
     bool tsv = cli_has(cli, OPT_TSV), json = cli_has(cli, OPT_JSON);
     if (tsv) printf("edition\tof\tact\twho\twhen\tclause\tabout\n");
     if (json) putchar('[');

@@ -1,7 +1,6 @@
 /* lookup.c - names on the command line, with a hint where one is misspelt. */
 #include "cli/lookup.h"
 
-#include "cli/cli.h"
 #include "scenario/scenario.h"
 
 #include <stdio.h>
@@ -16,6 +15,13 @@ int lookup_edition(const char *id)
     for (int i = 0; i < game_count; i++) cli_guess_try(&guess, games[i].id);
     cli_guess_fail(&guess, "there is no edition '%s'", id);
     return -1;
+}
+
+bool lookup_editions(const struct cli *cli, int *first, int *last)
+{
+    *first = cli->argument_count ? lookup_edition(cli->arguments[0]) : 0;
+    *last = cli->argument_count ? *first : game_count - 1;
+    return *first >= 0;
 }
 
 bool lookup_option(struct sign *sign, const char *text)

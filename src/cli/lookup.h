@@ -4,10 +4,14 @@
 #ifndef CROUPIER_LOOKUP_H
 #define CROUPIER_LOOKUP_H
 
+#include "cli/cli.h"
 #include "rules/cards.h"
 #include "rules/game.h"
 
 int lookup_edition(const char *id); /* -1: there is none, which has been said */
+
+/* The edition that the first argument names, or all where there is none. */
+bool lookup_editions(const struct cli *cli, int *first, int *last);
 
 /* "field=2" put up on a sign. */
 bool lookup_option(struct sign *sign, const char *text);

@@ -24,11 +24,6 @@ static int decks(const struct table *table)
     return table->sign.value[baccarat_game(&table->sign)->decks];
 }
 
-static bool continuous(const struct table *table)
-{
-    return cards_of(table) == CARDS_CONTINUOUS;
-}
-
 void baccarat_load_shoe(struct table *table)
 {
     struct baccarat *b = &table->baccarat;
@@ -65,7 +60,7 @@ static void ready_if_prepared(struct table *table)
     if (b->need == NEED_CARDS || b->need == NEED_OTHER_SET) return;
     if (!care_done(asks[b->need], b->prepared)) return;
     b->sets_ready |= (uint8_t)(1u << b->set);
-    table->till.phase = continuous(table) ? BACCARAT_BETTING : BACCARAT_CUTTING;
+    table->till.phase = baccarat_continuous(&table->sign) ? BACCARAT_BETTING : BACCARAT_CUTTING;
 }
 
 /* ---- Receiving and mixing -------------------------------------------------------- */
@@ -139,7 +134,7 @@ static const char *ready_clause(const struct table *table)
     if (table->baccarat.need == NEED_SHUFFLE)
         return table->baccarat.need_topic == SAYS_RESHUFFLED ? says(table, SAYS_RESHUFFLED_B)
                                                              : NULL;
-    return says(table, continuous(table) ? SAYS_NO_CUT : SAYS_AT_THE_START);
+    return says(table, baccarat_continuous(&table->sign) ? SAYS_NO_CUT : SAYS_AT_THE_START);
 }
 
 void baccarat_do_prepare(struct table *table, const struct command *command, struct events *events)
@@ -341,7 +336,7 @@ void baccarat_do_shuffle(struct table *table, const struct command *command, str
     table_tell_done(command, care_why(table, command)->clause, events);
     const int told = events->count - 1;
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
-    if (!continuous(table)) {
+    if (!baccarat_continuous(&table->sign)) {
         baccarat_cards_away(table, NEED_SHUFFLE);
         table->baccarat.need_topic = SAYS_DIRECTED;
         return;

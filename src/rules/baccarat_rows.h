@@ -105,6 +105,12 @@ enum {
 enum { CARDS_IN_SHOE, CARDS_IN_SHUFFLER, CARDS_CONTINUOUS };
 enum { STYLE_A, STYLE_B, STYLE_C };
 
+/* Cards go back into a shuffling machine after each round. */
+static inline bool baccarat_continuous(const struct sign *sign)
+{
+    return sign->value[baccarat_game(sign)->cards] == CARDS_CONTINUOUS;
+}
+
 /* Given to the table. */
 void baccarat_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]);
 bool baccarat_find(const struct sign *sign, const char *id, int *bet, int *number);

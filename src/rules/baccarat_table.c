@@ -188,7 +188,7 @@ static void clear_round(struct table *table)
 {
     struct baccarat *b = &table->baccarat;
 
-    if (cards_of(table) == CARDS_CONTINUOUS) {
+    if (baccarat_continuous(&table->sign)) {
         int astray = b->disordered ? b->drawn[b->drawn_count - 1] : CARD_UNSEEN;
         b->in_shoe = (int16_t)(b->in_shoe + b->drawn_count);
         if (astray) b->shoe.left[astray]++;
@@ -289,7 +289,7 @@ static void do_void_round(struct table *table, const struct command *command, st
     table_tell_done(command, reason->clause, events);
     void_round(table, reason->clause, events);
     if (!too_few || table->till.phase != BACCARAT_BETTING) return;
-    if (cards_of(table) == CARDS_CONTINUOUS)
+    if (baccarat_continuous(&table->sign))
         baccarat_load_shoe(table);
     else
         end_shoe(table, events);
@@ -406,9 +406,8 @@ static struct refusal amounts_fit(const struct sign *sign)
 static struct refusal sign_fits(const struct sign *sign)
 {
     const struct baccarat_game *game = baccarat_game(sign);
-    bool machine = sign->value[game->cards] == CARDS_CONTINUOUS;
 
-    if (machine && sign->value[game->style] == STYLE_B)
+    if (baccarat_continuous(sign) && sign->value[game->style] == STYLE_B)
         return no(REFUSED_NO_CONTINUOUS, games[sign->edition].conduct->says[SAYS_NO_MACHINE]);
     struct refusal why = side_bets_fit(sign);
     return why.code ? why : amounts_fit(sign);

@@ -53,7 +53,8 @@ struct baccarat {
         int64_t ante_cents[TABLE_SEATS];
     } now, before;
 
-    struct shoe shoe;   /* the cards that nobody has seen, */
+    struct shoe shoe; /* the cards that nobody has seen, */
+    int8_t unused;
     int16_t in_shoe;    /* ... of which so many are in the shoe */
     int16_t behind;     /* cards behind the cutting card; 0: there is none */
     uint8_t need;       /* enum baccarat_need */
@@ -82,12 +83,14 @@ struct baccarat {
     struct coup coup;
     int8_t drawn[BACCARAT_DRAWN], drawn_count; /* in order */
     bool banker_first, disordered, void_round;
-    bool tied;                      /* the last round was a tie */
-    bool reopened;                  /* wagers may be changed after the call (15.10) */
-    uint8_t void_hands;             /* as bits of enum hand */
-    int8_t acts_for[TABLE_SEATS];   /* a nominee: the player's place, from 1 */
+    bool tied;                    /* the last round was a tie */
+    bool reopened;                /* wagers may be changed after the call (15.10) */
+    uint8_t void_hands;           /* as bits of enum hand */
+    int8_t acts_for[TABLE_SEATS]; /* a nominee: the player's place, from 1 */
+    int8_t unused_too[2];
     uint32_t ante_due;              /* players who owed one when the betting closed */
     uint32_t own_wagers, own_cards; /* players told to do that themselves */
+    int32_t unused_at_last;
 };
 
 #endif

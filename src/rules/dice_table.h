@@ -42,6 +42,7 @@ struct dice {
         uint8_t call[DICE_SEATS][DICE_SPOTS]; /* enum dice_call, and SLIPPED */
         int8_t point, turn;
         int8_t shooter, last_shooter, offered, thrower;
+        int8_t unused[2];
         uint32_t declined;               /* seats, in this round of offers */
         int8_t offers;                   /* made in this round */
         uint8_t dice_here, dice_missing; /* of the set, as bits from 0 */
@@ -50,12 +51,14 @@ struct dice {
         int8_t dice_lost;
         uint8_t inspected; /* 1 by a dealer, 2 by the game supervisor */
         bool new_set_due, ask_back;
+        int8_t unused_too[3];
     } now, before;
     uint16_t called_by; /* the role whose call or no roll stands; 0: nobody's */
     int8_t a, b;        /* the faces at rest, later as called */
     int8_t entered_a, entered_b;
     int8_t must_call; /* the reason, from 1, that must be called */
     bool disputed, ruled, failed, rethrow;
+    int8_t unused[5];
 };
 
 struct table;

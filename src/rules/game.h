@@ -274,6 +274,7 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(DRAWN_HERE, "Outcomes of this table are drawn from the committed seeds.")                    \
     X(NOTHING_DRAWN, "There is no such draw to reveal.")                                           \
     X(STILL_DEALT, "Cards of that draw are still in play.")                                        \
+    X(NOT_GRANTED, "The operator has granted promotional chips for $ only.")                       \
     X(PURSE_SHORT, "The person does not have these chips, or such a voucher.")                     \
     X(NOT_REDEEMED, "Promotional chips are not redeemed.")                                         \
     X(AT_THEIR_TABLE, "Chips without a marked value are redeemed at their table.")

@@ -10,7 +10,18 @@ _Static_assert(sizeof(struct command) == 32, "a command has no padding");
 _Static_assert(sizeof(struct sign) ==
                    8 + 4 * SIGN_OPTIONS + 10 * 8 + 32 * SIGN_KINDS + 3 * SIGN_GROUPS + 4,
                "a sign has no padding");
-
+_Static_assert(sizeof(struct dice_play) == 9 * DICE_SEATS * DICE_SPOTS + 24 &&
+                   sizeof(struct dice) == 2 * sizeof(struct dice_play) + 16,
+               "nor has a table for dice");
+_Static_assert(sizeof(struct wheel_play) == WHEEL_SEATS * (9 * WHEEL_SPOTS + 8 * WHEEL_TRACK) + 8 &&
+                   sizeof(struct wheel) == 2 * sizeof(struct wheel_play) + 8 * WHEEL_SPOTS + 8,
+               "nor has one with a wheel");
+_Static_assert(sizeof(struct baccarat_play) ==
+                       TABLE_SEATS * (9 * (BACCARAT_BOXES + 1) * BACCARAT_BETS + 8) &&
+                   sizeof(struct baccarat) ==
+                       2 * sizeof(struct baccarat_play) + sizeof(struct shoe) + 21 + 17 +
+                           sizeof(struct coup) + BACCARAT_DRAWN + 7 + TABLE_SEATS + 18,
+               "nor has one for baccarat");
 _Static_assert(sizeof(struct lunar_cards) == 8 + 36 + 30 + 2 * CARDS + 1 + 5 &&
                    sizeof(struct lunar_play) == 8 * LUNAR_BOXES * (LUNAR_PLACES + 1) &&
                    sizeof(struct lunar_round) == 8 * LUNAR_BOXES * (LUNAR_HANDS + 2) + 80 &&
@@ -21,6 +32,10 @@ _Static_assert(sizeof(struct lunar_cards) == 8 + 36 + 30 + 2 * CARDS + 1 + 5 &&
 _Static_assert(sizeof(struct till) ==
                    8 * (5 * TABLE_SEATS + 2) + 16 * PROMO_WAGERS + 2 * TABLE_SEATS + 8,
                "nor has a till");
+_Static_assert(sizeof(struct table) == sizeof(struct sign) + 2 * sizeof(struct till) +
+                                           40 * TABLE_WAITING + 8 + 24 * TABLE_SEATS + 16 + 8 + 16 +
+                                           8 + sizeof(struct baccarat),
+               "nor has a table, of which baccarat has the largest");
 _Static_assert(TOPICS <= UINT8_MAX, "a topic is kept in a byte");
 
 /* ---- Looking things up ----------------------------------------------------------- */

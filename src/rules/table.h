@@ -67,6 +67,7 @@ struct table {
     bool played; /* an outcome has been begun since the table opened */
     bool left_since;
     int8_t notice_bet;
+    uint8_t unused;
     union {
         struct dice dice;
         struct wheel wheel;

@@ -47,6 +47,7 @@ struct wheel {
         uint8_t mark[WHEEL_SEATS][WHEEL_SPOTS];
         int64_t direct_cents[WHEEL_SEATS][WHEEL_TRACK]; /* put there by the player's own hand */
         int8_t number; /* the last one that counted; -1: none yet */
+        int8_t unused[7];
     } now, before;
     uint64_t covers[WHEEL_SPOTS]; /* by the sign; worked out when the table opens */
     int8_t landed;                /* the number of this spin, once it is known; else -1 */
@@ -54,6 +55,7 @@ struct wheel {
     bool called;                  /* "no more bets", in this spin */
     bool void_spin;  /* the last spin was void: it is spun again from the number before */
     bool unexamined; /* the ball left the wheel; the game supervisor must see it */
+    int8_t unused[3];
 };
 
 #endif

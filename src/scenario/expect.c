@@ -621,7 +621,7 @@ static bool expect_event(struct expectation *e)
     return check(e, holds, NULL, cited ? clause : NULL);
 }
 
-/* ---- Around the table ------------------------------------------------------------- */
+/* ---- Around the table ------------------------------------------------------------ */
 
 /* "tray 500", "box 100": what they are worth. */
 static bool expect_tray(struct expectation *e)
@@ -644,48 +644,38 @@ static bool expect_chips(struct expectation *e, int seat)
     return expect_cents(e, chips_worth(&pit->set, &pit->rack[seat]) + coloured);
 }
 
-/* "hold 50 Div 1 r.12.2": for anybody, in this line; less than 0: handed over. */
+/* An amount, perhaps with a clause, of such an event around the table in this line. */
+static bool expect_around(struct expectation *e, enum pit_event_kind kind, int number)
+{
+    char clause[SCENARIO_NAME];
+    int64_t cents;
+    bool cited, holds = false;
+
+    if (!take_amount(e, &cents)) return misread(e);
+    if (!take_clause(e, clause, &cited)) return false;
+    for (int i = 0; i < e->scenario->around_count; i++) {
+        const struct pit_event *event = &e->scenario->around[i];
+        holds |= event->kind == kind && event->number == number && event->cents == cents &&
+                 (!cited || same_or_part(event->clause, clause));
+    }
+    return check(e, holds, NULL, cited ? clause : NULL);
+}
+
+/* "hold 50 Div 1 r.12.2": for anybody; less than 0: handed over. */
 static bool expect_held(struct expectation *e)
 {
-    char clause[SCENARIO_NAME];
-    int64_t cents;
-    bool cited, holds = false;
-
-    if (!take_amount(e, &cents)) return misread(e);
-    if (!take_clause(e, clause, &cited)) return false;
-    for (int i = 0; i < e->scenario->around_count; i++) {
-        const struct pit_event *event = &e->scenario->around[i];
-        holds |= event->kind == PIT_HELD && event->cents == cents &&
-                 (!cited || same_or_part(event->clause, clause));
-    }
-    return check(e, holds, NULL, cited ? clause : NULL);
+    return expect_around(e, PIT_HELD, 0);
 }
 
-/* "cash 50 Div 1 r.13.1(b)", "cheque 50": handed to somebody in this line; less than 0: taken. */
-static bool expect_cashed(struct expectation *e, enum tender tender)
-{
-    char clause[SCENARIO_NAME];
-    int64_t cents;
-    bool cited, holds = false;
-
-    if (!take_amount(e, &cents)) return misread(e);
-    if (!take_clause(e, clause, &cited)) return false;
-    for (int i = 0; i < e->scenario->around_count; i++) {
-        const struct pit_event *event = &e->scenario->around[i];
-        holds |= event->kind == PIT_CASHED && event->number == tender && event->cents == cents &&
-                 (!cited || same_or_part(event->clause, clause));
-    }
-    return check(e, holds, NULL, cited ? clause : NULL);
-}
-
+/* "cash 50 Div 1 r.13.1(b)", "cheque 50": handed to somebody; less than 0: taken. */
 static bool expect_cash(struct expectation *e)
 {
-    return expect_cashed(e, TENDER_CASH);
+    return expect_around(e, PIT_CASHED, TENDER_CASH);
 }
 
 static bool expect_cheque(struct expectation *e)
 {
-    return expect_cashed(e, TENDER_CHEQUE);
+    return expect_around(e, PIT_CASHED, TENDER_CHEQUE);
 }
 
 static const struct {

@@ -47,6 +47,7 @@ static const struct pit_verb {
     { "empties-box", PIT_EMPTY_BOX, ALONE, false },
     { "appoints", PIT_DUTY, NAME_ROLE, false },
     { "relieves", PIT_DUTY, NAME, false },
+    { "grants", PIT_GRANT, NAME_MONEY, false },
     { "reserves", PIT_RESERVE, ALONE, RESERVED_PARTY },
     { "reserves-for-event", PIT_RESERVE, ALONE, RESERVED_EVENT },
     { "opens-to-all", PIT_RESERVE, ALONE, RESERVED_NOT },
@@ -213,7 +214,7 @@ static bool read_order(struct reading *r, enum form form, struct order *order)
     return false;
 }
 
-/* ---- At the cashier's ------------------------------------------------------------- */
+/* ---- At the cashier's ------------------------------------------------------------ */
 
 static const struct {
     const char *word;
@@ -256,6 +257,7 @@ static bool errand_line(struct reading *r, uint32_t person, bool *known)
         r->at++;
         if (!read_errand(r, &errand) || !read_nothing_more(r)) return false;
         scenario_errand(r->scenario, &errand);
+        return true;
     }
     return true;
 }

@@ -34,7 +34,7 @@ void scenario_refused(struct scenario *scenario, struct refusal why)
         scenario->listener->refusal(scenario->listener->to, scenario, &why);
 }
 
-/* ---- People by number: first the staff, then players as they come ------------------ */
+/* ---- People by number: first the staff, then players as they come ---------------- */
 
 static const uint16_t on_duty[] = { ROLE_OPERATOR,          ROLE_DEALER,
                                     ROLE_STICKPERSON,       ROLE_GAME_SUPERVISOR,
@@ -332,62 +332,78 @@ static bool says_promotional(const char *word, struct sign *sign)
     return true;
 }
 
+struct opening {
+    struct sign sign;
+    struct chips tray;
+    bool unopened;
+};
+
+/* A word of the line, with those that belong to it; a value that the rules do not permit is
+ * told in why. */
+static bool read_opening(struct reading *r, const char *word, struct opening *o,
+                         struct refusal *why)
+{
+    if (says_promotional(word, &o->sign)) return true;
+    if (!strcmp(word, "tray")) return scenario_tray(r, &o->sign, &o->tray);
+    if (!strcmp(word, "limits")) return read_kind_limits(r, &o->sign);
+    if (strchr(word, '=')) return read_option(r, word, &o->sign, why);
+    o->unopened |= !strcmp(word, "unopened");
+    return !strcmp(word, "unopened") || read_limit(r, word, &o->sign);
+}
+
+/* Dice are brought, cards mixed and cut, unless the scenario does it. */
+static bool make_ready(struct scenario *scenario)
+{
+    const struct edition *game = &games[scenario->edition];
+
+    if (game->baccarat) return scenario_bring_cards(scenario);
+    if (game->lunar) return scenario_bring_deck(scenario);
+    return !game->dice || scenario->pit.table.till.phase != PHASE_DICE_OUT ||
+           scenario_bring_dice(scenario);
+}
+
 static bool open_table(struct reading *r)
 {
     struct scenario *scenario = r->scenario;
     const char *word = read_next(r);
-    bool unopened = false;
     char say[SCENARIO_SAY], sentence[2 * SCENARIO_SAY];
     struct refusal why = { REFUSED_ACCEPTED, NULL, 0, 0, NULL };
-    struct chips tray;
 
-    for (int i = 0; i < CHIP_KINDS; i++) tray.count[i] = 1000000; /* enough for anything */
     if (!word) return read_missing(r, "an edition");
     int edition = game_find(word);
     if (edition < 0) return scenario_bad(scenario, "there is no edition '%s'", word);
-    struct sign sign = sign_of(edition);
+    struct opening opening = { .sign = sign_of(edition) };
+    for (int i = 0; i < CHIP_KINDS; i++) opening.tray.count[i] = 1000000; /* enough for anything */
     scenario->edition = edition;
     while ((word = read_next(r))) {
-        bool option = strchr(word, '=');
-        if (!strcmp(word, "unopened")) {
-            unopened = true;
-        } else if (says_promotional(word, &sign)) {
-            continue;
-        } else if (!strcmp(word, "tray")) {
-            if (!scenario_tray(r, &sign, &tray)) return false;
-        } else if (!strcmp(word, "limits")) {
-            if (!read_kind_limits(r, &sign)) return false;
-        } else if (option ? !read_option(r, word, &sign, &why) : !read_limit(r, word, &sign))
-            return false;
-        if (!option || !why.code) continue;
+        if (!read_opening(r, word, &opening, &why)) return false;
+        if (!why.code) continue;
         snprintf(sentence, sizeof sentence, "the rules do not permit %s", word);
         return refuse_sign(r, why, sentence);
     }
-    why = sign_check(&sign);
+    why = sign_check(&opening.sign);
     if (why.code) {
         refusal_words(&why, say);
         snprintf(sentence, sizeof sentence, "this sign is not permitted: %s", say);
         return refuse_sign(r, why, sentence);
     }
-    open_pit(scenario, &sign, &tray);
+    open_pit(scenario, &opening.sign, &opening.tray);
     memset(scenario->names, 0, sizeof scenario->names);
     scenario->open = true;
     scenario->subject = NO_SEAT;
-    if (games[edition].baccarat) return unopened || scenario_bring_cards(scenario);
-    if (games[edition].lunar) return unopened || scenario_bring_deck(scenario);
-    return unopened || !games[edition].dice || scenario->pit.table.till.phase != PHASE_DICE_OUT ||
-           scenario_bring_dice(scenario);
+    return opening.unopened || make_ready(scenario);
 }
 
 static bool good_name(const char *name)
 {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
-    static const char *const taken[] = { "table",   "seat",    "roll",       "spin",   "throw",
-                                         "deal",    "cards",   "holder",     "result", "points",
-                                         "player",  "banker",  "tie",        "number", "ball",
-                                         "expect",  "house",   "nobody",     "phase",  "puck",
-                                         "shooter", "offered", "void",       "serve",  "reveal",
-                                         "finish",  "hand",    "combination" };
+    static const char *const taken[] = { "table",   "seat",    "roll",        "spin",   "throw",
+                                         "deal",    "cards",   "holder",      "result", "points",
+                                         "player",  "banker",  "tie",         "number", "ball",
+                                         "expect",  "house",   "nobody",      "phase",  "puck",
+                                         "shooter", "offered", "void",        "serve",  "reveal",
+                                         "finish",  "hand",    "combination", "tray",   "box",
+                                         "hold",    "cash",    "cheque" };
 
     for (size_t i = 0; i < LENGTH(taken); i++)
         if (!strcmp(taken[i], name)) return false;

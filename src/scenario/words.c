@@ -656,7 +656,7 @@ void event_json(const struct scenario *scenario, const struct event *event,
     add(&text, "}");
 }
 
-/* ---- Around the table ------------------------------------------------------------- */
+/* ---- Around the table ------------------------------------------------------------ */
 
 static const char *person_name(const struct scenario *scenario, uint32_t person)
 {

@@ -11,16 +11,14 @@
 #define ON_ITS_TERMS "Div 1 r.13.2"
 #define AT_ITS_TABLE "Div 1 r.14.3(d)"
 
-static bool amount_good(const struct chip_set *set, int64_t cents)
+static struct refusal can_get_chips(const struct purse *purse, const struct chip_set *set,
+                                    int64_t cents)
 {
-    return cents > 0 && cents <= MONEY_MOST && cents % set->cents[0] == 0;
-}
-
-static bool chips_good(const struct chip_set *set, const struct chips *chips)
-{
-    for (int i = 0; i < CHIP_KINDS; i++)
-        if (chips->count[i] < 0 || (chips->count[i] && i >= set->kinds)) return false;
-    return true;
+    if (cents <= 0 || cents > MONEY_MOST || cents % set->cents[0])
+        return no(REFUSED_NO_AMOUNT, EXCHANGES);
+    if (cents / set->cents[set->kinds - 1] > CHIPS_MOST) return no(REFUSED_TOO_MANY, EXCHANGES);
+    struct chips chips = chips_for(set, cents);
+    return chips_fit(set, &purse->chips, &chips) ? accepted() : no(REFUSED_TOO_MANY, EXCHANGES);
 }
 
 static struct refusal can_redeem(const struct purse *purse, const struct chip_set *set,
@@ -42,7 +40,7 @@ struct refusal cashier_check(const struct purse *purse, const struct chip_set *s
 {
     switch (errand->kind) {
     case ERRAND_CHIPS:
-        return amount_good(set, errand->cents) ? accepted() : no(REFUSED_NO_AMOUNT, EXCHANGES);
+        return can_get_chips(purse, set, errand->cents);
     case ERRAND_VOUCHER:
         return errand->cents > 0 && errand->cents <= MONEY_MOST - purse->voucher_cents
                    ? accepted()
@@ -67,22 +65,21 @@ static void hand_over(const struct errand *errand, enum tender tender, int64_t c
     event->number = (uint8_t)tender;
 }
 
-struct refusal cashier_do(struct purse *purse, const struct chip_set *set,
-                          const struct errand *errand, struct pit_events *events)
+static void redeem(struct purse *purse, const struct chip_set *set, const struct errand *errand,
+                   struct pit_events *events)
 {
-    struct refusal why = cashier_check(purse, set, errand);
+    struct chips drawer = { .count = { 0 } };
+    int64_t total = errand->cents + chips_worth(set, &errand->chips);
 
-    events->count = events->game.count = 0;
-    if (why.code) return why;
-    if (errand->kind == ERRAND_REDEEM) {
-        struct chips drawer = { .count = { 0 } };
-        int64_t total = errand->cents + chips_worth(set, &errand->chips);
-        chips_move(&purse->chips, &drawer, &errand->chips);
-        purse->voucher_cents -= errand->cents;
-        hand_over(errand, TENDER_CASH, total - errand->cheque_cents, REDEEMS, events);
-        hand_over(errand, TENDER_CHEQUE, errand->cheque_cents, REDEEMS, events);
-        return accepted();
-    }
+    chips_move(&purse->chips, &drawer, &errand->chips);
+    purse->voucher_cents -= errand->cents;
+    hand_over(errand, TENDER_CASH, total - errand->cheque_cents, REDEEMS, events);
+    hand_over(errand, TENDER_CHEQUE, errand->cheque_cents, REDEEMS, events);
+}
+
+static void exchange(struct purse *purse, const struct chip_set *set, const struct errand *errand,
+                     struct pit_events *events)
+{
     if (errand->kind == ERRAND_CHIPS) {
         struct chips chips = chips_for(set, errand->cents), drawer = chips;
         chips_move(&drawer, &purse->chips, &chips);
@@ -90,5 +87,15 @@ struct refusal cashier_do(struct purse *purse, const struct chip_set *set,
         purse->voucher_cents += errand->cents;
     }
     hand_over(errand, TENDER_CASH, -errand->cents, EXCHANGES, events);
+}
+
+struct refusal cashier_do(struct purse *purse, const struct chip_set *set,
+                          const struct errand *errand, struct pit_events *events)
+{
+    struct refusal why = cashier_check(purse, set, errand);
+
+    events->count = events->game.count = 0;
+    if (why.code) return why;
+    (errand->kind == ERRAND_REDEEM ? redeem : exchange)(purse, set, errand, events);
     return accepted();
 }

@@ -26,6 +26,22 @@ bool chip_set_good(const struct chip_set *set)
     return true;
 }
 
+bool chips_good(const struct chip_set *set, const struct chips *chips)
+{
+    for (int i = 0; i < CHIP_KINDS; i++)
+        if (chips->count[i] < 0 || (chips->count[i] && i >= set->kinds)) return false;
+    return true;
+}
+
+bool chips_fit(const struct chip_set *set, const struct chips *heap, const struct chips *more)
+{
+    for (int i = 0; i < set->kinds; i++) {
+        int64_t count = (int64_t)heap->count[i] + more->count[i];
+        if (count > CHIPS_MOST || count > INT64_MAX / CHIP_KINDS / set->cents[i]) return false;
+    }
+    return true;
+}
+
 int64_t chips_worth(const struct chip_set *set, const struct chips *chips)
 {
     int64_t cents = 0;

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #define CHIP_KINDS 12
+#define CHIPS_MOST 1000000000 /* of a kind, at one place */
 
 /* Denominations, smallest first; each but the first is a multiple of the smallest. */
 struct chip_set {
@@ -28,6 +29,12 @@ struct chip_set chip_set_from(int64_t smallest_cents);
 
 /* Whether it is one: rising values, none that the smallest does not divide. */
 bool chip_set_good(const struct chip_set *set);
+
+/* Whether these are chips of the set: none less than 0, none of a kind that it has not. */
+bool chips_good(const struct chip_set *set, const struct chips *chips);
+
+/* Whether so many more can be counted with those of a heap, in number and in worth. */
+bool chips_fit(const struct chip_set *set, const struct chips *heap, const struct chips *more);
 
 int64_t chips_worth(const struct chip_set *set, const struct chips *chips);
 

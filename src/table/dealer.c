@@ -103,7 +103,7 @@ bool dealer_shuffles(int phase_before, const struct table *table, const struct c
         return done->act == ACT_RESHUFFLE ||
                (phase_before == LUNAR_BETTING && phase == LUNAR_DEALING);
     if (!edition->baccarat) return false;
-    bool continuous = table->sign.value[edition->baccarat->cards] == CARDS_CONTINUOUS;
+    bool continuous = baccarat_continuous(&table->sign);
     bool ready = phase_before < BACCARAT_BETTING && phase == BACCARAT_BETTING;
     return ready || (continuous && phase_before == BACCARAT_BETTING && phase > BACCARAT_BETTING);
 }

@@ -1,7 +1,7 @@
 /* machine.c - the house's orders at a table without staff. */
 #include "table/machine.h"
 
-#include "rules/length.h"
+#include "table/pit_internal.h"
 
 #include <assert.h>
 #include <string.h>
@@ -30,28 +30,40 @@ static uint32_t person_in(const struct machine *machine, unsigned role)
 
 /* ---- Seeds ----------------------------------------------------------------------- */
 
-/* Whether the table goes by these seeds: it has been committed to them. */
-static bool bound(const struct machine *machine, const struct pit *pit)
-{
-    return pit->chance.live && machine->first &&
-           pit->chance.last == machine->first + MACHINE_SEEDS - 1;
-}
-
 static const struct chance_seed *seed_of(const struct machine *machine, uint64_t draw)
 {
     assert(draw >= machine->first && draw < machine->first + MACHINE_SEEDS);
     return &machine->seeds[draw - machine->first];
 }
 
+/* Whether the table goes by these seeds: it has been committed to them, and its next commitment
+ * is the first one or the last seed that was revealed. */
+static bool bound(const struct machine *machine, const struct pit *pit)
+{
+    const struct pit_chance *chance = &pit->chance;
+
+    if (!chance->live || !machine->first || chance->shown + 1 < machine->first ||
+        chance->last != machine->first + MACHINE_SEEDS - 1)
+        return false;
+    const uint8_t *next = chance->shown + 1 == machine->first
+                              ? machine->commitment.bytes
+                              : seed_of(machine, chance->shown)->bytes;
+    return !memcmp(next, chance->next.bytes, CHANCE_BYTES);
+}
+
+/* Whether there are seeds that the table is still to be committed to. */
+static bool has_new(const struct machine *machine, const struct pit *pit)
+{
+    return machine->first == pit->chance.drawn + 1 && !bound(machine, pit);
+}
+
 bool machine_wants_seeds(const struct machine *machine, const struct pit *pit)
 {
     const struct pit_chance *chance = &pit->chance;
 
-    if (machine->first == chance->drawn + 1 && !bound(machine, pit)) return false; /* has some */
-    if (chance->drawn != chance->shown) return false;
-    for (int seat = 0; seat < table_places(&pit->table); seat++)
-        if (table_on_layout(&pit->table, seat)) return false;
-    return chance->last - chance->drawn <= FEW_SEEDS;
+    if (has_new(machine, pit) || chance->drawn != chance->shown) return false;
+    uint64_t left = bound(machine, pit) ? chance->last - chance->drawn : 0;
+    return left <= FEW_SEEDS && pit_layout_empty(pit);
 }
 
 static void chain(struct machine *machine, const struct pit *pit, uint64_t first,
@@ -82,56 +94,65 @@ void machine_resume(struct machine *machine, const struct pit *pit, uint32_t fir
     machine_follow(machine, pit);
 }
 
-static void put_seed(struct order *order, const struct chance_seed *seed)
-{
-    order->length = CHANCE_BYTES;
-    memcpy(order->seed, seed->bytes, CHANCE_BYTES);
-}
-
-static struct order committing(const struct machine *machine)
-{
-    struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_COMMIT);
-
-    order.count = MACHINE_SEEDS;
-    order.length = CHANCE_BYTES;
-    memcpy(order.seed, machine->commitment.bytes, CHANCE_BYTES);
-    return order;
-}
-
 /* ---- Orders ---------------------------------------------------------------------- */
 
-static bool reveals(const struct machine *machine, const struct pit *pit, struct order *order)
+static bool accepts(const struct pit *pit, const struct order *order)
 {
-    if (pit->chance.drawn == pit->chance.shown) return false;
-    *order = pit_order(NOBODY, ROLE_CLOCK, PIT_REVEAL);
-    put_seed(order, seed_of(machine, pit->chance.shown + 1));
     return !pit_check(pit, order).code;
 }
 
-bool machine_next(const struct machine *machine, const struct pit *pit, bool betting_over,
+/* The order with the seed of a draw, where it would be carried out; else without. */
+static bool with_seed(const struct machine *machine, const struct pit *pit, uint64_t draw,
+                      struct order *order)
+{
+    order->length = CHANCE_BYTES;
+    memcpy(order->seed, seed_of(machine, draw)->bytes, CHANCE_BYTES);
+    if (accepts(pit, order)) return true;
+    explicit_bzero(order->seed, sizeof order->seed);
+    return false;
+}
+
+static bool reveals(const struct machine *machine, const struct pit *pit, struct order *order)
+{
+    if (!bound(machine, pit) || pit->chance.drawn == pit->chance.shown) return false;
+    *order = pit_order(NOBODY, ROLE_CLOCK, PIT_REVEAL);
+    return with_seed(machine, pit, pit->chance.shown + 1, order);
+}
+
+static bool commits(const struct machine *machine, const struct pit *pit, struct order *order)
+{
+    if (!has_new(machine, pit)) return false;
+    *order = pit_order(NOBODY, ROLE_CLOCK, PIT_COMMIT);
+    order->count = MACHINE_SEEDS;
+    order->length = CHANCE_BYTES;
+    memcpy(order->seed, machine->commitment.bytes, CHANCE_BYTES);
+    return accepts(pit, order);
+}
+
+/* The dealer's next work; where it is for dice or ball to come to rest, a draw. */
+static bool deals(const struct machine *machine, const struct pit *pit, bool betting_over,
                   struct order *order)
 {
     struct chance_draw draw;
     struct command command;
 
-    if (reveals(machine, pit, order)) return true;
-    if (machine->first == pit->chance.drawn + 1 && !bound(machine, pit)) {
-        *order = committing(machine);
-        if (!pit_check(pit, order).code) return true;
-    }
     pit_draw(pit, &draw); /* the outcome of any seed shows that one is due */
     if (!dealer_next(&pit->table, &draw, &machine->shoe, betting_over, &command)) return false;
-    bool drawn = command.act == ACT_REST || command.act == ACT_LAND;
-    *order = pit_order(person_in(machine, command.role), (enum role)command.role,
-                       drawn ? PIT_DRAW : PIT_GAME);
-    order->command = command;
-    if (drawn) {
-        memset(&order->command, 0, sizeof order->command);
-        order->command.seat = NO_SEAT;
-        if (!bound(machine, pit) || pit->chance.drawn >= pit->chance.last) return false;
-        put_seed(order, seed_of(machine, pit->chance.drawn + 1));
+    if (command.act == ACT_REST || command.act == ACT_LAND) {
+        *order = pit_order(NOBODY, ROLE_CLOCK, PIT_DRAW);
+        return bound(machine, pit) && pit->chance.drawn < pit->chance.last &&
+               with_seed(machine, pit, pit->chance.drawn + 1, order);
     }
-    return !pit_check(pit, order).code;
+    *order = pit_order(person_in(machine, command.role), (enum role)command.role, PIT_GAME);
+    order->command = command;
+    return accepts(pit, order);
+}
+
+bool machine_next(const struct machine *machine, const struct pit *pit, bool betting_over,
+                  struct order *order)
+{
+    return reveals(machine, pit, order) || commits(machine, pit, order) ||
+           deals(machine, pit, betting_over, order);
 }
 
 void machine_fill(const struct machine *machine, const struct pit *pit, struct order *order)
@@ -144,8 +165,14 @@ void machine_follow(struct machine *machine, const struct pit *pit)
 {
     const struct edition *edition = &games[pit->table.sign.edition];
 
-    if (edition->dice || edition->wheel || pit->chance.drawn == machine->loaded) return;
+    if (edition->dice || edition->wheel || !bound(machine, pit)) return;
+    if (pit->chance.drawn == machine->loaded || pit->chance.drawn < machine->first) return;
     machine->loaded = pit->chance.drawn;
     if (pit->chance.shown < pit->chance.drawn)
         pit_shoe(pit, seed_of(machine, machine->loaded), &machine->shoe);
+}
+
+void machine_end(struct machine *machine)
+{
+    explicit_bzero(machine, sizeof *machine);
 }

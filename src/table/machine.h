@@ -5,7 +5,8 @@
  *   machine_follow() -> after each order at the table: cards that were shuffled are known here
  *
  * It is one more person who gives orders; the pit knows no rule for it that it has not for
- * others.  The seeds are the house's secret until they are revealed. */
+ * others.  The seeds are the house's secret until they are revealed: an order that is not to be
+ * given yet has none in it, and machine_end() wipes what is left. */
 #ifndef CROUPIER_MACHINE_H
 #define CROUPIER_MACHINE_H
 
@@ -28,8 +29,8 @@ struct machine {
  * on its outcomes are drawn. */
 void machine_start(struct machine *machine, struct pit *pit, uint32_t first_person);
 
-/* Seeds for the draws to come, made from one that nobody else knows.  The table's next COMMIT
- * publishes the commitment. */
+/* Seeds for the draws to come, made from one that nobody else knows, which is the caller's to wipe.
+ * The table's next COMMIT publishes the commitment. */
 void machine_bind(struct machine *machine, const struct pit *pit, const struct chance_seed *last);
 
 /* At a table that has been in play: the first draw that it is bound for (0: none), and the
@@ -51,5 +52,8 @@ void machine_fill(const struct machine *machine, const struct pit *pit, struct o
 
 /* What follows from an order that was carried out. */
 void machine_follow(struct machine *machine, const struct pit *pit);
+
+/* No order comes from it any more. */
+void machine_end(struct machine *machine);
 
 #endif

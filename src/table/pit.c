@@ -9,11 +9,28 @@
 /* State is compared byte by byte, so no byte of it is padding. */
 _Static_assert(sizeof(struct order) == 8 + 12 + 2 + 6 + 4 + 8 + 4 * CHIP_KINDS + 32 + 64,
                "an order has no padding");
-_Static_assert(sizeof(struct guest) == 32, "nor has a guest");
+_Static_assert(sizeof(struct guest) == 40, "nor has a guest");
+_Static_assert(sizeof(struct colour) == 16, "nor has a colour");
+_Static_assert(sizeof(struct entered) == 24 + sizeof(struct chips), "nor has what was entered");
+_Static_assert(sizeof(struct dispute) == 24, "nor has a dispute");
+_Static_assert(sizeof(struct left_behind) == 8 + sizeof(struct chips), "nor has what was left");
+_Static_assert(sizeof(struct pit_seed) == 8 + CHANCE_PLAYER_SEED, "nor has a player's seed");
+_Static_assert(sizeof(struct pit_chance) == 32 + CHANCE_BYTES * (1 + PIT_DRAWS) +
+                                                sizeof(struct pit_seed) * TABLE_SEATS +
+                                                CHANCE_TABLE + 2 + sizeof(struct shoe) + 9,
+               "nor has the chance of a table");
+_Static_assert(sizeof(struct pit) ==
+                   sizeof(struct table) + sizeof(struct chip_set) + sizeof(struct chips) +
+                       TABLE_SEATS * (sizeof(struct chips) + 8 + sizeof(struct colour)) + 16 +
+                       PIT_GUESTS * sizeof(struct guest) + sizeof(struct entered) +
+                       PIT_DISPUTES * sizeof(struct dispute) +
+                       PIT_LEFT * sizeof(struct left_behind) + PIT_KNOWN * sizeof(struct known) +
+                       8 + sizeof(struct pit_chance),
+               "nor has a pit");
 
-/* ---- Who may do what --------------------------------------------------------------- */
+/* ---- Who may do what ------------------------------------------------------------- */
 
-#define ANYBODY     0xffffu
+#define ANYBODY     (((1u << ROLE_COUNT) - 1) & ~(unsigned)ROLE_CLOCK)
 #define RUNNERS     (ROLE_DEALER | ROLE_GAME_SUPERVISOR)
 #define SUPERVISORS (ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR)
 #define APPROVERS   (ROLE_CASINO_SUPERVISOR | ROLE_MANAGER | ROLE_OPERATOR)
@@ -73,7 +90,7 @@ const char *pit_paper(const struct pit *pit, enum paper which)
                                                      : says(&pit->table, SAYS_SCOPE);
 }
 
-/* ---- Looking things up --------------------------------------------------------------- */
+/* ---- Looking things up ----------------------------------------------------------- */
 
 /* The place of a person among the guests (of NOBODY: a free one), or -1. */
 static int index_of(const struct pit *pit, uint32_t person)
@@ -92,7 +109,10 @@ const struct guest *pit_guest(const struct pit *pit, uint32_t person)
 
 struct guest *pit_guest_of(struct pit *pit, uint32_t person)
 {
-    return &pit->guests[index_of(pit, person)];
+    int at = index_of(pit, person);
+
+    assert(at >= 0);
+    return &pit->guests[at];
 }
 
 int pit_seat(const struct pit *pit, uint32_t person)
@@ -189,7 +209,7 @@ int64_t pit_imbalance(const struct pit *pit)
     return sum;
 }
 
-/* ---- Telling ------------------------------------------------------------------------- */
+/* ---- Telling --------------------------------------------------------------------- */
 
 struct pit_event *pit_tell(struct pit_events *events, enum pit_event_kind kind, uint32_t person,
                            int seat, const char *clause)
@@ -205,7 +225,8 @@ struct pit_event *pit_tell(struct pit_events *events, enum pit_event_kind kind, 
     return event;
 }
 
-void pit_tell_done(const struct pit *pit, const struct order *order, struct pit_events *events)
+struct pit_event *pit_tell_done(const struct pit *pit, const struct order *order,
+                                struct pit_events *events)
 {
     struct pit_event *event = pit_tell(events, PIT_DONE, order->person,
                                        pit_seat(pit, order->person), pit_clause(pit, order->act));
@@ -214,9 +235,10 @@ void pit_tell_done(const struct pit *pit, const struct order *order, struct pit_
     event->other = order->other;
     event->number = order->number;
     event->cents = order->cents;
+    return event;
 }
 
-/* ---- Chips follow -------------------------------------------------------------------- */
+/* ---- Chips follow ---------------------------------------------------------------- */
 
 /* What a player cannot pay in value chips is taken in chips of the colour, the rest of the last
  * one being owed. */
@@ -269,7 +291,7 @@ static void clear_seat(struct pit *pit, int seat, struct chips *chips)
     memset(&pit->rack[seat], 0, sizeof pit->rack[seat]);
 }
 
-/* ---- Whose order --------------------------------------------------------------------- */
+/* ---- Whose order ----------------------------------------------------------------- */
 
 /* Numbers of requests go up; one that comes again, or so late that nobody knows, is not carried
  * out again. */
@@ -300,9 +322,8 @@ static struct refusal speaks(const struct pit *pit, const struct order *order)
     const char *clause = pit_clause(pit, order->act);
 
     if (order->role == ROLE_CLOCK) { /* time and chance, and nothing else */
-        bool clock = order->person == NOBODY &&
-                     (order->act == PIT_GAME || rows[order->act].by & ROLE_CLOCK) &&
-                     rows[order->act].by != ANYBODY;
+        bool clock =
+            order->person == NOBODY && (order->act == PIT_GAME || rows[order->act].by & ROLE_CLOCK);
         return clock ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
     }
     if (order->act == PIT_ARRIVE)
@@ -319,14 +340,13 @@ static struct refusal may_order(const struct pit *pit, const struct order *order
     if (order->act >= PIT_ACT_COUNT) return no(REFUSED_NO_SUCH_ACT, says(&pit->table, SAYS_SCOPE));
     struct refusal why = speaks(pit, order);
     const struct pit_row *row = &rows[order->act];
-    if (why.code || order->act == PIT_GAME || row->by & order->role || row->by == ANYBODY)
-        return why;
+    if (why.code || order->act == PIT_GAME || row->by & order->role) return why;
     const char *clause = pit_clause(pit, order->act);
     if (order->role == ROLE_INSPECTOR) return no(REFUSED_ONLY_LOOKS, clause);
     return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, row->by, NULL };
 }
 
-/* ---- Wagers that are not taken here ---------------------------------------------------- */
+/* ---- Wagers that are not taken here ---------------------------------------------- */
 
 /* Why no wager of this person is taken, though the rules would. */
 static struct refusal shut_out(const struct pit *pit, const struct guest *guest)
@@ -418,7 +438,7 @@ static struct refusal may_wager(const struct pit *pit, const struct order *order
     return why.code ? why : colours_fit(pit, for_seat, command->cents);
 }
 
-/* ---- The game ------------------------------------------------------------------------ */
+/* ---- The game -------------------------------------------------------------------- */
 
 /* Who may take part at all. */
 static struct refusal welcome(const struct pit *pit, const struct guest *guest)
@@ -452,6 +472,18 @@ static struct refusal own_seat(const struct pit *pit, const struct order *order)
                : no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_GAME));
 }
 
+/* Promotional chips are given out as far as the operator has granted them (14.2; NSW 1.1: for a
+ * voucher). */
+static struct refusal tokens_fit(const struct pit *pit, const struct command *command)
+{
+    const struct guest *guest = pit_guest(pit, pit_person_at(pit, command->seat));
+
+    if (command->act != ACT_TOKENS || (guest && command->cents <= guest->granted_cents))
+        return accepted();
+    return no_with_amount(REFUSED_NOT_GRANTED, pit_clause(pit, PIT_GRANT),
+                          guest ? guest->granted_cents : 0);
+}
+
 static struct refusal can_play(const struct pit *pit, const struct order *order)
 {
     const struct command *command = &order->command;
@@ -465,6 +497,7 @@ static struct refusal can_play(const struct pit *pit, const struct order *order)
     if (!why.code) why = pit_chance_allows(pit, command);
     if (!why.code) why = table_check(&pit->table, command);
     if (!why.code) why = partners_fit(pit, command);
+    if (!why.code) why = tokens_fit(pit, command);
     if (why.code) return why;
     if (command->act == ACT_EXCLUDE &&
         !pit_can_know(pit, pit_person_at(pit, command->seat), NOBODY))
@@ -505,6 +538,8 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
         event->cents = -brought;
     }
     if (command->act == ACT_EXCLUDE) bar(pit, command->seat);
+    if (command->act == ACT_TOKENS)
+        pit_guest_of(pit, pit_person_at(pit, command->seat))->granted_cents -= command->cents;
     pit_chance_follows(pit, phase, command);
 }
 
@@ -526,7 +561,7 @@ static void play(struct pit *pit, const struct order *order, struct pit_events *
     pit_carry_out(pit, &order->command, PIT_TAKEN, events);
 }
 
-/* ---- Orders -------------------------------------------------------------------------- */
+/* ---- Orders ---------------------------------------------------------------------- */
 
 static const struct pit_code *code_of(enum pit_act act)
 {

@@ -35,7 +35,7 @@
  * rules have their own rows (struct act_row); `croupier roles` prints both. */
 #define PIT_ACTS(X)                                                                                \
     X(GAME, "plays or deals", 0, "Div 1 r.2.3", NULL)                                              \
-    X(ARRIVE, "comes to the table", ANYBODY, "Div 1 r.2.3", NULL)                                  \
+    X(ARRIVE, "comes to the table", ROLE_PLAYER, "Div 1 r.2.3", NULL)                              \
     X(DEPART, "goes away", ANYBODY, "Div 1 r.2.3", NULL)                                           \
     X(DUTY, "puts somebody on duty", ROLE_OPERATOR, "Div 1 r.2.1", NULL)                           \
     X(BUY, "buys chips", ROLE_PLAYER, "Div 1 r.13.1(a)", "2.5")                                    \
@@ -50,6 +50,7 @@
     X(REJECT, "rejects what was entered", APPROVERS, "Div 1 r.11.1", "9.13")                       \
     X(CORRECT, "enters a correction", CORRECTORS, "Div 1 r.11.1", "9.13")                          \
     X(EMPTY_BOX, "takes the drop box away", ROLE_OPERATOR, "Div 1 r.13.1(a)", "2.5")               \
+    X(GRANT, "grants promotional chips", ROLE_OPERATOR, "Div 1 r.14.2", "1.1")                     \
     X(RESERVE, "puts up or takes down a private sign", ROLE_OPERATOR, "Div 1 r.7.2", NULL)         \
     X(INVITE, "lets somebody in at a private table", HOSTS, "Div 1 r.7.1", NULL)                   \
     X(RESTRICT, "holds somebody to another table", ROLE_OPERATOR, "Div 1 r.10.5", NULL)            \
@@ -98,7 +99,7 @@ struct order {
     uint8_t unused;
     int32_t count;          /* COLOUR, COLOUR_BACK: so many chips; 0: all of them back.
                              * COMMIT: so many seeds */
-    int64_t cents;          /* BUY, CORRECT, RULE: the amount; COLOUR: the value of a chip */
+    int64_t cents;          /* BUY, CORRECT, RULE, GRANT: the amount; COLOUR: the value of a chip */
     struct chips chips;     /* BUY with chips, CHANGE (what is wanted), FILL, CREDIT */
     struct command command; /* GAME; FOREIGN: the wager, and how much of it */
     uint8_t seed[CHANCE_PLAYER_SEED]; /* COMMIT, SEED, DRAW, REVEAL */
@@ -146,7 +147,8 @@ struct guest {
     bool of_age, invited;
     bool away; /* walked off; the chips and wagers are still there */
     uint8_t unused[7];
-    uint64_t request; /* the highest number of a request that was carried out, */
+    int64_t granted_cents; /* promotional chips that the operator lets the person have */
+    uint64_t request;      /* the highest number of a request that was carried out, */
     uint64_t earlier; /* ... and which of the 64 before it were, the lowest bit being the next */
 };
 
@@ -163,7 +165,7 @@ struct pit {
     } colours[TABLE_SEATS];
     int64_t cash_cents, voucher_cents; /* in the box */
     struct guest guests[PIT_GUESTS];
-    struct { /* entered by one person, for another to approve; act 0: nothing */
+    struct entered { /* by one person, for another to approve; act 0: nothing */
         uint32_t by, about;
         uint8_t act;
         uint8_t unused[7];
@@ -178,7 +180,7 @@ struct pit {
         uint8_t unused;
         int64_t cents; /* as ruled, to the player */
     } disputes[PIT_DISPUTES];
-    struct {
+    struct left_behind {
         uint32_t person;
         int32_t minute;
         struct chips chips;

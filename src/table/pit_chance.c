@@ -8,11 +8,12 @@
  *            steer a wager by adding one.  It counts until the player changes it or has gone.
  *   DRAW     dice and wheel: the seed, and with it the outcome, in one step.
  *   REVEAL   cards: the shuffle takes the next seed, which is shown when they are out of play.
- *            That they were dealt in this order is for who reads the record to check.  */
+ *            That they were dealt in this order is for who reads the record to check. */
 #include "rules/baccarat_rows.h"
 #include "table/dealer.h"
 #include "table/pit_internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define CHAIN_MOST (1 << 20)
@@ -85,15 +86,12 @@ static bool as_committed(const struct pit_chance *chance, const struct order *or
     memcpy(seed.bytes, order->seed, CHANCE_BYTES);
     chance_set_draw(&draw, chance->name, chance->shown + 1, &seed);
     struct chance_commitment commitment = chance_commit(&draw);
+    chance_wipe(&draw.seed); /* it may not be time for it yet */
+    chance_wipe(&seed);
     return !memcmp(&commitment, &chance->next, sizeof commitment);
 }
 
-/* ---- Commands that the table takes ------------------------------------------------ */
-
-static bool continuous(const struct table *table)
-{
-    return table->sign.value[baccarat_game(&table->sign)->cards] == CARDS_CONTINUOUS;
-}
+/* ---- Commands that the table takes ----------------------------------------------- */
 
 static bool wagers(const struct command *command)
 {
@@ -108,7 +106,8 @@ static bool may_shuffle(const struct table *table, const struct command *command
     if (games[table->sign.edition].lunar)
         return phase == LUNAR_BETTING || command->act == ACT_RESHUFFLE ||
                (wagers(command) && phase < LUNAR_BETTING);
-    return phase < BACCARAT_BETTING || (phase == BACCARAT_BETTING && continuous(table));
+    return phase < BACCARAT_BETTING ||
+           (phase == BACCARAT_BETTING && baccarat_continuous(&table->sign));
 }
 
 /* Once drawn, dice and ball are as they are: nobody calls, rules or enters them otherwise, or
@@ -177,6 +176,7 @@ void pit_chance_follows(struct pit *pit, int phase_before, const struct command 
     if (!chance->live) return;
     drop_seeds(pit);
     if (!by_cards(pit) || !dealer_shuffles(phase_before, &pit->table, command)) return;
+    assert(seeds_left(chance) && unrevealed(chance) < PIT_DRAWS); /* pit_chance_allows() */
     pit_draw(pit, &draw);
     chance->players[unrevealed(chance)] = chance_players(&draw);
     chance_cards(&pit->table, &chance->cards, &chance->in_shoe);
@@ -208,8 +208,7 @@ static void commit(struct pit *pit, const struct order *order, struct pit_events
     chance->last = chance->drawn + (uint64_t)order->count;
     chance->kept = (uint64_t)order->count / 4;
     memcpy(chance->next.bytes, order->seed, CHANCE_BYTES);
-    pit_tell_done(pit, order, events);
-    events->list[events->count - 1].clause = clause_of(pit);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
 }
 
 /* ---- Players' seeds -------------------------------------------------------------- */
@@ -233,8 +232,7 @@ static void add_seed(struct pit *pit, const struct order *order, struct pit_even
     seed->person = order->person;
     seed->length = order->length;
     memcpy(seed->bytes, order->seed, order->length);
-    pit_tell_done(pit, order, events);
-    events->list[events->count - 1].clause = clause_of(pit);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
 }
 
 /* ---- Drawn and revealed ---------------------------------------------------------- */
@@ -246,7 +244,9 @@ static bool outcome(const struct pit *pit, const struct order *order, struct com
 
     pit_draw(pit, &draw);
     memcpy(draw.seed.bytes, order->seed, CHANCE_BYTES);
-    return chance_command(&pit->table, &draw, NULL, command);
+    bool due = chance_command(&pit->table, &draw, NULL, command);
+    chance_wipe(&draw.seed);
+    return due;
 }
 
 static struct refusal can_draw(const struct pit *pit, const struct order *order)
@@ -272,8 +272,7 @@ static void make_draw(struct pit *pit, const struct order *order, struct pit_eve
     struct command command;
 
     outcome(pit, order, &command);
-    pit_tell_done(pit, order, events);
-    events->list[events->count - 1].clause = clause_of(pit);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
     pit->chance.drawn++;
     reveal_seed(&pit->chance, order);
     pit_carry_out(pit, &command, PIT_TAKEN, events);
@@ -286,7 +285,7 @@ static bool out_of_play(const struct table *table)
 
     if (games[table->sign.edition].lunar) return phase <= LUNAR_BETTING || phase == LUNAR_CLOSED;
     return phase < BACCARAT_BETTING || phase == BACCARAT_CLOSED ||
-           (phase == BACCARAT_BETTING && continuous(table));
+           (phase == BACCARAT_BETTING && baccarat_continuous(&table->sign));
 }
 
 static struct refusal can_reveal(const struct pit *pit, const struct order *order)
@@ -306,8 +305,7 @@ static void reveal(struct pit *pit, const struct order *order, struct pit_events
     reveal_seed(chance, order);
     memmove(&chance->players[0], &chance->players[1], sizeof chance->players[0] * (PIT_DRAWS - 1));
     memset(&chance->players[PIT_DRAWS - 1], 0, sizeof chance->players[0]);
-    pit_tell_done(pit, order, events);
-    events->list[events->count - 1].clause = clause_of(pit);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
 }
 
 const struct pit_code pit_chance_acts[PIT_ACT_COUNT] = {

@@ -16,15 +16,29 @@ static bool payable(const struct pit *pit, const struct chips *from, const struc
 
 /* ---- Chips bought and changed ---------------------------------------------------- */
 
+#define HANDFUL 1000000 /* more chips than anybody moves at once */
+
 static bool counts_good(const struct pit *pit, const struct chips *chips)
 {
     int64_t sum = 0;
 
-    for (int i = 0; i < CHIP_KINDS; i++) {
-        if (chips->count[i] < 0 || (chips->count[i] && i >= pit->set.kinds)) return false;
-        sum += chips->count[i];
-    }
-    return sum > 0 && sum < 1000000 && chips_worth(&pit->set, chips) <= MONEY_MOST;
+    if (!chips_good(&pit->set, chips)) return false;
+    for (int i = 0; i < CHIP_KINDS; i++) sum += chips->count[i];
+    return sum > 0 && sum < HANDFUL && chips_worth(&pit->set, chips) <= MONEY_MOST;
+}
+
+static void add(struct chips *sum, const struct chips *more)
+{
+    for (int i = 0; i < CHIP_KINDS; i++) sum->count[i] += more->count[i];
+}
+
+/* Whether chips that come from elsewhere can be counted here, whoever will have them. */
+static bool room_for(const struct pit *pit, const struct chips *chips)
+{
+    struct chips all = pit->tray;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++) add(&all, &pit->rack[seat]);
+    return chips_fit(&pit->set, &all, chips);
 }
 
 static struct command buying(const struct pit *pit, const struct order *order)
@@ -42,11 +56,12 @@ static struct refusal can_buy(const struct pit *pit, const struct order *order)
     const char *clause = pit_clause(pit, PIT_BUY);
 
     if (order->tender > TENDER_CHIPS) return no(REFUSED_NO_SUCH_ACT, clause);
-    if (order->tender == TENDER_CHIPS && !counts_good(pit, &order->chips))
-        return no(REFUSED_BAD_CHIPS, clause);
+    bool chips = order->tender == TENDER_CHIPS;
+    if (chips && !counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
+    if (chips && !room_for(pit, &order->chips)) return no(REFUSED_TOO_MANY, clause);
     struct command command = buying(pit, order);
     struct refusal why = table_check(&pit->table, &command);
-    if (why.code || order->tender == TENDER_CHIPS) return why;
+    if (why.code || chips) return why;
     return payable(pit, &pit->tray, &pit->rack[command.seat], command.cents)
                ? accepted()
                : no(REFUSED_TRAY_SHORT, clause);
@@ -114,7 +129,7 @@ static bool larger(const struct pit *pit, int seat, struct chips *all, struct ch
     const struct chips *rack = &pit->rack[seat];
 
     *all = pit->tray;
-    for (int i = 0; i < CHIP_KINDS; i++) all->count[i] += rack->count[i];
+    add(all, rack);
     return chips_make(&pit->set, all, chips_worth(&pit->set, rack), given) &&
            memcmp(given, rack, sizeof *rack);
 }
@@ -140,7 +155,9 @@ static void colour_up(struct pit *pit, const struct order *order, struct pit_eve
     pit_tell_done(pit, order, events);
 }
 
-/* ---- Chips of a colour ------------------------------------------------------------- */
+/* ---- Chips of a colour ----------------------------------------------------------- */
+
+#define COLOUR_MOST 100000 /* chips that a player has of a colour */
 
 /* Declared when they are first bought; else the table's minimum (14.3(f), reading G12). */
 static int64_t declared(const struct pit *pit, int seat, const struct order *order)
@@ -165,13 +182,13 @@ static struct refusal can_colour(const struct pit *pit, const struct order *orde
     if (!games[pit->table.sign.edition].colours)
         return no(REFUSED_NO_COLOURS, pit_paper(pit, ONLY_VALUE));
     if (order->number < 1 || order->number > PIT_COLOURS || order->count < 1 ||
-        order->count > 100000)
+        order->count > COLOUR_MOST - pit->colours[seat].count)
         return no(REFUSED_BAD_CHIPS, pit_clause(pit, PIT_COLOUR));
     if (!colour_free(pit, seat, order->number))
         return no(REFUSED_COLOUR_TAKEN, pit_paper(pit, ONE_COLOUR));
     int64_t value = declared(pit, seat, order);
     bool other_value = order->cents && order->cents != value;
-    if (other_value || value <= 0 || value > MONEY_MOST / 100000 || value % pit->set.cents[0])
+    if (other_value || value <= 0 || value > MONEY_MOST / COLOUR_MOST || value % pit->set.cents[0])
         return no(REFUSED_BAD_CHIPS, pit_paper(pit, ITS_VALUE));
     struct refusal why = in_hand(pit, seat, order->count * value, pit_clause(pit, PIT_COLOUR));
     return why.code || payable(pit, &pit->rack[seat], &pit->tray, order->count * value)
@@ -189,8 +206,7 @@ static void take_colour(struct pit *pit, const struct order *order, struct pit_e
     colour->value_cents = value;
     colour->colour = order->number;
     colour->count += order->count;
-    pit_tell_done(pit, order, events);
-    events->list[events->count - 1].cents = value;
+    pit_tell_done(pit, order, events)->cents = value;
 }
 
 static struct refusal can_colour_back(const struct pit *pit, const struct order *order)
@@ -266,11 +282,21 @@ static void colours_only(struct pit *pit, const struct order *order, struct pit_
 
 /* ---- Entered by one, approved by another ----------------------------------------- */
 
-static struct command correction(int seat, int64_t cents)
+/* Of a payment to this person, wherever that one sits by now. */
+static struct command correction(const struct pit *pit, uint32_t person, int64_t cents)
 {
-    return (struct command){
-        .act = ACT_CORRECT, .role = ROLE_OPERATOR, .seat = (int8_t)seat, .cents = cents
-    };
+    struct command command = { .act = ACT_CORRECT, .role = ROLE_OPERATOR, .cents = cents };
+
+    command.seat = (int8_t)pit_seat(pit, person);
+    return command;
+}
+
+/* Chips to the tray, or from it. */
+static struct refusal can_move_fill(const struct pit *pit, enum pit_act act,
+                                    const struct chips *chips, const char *clause)
+{
+    if (act == PIT_FILL) return room_for(pit, chips) ? accepted() : no(REFUSED_TOO_MANY, clause);
+    return chips_have(&pit->tray, chips) ? accepted() : no(REFUSED_TRAY_SHORT, clause);
 }
 
 static struct refusal can_enter(const struct pit *pit, const struct order *order)
@@ -279,12 +305,11 @@ static struct refusal can_enter(const struct pit *pit, const struct order *order
 
     if (pit->entered.by != NOBODY) return no(REFUSED_ENTERED_ALREADY, clause);
     if (order->act == PIT_CORRECT) {
-        struct command command = correction(pit_seat(pit, order->other), order->cents);
+        struct command command = correction(pit, order->other, order->cents);
         return table_check(&pit->table, &command);
     }
     if (!counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
-    bool there = order->act == PIT_FILL || chips_have(&pit->tray, &order->chips);
-    return there ? accepted() : no(REFUSED_TRAY_SHORT, clause);
+    return can_move_fill(pit, order->act, &order->chips, clause);
 }
 
 static void enter(struct pit *pit, const struct order *order, struct pit_events *events)
@@ -304,10 +329,9 @@ static struct refusal can_approve(const struct pit *pit, const struct order *ord
     if (pit->entered.by == NOBODY) return no(REFUSED_NOTHING_ENTERED, clause);
     if (order->act == PIT_REJECT) return accepted();
     if (pit->entered.by == order->person) return no(REFUSED_SAME_PERSON, clause);
-    if (pit->entered.act == PIT_CREDIT && !chips_have(&pit->tray, &pit->entered.chips))
-        return no(REFUSED_TRAY_SHORT, clause);
-    if (pit->entered.act != PIT_CORRECT) return accepted();
-    struct command command = correction(pit_seat(pit, pit->entered.about), pit->entered.cents);
+    if (pit->entered.act != PIT_CORRECT)
+        return can_move_fill(pit, pit->entered.act, &pit->entered.chips, clause);
+    struct command command = correction(pit, pit->entered.about, pit->entered.cents);
     return table_check(&pit->table, &command); /* it may have become too late */
 }
 
@@ -333,7 +357,7 @@ static void approve(struct pit *pit, const struct order *order, struct pit_event
 {
     pit_tell_done(pit, order, events);
     if (order->act == PIT_APPROVE && pit->entered.act == PIT_CORRECT) {
-        struct command command = correction(pit_seat(pit, pit->entered.about), pit->entered.cents);
+        struct command command = correction(pit, pit->entered.about, pit->entered.cents);
         pit_carry_out(pit, &command, PIT_TAKEN, events);
     } else if (order->act == PIT_APPROVE) {
         move_fill(pit, events);

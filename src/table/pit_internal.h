@@ -6,7 +6,7 @@
 #include "rules/rows.h"
 #include "table/pit.h"
 
-/* ---- What an act is checked by and carried out by ---------------------------------- */
+/* ---- What an act is checked by and carried out by -------------------------------- */
 
 /* As for the rules: a can only looks, and what carries out never fails. */
 struct pit_code {
@@ -18,7 +18,7 @@ extern const struct pit_code pit_people_acts[PIT_ACT_COUNT]; /* pit_people.c */
 extern const struct pit_code pit_chips_acts[PIT_ACT_COUNT];  /* pit_chips.c */
 extern const struct pit_code pit_chance_acts[PIT_ACT_COUNT]; /* pit_chance.c */
 
-/* ---- Looking things up --------------------------------------------------------------- */
+/* ---- Looking things up ----------------------------------------------------------- */
 
 /* The clause behind an act at this table. */
 const char *pit_clause(const struct pit *pit, enum pit_act act);
@@ -27,7 +27,7 @@ const char *pit_clause(const struct pit *pit, enum pit_act act);
 enum paper { ONLY_VALUE, ONE_COLOUR, ITS_VALUE, NOT_ELSEWHERE, ONE_PARTY, AN_EVENT };
 const char *pit_paper(const struct pit *pit, enum paper which);
 
-/* One who is there. */
+/* One who is there (of NOBODY: a free place for one). */
 struct guest *pit_guest_of(struct pit *pit, uint32_t person);
 
 /* Who sits there, or NOBODY. */
@@ -47,11 +47,12 @@ int64_t pit_in_colours(const struct pit *pit, int seat);
 /* Whether anything stands or waits on the layout. */
 bool pit_layout_empty(const struct pit *pit);
 
-/* ---- Telling and moving --------------------------------------------------------------- */
+/* ---- Telling and moving ---------------------------------------------------------- */
 
 struct pit_event *pit_tell(struct pit_events *events, enum pit_event_kind kind, uint32_t person,
                            int seat, const char *clause);
-void pit_tell_done(const struct pit *pit, const struct order *order, struct pit_events *events);
+struct pit_event *pit_tell_done(const struct pit *pit, const struct order *order,
+                                struct pit_events *events);
 
 /* What is owed is paid as soon as there are chips for it, either way. */
 void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_events *events);
@@ -69,7 +70,7 @@ void pit_change_back(struct pit *pit, int seat);
 void pit_carry_out(struct pit *pit, const struct command *command, enum pit_event_kind away,
                    struct pit_events *events);
 
-/* ---- Chance (pit_chance.c) --------------------------------------------------------------- */
+/* ---- Chance (pit_chance.c) ------------------------------------------------------- */
 
 /* Why a table whose outcomes are drawn does not take this command now. */
 struct refusal pit_chance_allows(const struct pit *pit, const struct command *command);

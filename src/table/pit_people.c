@@ -79,10 +79,10 @@ static struct refusal can_reserve(const struct pit *pit, const struct order *ord
 static void tell_reserved(const struct pit *pit, const struct order *order,
                           struct pit_events *events)
 {
-    pit_tell_done(pit, order, events);
+    struct pit_event *event = pit_tell_done(pit, order, events);
+
     if (pit->reserved)
-        events->list[events->count - 1].clause =
-            pit_paper(pit, pit->reserved == RESERVED_PARTY ? ONE_PARTY : AN_EVENT);
+        event->clause = pit_paper(pit, pit->reserved == RESERVED_PARTY ? ONE_PARTY : AN_EVENT);
 }
 
 /* With the sign the invitations are over. */
@@ -159,6 +159,27 @@ static void partner(struct pit *pit, const struct order *order, struct pit_event
     pit_tell_done(pit, order, events);
 }
 
+/* So much more in promotional chips. */
+static struct refusal can_grant(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = pit_guest(pit, order->other);
+    const char *clause = pit_clause(pit, PIT_GRANT);
+
+    if (!games[pit->table.sign.edition].division_1 &&
+        !games[pit->table.sign.edition].new_south_wales)
+        return no(REFUSED_NO_SUCH_ACT, clause);
+    if (!guest) return no(REFUSED_NOT_HERE, clause);
+    return order->cents > 0 && order->cents <= MONEY_MOST - guest->granted_cents
+               ? accepted()
+               : no(REFUSED_NO_AMOUNT, clause);
+}
+
+static void grant(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_guest_of(pit, order->other)->granted_cents += order->cents;
+    pit_tell_done(pit, order, events);
+}
+
 /* ---- Disputes -------------------------------------------------------------------- */
 
 static int free_dispute(const struct pit *pit)
@@ -195,8 +216,7 @@ static void dispute(struct pit *pit, const struct order *order, struct pit_event
     pit->disputes[at].by = order->person;
     pit->disputes[at].with = order->other;
     pit->disputes[at].minute = pit->table.minute;
-    pit_tell_done(pit, order, events);
-    events->list[events->count - 1].number = (uint8_t)(at + 1);
+    pit_tell_done(pit, order, events)->number = (uint8_t)(at + 1);
 }
 
 /* A ruling - in New South Wales the game supervisor's first -, which somebody above the one who
@@ -343,6 +363,7 @@ static void claim(struct pit *pit, const struct order *order, struct pit_events 
 }
 
 const struct pit_code pit_people_acts[PIT_ACT_COUNT] = {
+    [PIT_GRANT] = { can_grant, grant },
     [PIT_ARRIVE] = { can_arrive, arrive },
     [PIT_DEPART] = { can_depart, depart },
     [PIT_DUTY] = { can_duty, duty },

@@ -1,0 +1,65 @@
+/* from_bytes.h - bytes of a fuzzer's input as signs, commands and offers. */
+#ifndef CROUPIER_FROM_BYTES_H
+#define CROUPIER_FROM_BYTES_H
+
+#include "rules/table.h"
+
+#include <string.h>
+
+#define COMMAND_BYTES 12 /* of input for one command */
+
+/* The sign of some edition, with some of its options. */
+static inline struct sign sign_from(uint8_t byte)
+{
+    struct sign sign = sign_of(byte % game_count);
+    const struct option *options = games[sign.edition].options;
+
+    for (int i = 0; options[i].id; i++) {
+        const struct choice *choice = &options[i].choices[(byte / game_count + i) % 3];
+        struct sign changed = sign;
+        if (choice->word && sign_set(&changed, i, choice->word) && !sign_check(&changed).code)
+            sign = changed;
+    }
+    return sign;
+}
+
+/* Any command, most members near what they can be. */
+static inline struct command command_from(const uint8_t *bytes)
+{
+    struct command c;
+
+    memset(&c, 0, sizeof c);
+    c.act = bytes[0] % (ACT_COUNT + 1);
+    c.role = (uint16_t)(1u << bytes[1] % ROLE_COUNT);
+    c.seat = (int8_t)(bytes[2] % 27 - 2);
+    c.bet = (int8_t)(bytes[3] % 26 - 1);
+    c.number = (int8_t)(bytes[4] % 66 - 1);
+    c.flags = bytes[5] % 8;
+    c.a = (int8_t)(bytes[6] % 56 - 1);
+    c.b = (int8_t)(bytes[7] % 56 - 1);
+    c.reason = (int8_t)(bytes[8] % 22 - 1);
+    c.cents = ((int64_t)bytes[9] - 8) * 100;
+    c.part_cents = ((int64_t)bytes[10] - 8) * 100;
+    c.to_bet = (int8_t)(bytes[11] % 26 - 1);
+    c.to_number = (int8_t)(bytes[11] / 26);
+    return c;
+}
+
+/* One of the offers to somebody, with one of its amounts; false where there is none. */
+static inline bool offer_from(const struct table *table, enum role role, int seat,
+                              const uint8_t *bytes, struct command *command)
+{
+    static struct offers offers;
+    unsigned nth = (unsigned)bytes[3] << 8 | bytes[4];
+
+    table_offers(table, role, seat, &offers);
+    if (!offers.count) return false;
+    const struct offer *offer = &offers.list[nth % (unsigned)offers.count];
+    *command = offer->command;
+    if (!offer->step_cents) return true;
+    int64_t steps = (offer->most_cents - offer->least_cents) / offer->step_cents;
+    command->cents = offer->least_cents + bytes[9] % (steps + 1) * offer->step_cents;
+    return true;
+}
+
+#endif
