@@ -368,6 +368,13 @@ static int wagers_for(const struct pit *pit, const struct command *command)
     return nominee ? command->a - 1 : command->seat;
 }
 
+static bool any_partners(const struct pit *pit)
+{
+    for (int i = 0; i < PIT_KNOWN; i++)
+        if (pit->known[i].partner != NOBODY) return true;
+    return false;
+}
+
 /* Whether these two have been flagged as partners. */
 static bool partners(const struct pit *pit, uint32_t one, uint32_t two)
 {
@@ -401,7 +408,7 @@ static struct refusal partners_fit(const struct pit *pit, const struct command *
     int seat = wagers_for(pit, command);
     int64_t others = 0;
 
-    if (command->act != ACT_BET) return accepted();
+    if (command->act != ACT_BET || !any_partners(pit)) return accepted();
     for (int other = 0; other < places(pit); other++)
         if (other != seat && partners(pit, pit_person_at(pit, seat), pit_person_at(pit, other)))
             others += stands_there(table, other, command);
