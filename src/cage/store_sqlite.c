@@ -15,8 +15,7 @@ enum statement { PUT_ENTRY, PUT_HEAD, PUT_SNAPSHOT, DROP_SNAPSHOTS, PUT_FACT, ST
 
 static const char *const texts[STATEMENTS] = {
     [PUT_ENTRY] = "INSERT INTO entries (number, body, chain) VALUES (?, ?, ?)",
-    [PUT_HEAD] = "INSERT OR REPLACE INTO heads (size, time_ms, root, signature) "
-                 "VALUES (?, ?, ?, ?)",
+    [PUT_HEAD] = "INSERT OR REPLACE INTO heads (size, time_ms, root, signature) VALUES (?,?,?,?)",
     [PUT_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots (size, state) VALUES (?, ?)",
     [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE size < ?",
     [PUT_FACT] = "INSERT INTO facts (name, value) VALUES (?, ?)",
