@@ -152,7 +152,9 @@ int64_t ledger_sum(const struct ledger *ledger)
 /* What stands on wagers in chips of value. */
 static int64_t on_wagers(const struct table *table, int seat)
 {
-    return table_on_layout(table, seat) - table_promotional(table, seat);
+    bool none = !table->till.promo_count && !table->waiting_count;
+
+    return table->layout_cents[seat] - (none ? 0 : table_promotional(table, seat));
 }
 
 bool ledger_agrees(const struct ledger *ledger, uint32_t table, const struct pit *pit)
@@ -296,18 +298,25 @@ static const char *clause_for(const struct pit_events *events, int seat)
     return events->game.count ? events->game.list[0].clause : events->list[0].clause;
 }
 
-/* Between rack and layout, but for what is lost from there: off it, or (then) onto it. */
-static void follow_layout(const struct ledger *ledger, uint32_t table, const struct pit *after,
-                          const struct pit_events *events, bool off, struct postings *postings)
+/* What each player's layout gained from the rack, or (less than 0) gave back, but for what was
+ * lost from there. */
+static void count_change(const struct ledger *ledger, uint32_t table, const struct pit *after,
+                         const struct pit_events *events, int64_t change[TABLE_SEATS])
 {
-    int64_t change[TABLE_SEATS] = { 0 };
+    const int64_t *before = ledger->tables[table].layout;
 
     for (int seat = 0; seat < TABLE_SEATS; seat++)
-        change[seat] = on_wagers(&after->table, seat) - ledger->tables[table].layout[seat];
+        change[seat] = on_wagers(&after->table, seat) - before[seat];
     for (int i = 0; i < events->game.count; i++) {
         int seat = events->game.list[i].seat;
         if (seat >= 0 && seat < TABLE_SEATS) change[seat] += lost_in(&events->game.list[i]);
     }
+}
+
+/* Off the layout, or onto it. */
+static void follow_layout(uint32_t table, const int64_t change[TABLE_SEATS],
+                          const struct pit_events *events, bool off, struct postings *postings)
+{
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         if (change[seat] && (change[seat] < 0) == off)
             post(postings, at_table(ACCOUNT_RACK, table, seat),
@@ -318,12 +327,15 @@ void ledger_follow(const struct ledger *ledger, uint32_t table, const struct pit
                    const struct order *order, const struct pit_events *events,
                    struct postings *postings)
 {
+    int64_t change[TABLE_SEATS];
+
     postings->count = 0;
-    follow_layout(ledger, table, after, events, true, postings);
+    count_change(ledger, table, after, events, change);
+    follow_layout(table, change, events, true, postings);
     for (enum step step = PAYS; step < STEPS; step++) {
         for (int i = 0; i < events->game.count; i++)
             follow_event(table, order, &events->game.list[i], step, postings);
-        if (step == PAYS) follow_layout(ledger, table, after, events, false, postings);
+        if (step == PAYS) follow_layout(table, change, events, false, postings);
     }
     for (int i = 0; i < events->count; i++) follow_around(table, &events->list[i], postings);
 }
