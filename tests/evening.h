@@ -1,0 +1,643 @@
+/* evening.h - evenings in a casino, from a seed: tables with staff and one without, a dozen
+ * players who come, buy, bet, win, lose, change tables, cash in and go, staff, a clock, orders
+ * that come twice or late, and people who try what is not theirs to do.  An auditor that knows
+ * nothing of the rules follows every chip and every limit by what is told, and holds it against
+ * what is there.
+ *
+ * A mirror, if there is one, is given every order and errand as well. */
+#ifndef CROUPIER_EVENING_H
+#define CROUPIER_EVENING_H
+
+#include "check.h"
+#include "moves.h"
+#include "table/cashier.h"
+#include "table/machine.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define STEPS   6000
+#define TABLES  6
+#define MACHINE 5 /* the table without staff */
+#define PLAYERS 12
+#define CASH    2000000
+
+enum { OPERATOR = 1, DEALS, STICK, WATCHES, BOSS, LOOKS, STAFF_END };
+#define FIRST_PLAYER 100
+
+static uint32_t machines = 50; /* people by whom the house deals */
+
+static uint64_t seed;
+
+/* Somebody who keeps the same casino in another way; null: nobody. */
+static const struct mirror {
+    void (*open)(int table, const struct sign *sign, const struct chips *tray, bool staff);
+    void (*order)(int table, const struct order *order, enum refusal_code code);
+    void (*errand)(const struct errand *errand, enum refusal_code code);
+    void (*close)(void);
+} * mirror;
+
+/* ---- The casino ------------------------------------------------------------------ */
+
+static struct casino {
+    struct pit pits[TABLES];
+    struct machine machine;
+    struct purse purse[PLAYERS];
+    int64_t cash_cents[PLAYERS];
+    uint64_t requests[PLAYERS]; /* the last that each has numbered */
+} casino, again;
+
+static struct pit_events events;
+
+/* Orders of players as they were sent, to be sent again. */
+static struct sent {
+    struct order order;
+    int table;
+    bool done;
+} sent[32];
+static int sent_count;
+
+/* ---- The auditor ----------------------------------------------------------------- */
+
+/* What was told so far: chips that came to the tables from the cage, and money in boxes; the
+ * limits of each table and of the people at it; when a sign of others went up. */
+#define REQUESTS 4096
+#define KINDS    64
+static struct {
+    struct chips issued;
+    int64_t box_cents[TABLES], cashed_cents;
+    struct limits {
+        int64_t min, max;
+    } limits[TABLES][KINDS], personal[TABLES][TABLE_SEATS]; /* of kinds of wagers; 0: all others */
+    int64_t minute[TABLES];
+    struct {
+        int64_t min, max, minute;
+        int bet;
+        uint32_t agreed;
+    } notice[TABLES];
+    bool answered[PLAYERS][REQUESTS]; /* requests that were carried out */
+} books;
+
+static void add(struct chips *to, const struct chips *chips, int sign)
+{
+    for (int i = 0; i < CHIP_KINDS; i++) to->count[i] += sign * chips->count[i];
+}
+
+static int player_of(uint32_t person)
+{
+    return person >= FIRST_PLAYER ? (int)(person - FIRST_PLAYER) : -1;
+}
+
+static void follow(int table)
+{
+    for (int i = 0; i < events.count; i++) {
+        const struct pit_event *e = &events.list[i];
+        int player = player_of(e->person);
+        if (e->kind == PIT_TAKEN) add(&casino.purse[player].chips, &e->chips, 1);
+        if (e->kind == PIT_HELD && e->cents < 0) add(&casino.purse[player].chips, &e->chips, 1);
+        if (e->kind == PIT_FILLED) add(&books.issued, &e->chips, e->cents > 0 ? 1 : -1);
+        if (e->kind == PIT_DROPPED) books.box_cents[table] += e->cents;
+        if (e->kind == PIT_DROPPED && player >= 0 && e->number == TENDER_CASH)
+            casino.cash_cents[player] -= e->cents;
+    }
+}
+
+/* That there was something to audit, over all evenings. */
+static struct {
+    long wagers, limits, repeated, late, draws, present;
+} seen;
+
+/* ---- ... of limits --------------------------------------------------------------- */
+
+static bool anything_on(const struct pit *pit)
+{
+    for (int seat = 0; seat < table_places(&pit->table); seat++)
+        if (table_on_layout(&pit->table, seat)) return true;
+    return false;
+}
+
+static struct limits limits_of(int table, int bet)
+{
+    return books.limits[table][bet].max ? books.limits[table][bet] : books.limits[table][0];
+}
+
+/* Limits that are worse for players need a sign of 20 minutes, or everybody's yes, or no wager
+ * on the table (9.3); in New South Wales only a higher minimum does, and only the sign (7.5). */
+static void check_limits(int table, const struct event *e)
+{
+    struct limits now = limits_of(table, e->bet), then = { e->stake_cents, e->paid_cents };
+    const struct edition *edition = &games[casino.pits[table].table.sign.edition];
+    bool nsw = edition->new_south_wales, rule = nsw || edition->division_1;
+    if (!then.max) then = books.limits[table][0]; /* no limits of its own any more */
+    bool worse = then.min > now.min || (!nsw && then.max < now.max);
+    bool said = books.notice[table].minute >= 0 && books.notice[table].bet == e->bet &&
+                books.notice[table].min == e->stake_cents &&
+                books.notice[table].max == e->paid_cents;
+    bool waited = said && books.minute[table] - books.notice[table].minute >= 20;
+    uint32_t players = casino.pits[table].table.present & ~casino.pits[table].table.excluded;
+    bool agreed = !nsw && said && players && (books.notice[table].agreed & players) == players;
+    bool quiet = !nsw && !anything_on(&casino.pits[table]);
+
+    seen.limits += worse && rule;
+    if (rule && worse && !waited && !agreed && !quiet)
+        fail_msg("seed %ju: limits of table %d changed against 9.3", (uintmax_t)seed, table);
+}
+
+static void follow_limits(int table, const struct order *order)
+{
+    for (int i = 0; i < events.game.count; i++) {
+        const struct event *e = &events.game.list[i];
+        struct limits limits = { e->stake_cents, e->paid_cents };
+        if (e->kind == EVENT_DONE && e->act == ACT_SIT)
+            books.personal[table][e->seat] = (struct limits){ 0, 0 };
+        if (e->kind == EVENT_DONE && e->act == ACT_TICK)
+            books.minute[table] += order->command.cents;
+        if (e->kind == EVENT_DONE && e->act == ACT_NOTICE) {
+            books.notice[table].min = order->command.cents;
+            books.notice[table].max = order->command.part_cents;
+            books.notice[table].minute = books.minute[table];
+            books.notice[table].bet = order->command.bet;
+            books.notice[table].agreed = 0;
+        }
+        if (e->kind == EVENT_DONE && e->act == ACT_AGREE)
+            books.notice[table].agreed |= 1u << e->seat;
+        if (e->kind == EVENT_LIMITS && e->seat < 0) {
+            check_limits(table, e);
+            books.limits[table][e->bet] = limits;
+            if (books.notice[table].bet == e->bet) books.notice[table].minute = -1;
+        }
+        if (e->kind == EVENT_LIMITS && e->seat >= 0) books.personal[table][e->seat] = limits;
+    }
+}
+
+/* A wager that a player has made stands between the table's limits, or the player's own. */
+static void check_wager(int table, const struct order *order)
+{
+    const struct table *at = &casino.pits[table].table;
+    const struct command *bet = &order->command;
+    bool placed = false;
+
+    for (int i = 0; i < events.game.count; i++) placed |= events.game.list[i].kind == EVENT_PLACED;
+    if (order->act != PIT_GAME || bet->act != ACT_BET || !placed || bet->flags & FLAG_NOMINEE)
+        return;
+    if (games[at->sign.edition].lunar && bet->bet != 1) return; /* they go by the ante */
+    struct limits all = limits_of(table, bet->bet);
+    const struct limits *own = &books.personal[table][bet->seat];
+    bool nsw = games[at->sign.edition].new_south_wales;
+    int64_t least = own->min && (nsw || own->min < all.min) ? own->min : all.min;
+    int64_t most = own->max > all.max ? own->max : all.max;
+    int64_t stands = table_wager(at, bet->seat, bet->bet, bet->number);
+    seen.wagers += stands > 0;
+    if (stands && (stands < least || stands > most))
+        fail_msg("seed %ju: %s: a wager of %jd outside %jd to %jd", (uintmax_t)seed,
+                 games[at->sign.edition].id, (intmax_t)stands, (intmax_t)least, (intmax_t)most);
+}
+
+/* ---- ... of chips ---------------------------------------------------------------- */
+
+/* Every chip is somewhere, and every player's chips are what the rules say. */
+static void audit(int table)
+{
+    const struct pit *pit = &casino.pits[table];
+    struct chips found = { .count = { 0 } };
+
+    for (int t = 0; t < TABLES; t++) {
+        add(&found, &casino.pits[t].tray, 1);
+        for (int seat = 0; seat < TABLE_SEATS; seat++) add(&found, &casino.pits[t].rack[seat], 1);
+        for (int i = 0; i < PIT_LEFT; i++) add(&found, &casino.pits[t].left[i].chips, 1);
+    }
+    for (int player = 0; player < PLAYERS; player++) add(&found, &casino.purse[player].chips, 1);
+    for (int i = 0; i < CHIP_KINDS; i++)
+        if (found.count[i] != books.issued.count[i])
+            fail_msg("seed %ju: %d chips of kind %d, issued %d", (uintmax_t)seed, found.count[i], i,
+                     books.issued.count[i]);
+    for (int seat = 0; seat < table_places(&pit->table); seat++) {
+        int64_t chips = chips_worth(&pit->set, &pit->rack[seat]) + pit->owed_cents[seat] +
+                        pit->colours[seat].count * pit->colours[seat].value_cents;
+        int64_t worth = pit->table.till.rack_cents[seat] + table_on_layout(&pit->table, seat) -
+                        table_promotional(&pit->table, seat);
+        if (chips != worth)
+            fail_msg("seed %ju: seat %d has chips for %jd and is worth %jd", (uintmax_t)seed, seat,
+                     (intmax_t)chips, (intmax_t)worth);
+    }
+    assert_int_equal(pit->cash_cents + pit->voucher_cents, books.box_cents[table]);
+    assert_int_equal(table_imbalance(&pit->table), 0);
+}
+
+/* Whether the person has the part in which the order is given: kept here by hand, from
+ * nothing but the list of staff. */
+static bool entitled(const struct pit *pit, const struct order *order)
+{
+    static const uint16_t roles[STAFF_END] = {
+        [OPERATOR] = ROLE_OPERATOR,      [DEALS] = ROLE_DEALER,
+        [STICK] = ROLE_STICKPERSON,      [WATCHES] = ROLE_GAME_SUPERVISOR,
+        [BOSS] = ROLE_CASINO_SUPERVISOR, [LOOKS] = ROLE_INSPECTOR,
+    };
+
+    bool own = order->role == ROLE_PLAYER ||
+               (order->person < STAFF_END && roles[order->person] == order->role);
+    if (order->act == PIT_ARRIVE || order->act == PIT_DEPART || order->act == PIT_CLAIM) return own;
+    if (order->role == ROLE_INSPECTOR) return false;
+    if (order->person >= machines && order->person < machines + 8)
+        return pit == &casino.pits[MACHINE];
+
+    if (order->role == ROLE_CLOCK) return order->person == NOBODY;
+    if (order->role != ROLE_PLAYER)
+        return order->person < STAFF_END && roles[order->person] == order->role;
+    if (player_of(order->person) < 0) return false;
+    bool sits = order->act == PIT_GAME && order->command.act == ACT_SIT;
+    bool game = order->act == PIT_GAME && !sits;
+    return !game || pit_seat(pit, order->person) == order->command.seat;
+}
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+static enum refusal_code give(int table, const struct order *order)
+{
+    static struct pit before;
+    struct pit *pit = &casino.pits[table];
+    bool may = entitled(pit, order), remember = !draw(32);
+
+    if (remember) before = *pit;
+    struct refusal why = pit_do(pit, order, &events);
+    if (mirror) mirror->order(table, order, why.code);
+    int player = player_of(order->person);
+    if (!why.code && player >= 0 && player < PLAYERS && order->request) {
+        if (order->request >= REQUESTS || books.answered[player][order->request])
+            fail_msg("seed %ju: a request was carried out twice", (uintmax_t)seed);
+        books.answered[player][order->request] = true;
+    }
+    if (!why.code) follow_limits(table, order);
+    if (!why.code) check_wager(table, order);
+    if (!why.code && table == MACHINE) machine_follow(&casino.machine, pit);
+    if (why.code && remember) assert_int_equal(memcmp(&before, pit, sizeof before), 0);
+    if (!why.code && !may)
+        fail_msg("seed %ju: %s %s by person %u in role %d was carried out", (uintmax_t)seed,
+                 pit_act_id(order->act), act_id(order->command.act), order->person, order->role);
+    if (!why.code) follow(table);
+    if (why.code) assert_non_null(clause_find(&games[pit->table.sign.edition], why.clause));
+    return why.code;
+}
+
+/* Orders of players are numbered, so that they count once. */
+static enum refusal_code send(int table, struct order *order)
+{
+    int player = player_of(order->person);
+
+    if (player >= 0 && order->role == ROLE_PLAYER && casino.requests[player] < REQUESTS - 1)
+        order->request = ++casino.requests[player];
+    if (order->request && !draw(8)) { /* it is held up, and comes later or never */
+        sent[sent_count++ % LENGTH(sent)] = (struct sent){ *order, table, false };
+        return REFUSED_ACCEPTED;
+    }
+    enum refusal_code code = give(table, order);
+    sent[sent_count++ % LENGTH(sent)] = (struct sent){ *order, table, !code };
+    return code;
+}
+
+/* Something comes again, or at last: what was done is never done twice. */
+static void again_or_late(void)
+{
+    struct sent *old = &sent[draw(LENGTH(sent))];
+
+    if (!old->order.request) return;
+    if (old->order.act == PIT_BUY || old->order.act == PIT_ARRIVE) return; /* purses; age */
+    const struct guest *guest = pit_guest(&casino.pits[old->table], old->order.person);
+    bool known = guest && guest->request >= old->order.request;
+    enum refusal_code code = give(old->table, &old->order);
+    if (old->done && known && code != REFUSED_REPEATED)
+        fail_msg("seed %ju: %s was answered again with %s", (uintmax_t)seed,
+                 pit_act_id(old->order.act), refusal_word(code));
+    seen.repeated += old->done && code == REFUSED_REPEATED;
+    seen.late += !old->done && !code;
+    old->done |= !code;
+}
+
+static uint32_t any_player(void)
+{
+    return FIRST_PLAYER + (uint32_t)draw(PLAYERS);
+}
+
+static uint32_t staff_for(enum role role)
+{
+    switch (role) {
+    case ROLE_DEALER:
+        return DEALS;
+    case ROLE_STICKPERSON:
+        return STICK;
+    case ROLE_GAME_SUPERVISOR:
+        return WATCHES;
+    case ROLE_CASINO_SUPERVISOR:
+        return BOSS;
+    case ROLE_OPERATOR:
+        return OPERATOR;
+    default:
+        return NOBODY;
+    }
+}
+
+static uint32_t sits_at(const struct pit *pit, int seat)
+{
+    for (uint32_t person = FIRST_PLAYER; person < FIRST_PLAYER + PLAYERS; person++)
+        if (pit_seat(pit, person) == seat) return person;
+    return NOBODY;
+}
+
+/* Something that the rules offer to somebody; true where there is such a thing. */
+static bool offered(int table, struct order *order)
+{
+    const struct pit *pit = &casino.pits[table];
+    static const uint16_t staff[] = { ROLE_DEALER,          ROLE_STICKPERSON,
+                                      ROLE_GAME_SUPERVISOR, ROLE_CASINO_SUPERVISOR,
+                                      ROLE_OPERATOR,        ROLE_CLOCK };
+    struct command command;
+    int seat = (int)draw((uint64_t)people_at(&pit->table));
+    uint64_t what = draw(9);
+    bool there = what < 3   ? choose_act(&pit->table, ROLE_PLAYER, seat, ACT_BET, 0, &command)
+                 : what < 6 ? next_move(&pit->table, &command)
+                 : what < 8 ? choose_act(&pit->table, ROLE_PLAYER, seat, ACT_COUNT, 0, &command)
+                            : choose_act(&pit->table, staff[draw(LENGTH(staff))], NO_SEAT,
+                                         ACT_COUNT, 0, &command);
+    if (!there || command.act == ACT_SIT || command.act == ACT_CLOSE) return false;
+    bool rare = command.act == ACT_EXCLUDE || command.act == ACT_VOID_WAGERS ||
+                command.act == ACT_CLOSING || command.act == ACT_RECORD ||
+                command.act == ACT_INVALIDATE || command.act == ACT_LEAVE;
+    if (rare && draw(16)) return false;
+    enum role role = (enum role)command.role;
+    if (table == MACHINE && role != ROLE_PLAYER && role != ROLE_OPERATOR) return false;
+    uint32_t person = role == ROLE_PLAYER ? sits_at(pit, command.seat) : staff_for(role);
+    if (role == ROLE_PLAYER && person == NOBODY) return false;
+    *order = pit_order(person, role, PIT_GAME);
+    order->command = command;
+    if (table == MACHINE) machine_fill(&casino.machine, pit, order);
+    return true;
+}
+
+/* The table without staff gets on by itself. */
+static bool by_machine(struct order *order)
+{
+    struct chance_seed last = { .bytes = { (uint8_t)seed, (uint8_t)draw(256) } };
+    const struct pit *pit = &casino.pits[MACHINE];
+
+    if (machine_wants_seeds(&casino.machine, pit)) machine_bind(&casino.machine, pit, &last);
+    return machine_next(&casino.machine, pit, !draw(4), order);
+}
+
+/* What only the pit may refuse of what the rules offer. */
+static bool pit_says_no(enum refusal_code code)
+{
+    return code == REFUSED_OWED || code == REFUSED_AT_THE_PIT || code == REFUSED_OTHER_TABLE ||
+           code == REFUSED_COLOURS_FIRST || code == REFUSED_COLOURS_ONLY ||
+           code == REFUSED_NOT_GRANTED || code == REFUSED_NOT_COMMITTED ||
+           code == REFUSED_DRAWN_HERE || code == REFUSED_PRIVATE || code == REFUSED_PARTNERS;
+}
+
+static void play_on(int table)
+{
+    struct order order;
+
+    bool house = table == MACHINE && draw(2);
+    if (!(house ? by_machine(&order) : offered(table, &order))) return;
+    enum refusal_code code = send(table, &order);
+    if (code && !pit_says_no(code))
+        fail_msg("seed %ju: %s was offered and refused: %s", (uintmax_t)seed,
+                 act_id(order.command.act), refusal_word(code));
+}
+
+static void come_or_go(int table)
+{
+    const struct pit *pit = &casino.pits[table];
+    uint32_t person = any_player();
+    struct order order = pit_order(person, ROLE_PLAYER, draw(8) ? PIT_ARRIVE : PIT_DEPART);
+
+    order.yes = person != FIRST_PLAYER; /* one of them is too young */
+    send(table, &order);
+    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
+    order.command.act = ACT_SIT;
+    order.command.role = ROLE_PLAYER;
+    order.command.seat = (int8_t)draw((uint64_t)people_at(&pit->table));
+    send(table, &order);
+    if (pit_seat(pit, FIRST_PLAYER) != NO_SEAT)
+        fail_msg("seed %ju: somebody under age plays", (uintmax_t)seed);
+}
+
+/* With money, with a voucher for some of it, or with the chips in the pocket. */
+static void buy_in(int table)
+{
+    const struct pit *pit = &casino.pits[table];
+    uint32_t seated_one = sits_at(pit, (int)draw((uint64_t)people_at(&pit->table)));
+    uint32_t person = seated_one != NOBODY && draw(8) ? seated_one : any_player();
+    int player = player_of(person);
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_BUY);
+
+    order.tender = (uint8_t)draw(3);
+    order.cents = (int64_t)draw(400) * 100;
+    order.chips = casino.purse[player].chips;
+    struct purse *purse = &casino.purse[player];
+    if (order.tender == TENDER_VOUCHER) order.cents = purse->voucher_cents / 200 * 100;
+    if (order.tender == TENDER_CASH && order.cents > casino.cash_cents[player]) return;
+    if (give(table, &order)) return;
+    if (order.tender == TENDER_CHIPS) memset(&purse->chips, 0, sizeof purse->chips);
+    if (order.tender == TENDER_VOUCHER) purse->voucher_cents -= order.cents;
+}
+
+/* Some of what is in the purse for money, by cash or cheque; or what is not redeemed here. */
+static void cash_in(void)
+{
+    static const struct chip_set *set = &casino.pits[0].set;
+    int player = (int)draw(PLAYERS);
+    struct purse *purse = &casino.purse[player], before = *purse;
+    struct errand errand = { .person = FIRST_PLAYER + (uint32_t)player };
+
+    errand.kind = (uint8_t)draw(ERRAND_KINDS + 1);
+    errand.cents = (int64_t)draw(50) * 100 - 500;
+    errand.cheque_cents = (int64_t)draw(3) * 1000;
+    for (int i = 0; i < CHIP_KINDS; i++)
+        errand.chips.count[i] = (int32_t)draw((uint64_t)purse->chips.count[i] + 2);
+    if (errand.kind < ERRAND_REDEEM && errand.cents > casino.cash_cents[player]) return;
+    struct refusal why = cashier_do(purse, set, &errand, &events);
+    if (mirror) mirror->errand(&errand, why.code);
+    if (why.code) assert_memory_equal(purse, &before, sizeof before);
+    for (int i = 0; i < events.count; i++) casino.cash_cents[player] += events.list[i].cents;
+    for (int i = 0; i < CHIP_KINDS; i++)
+        books.issued.count[i] += purse->chips.count[i] - before.chips.count[i];
+    int64_t handed = 0;
+    for (int i = 0; i < events.count; i++) handed += events.list[i].cents;
+    assert_int_equal(handed, chips_worth(set, &before.chips) - chips_worth(set, &purse->chips) +
+                                 before.voucher_cents - purse->voucher_cents);
+}
+
+static struct chips some_chips(void)
+{
+    struct chips chips = { .count = { 0 } };
+
+    chips.count[draw(8)] = (int32_t)draw(50) - 1;
+    chips.count[draw(8)] = (int32_t)draw(20);
+    return chips;
+}
+
+static void papers(int table)
+{
+    static const uint8_t acts[] = {
+        PIT_COLOUR,   PIT_COLOUR,    PIT_COLOUR_BACK,  PIT_CHANGE,    PIT_FILL,   PIT_FILL,
+        PIT_CREDIT,   PIT_APPROVE,   PIT_APPROVE,      PIT_APPROVE,   PIT_REJECT, PIT_CORRECT,
+        PIT_RESERVE,  PIT_INVITE,    PIT_RESTRICT,     PIT_DISPUTE,   PIT_RULE,   PIT_ADVISE,
+        PIT_WALK_OFF, PIT_CLAIM,     PIT_PARTNERS,     PIT_EMPTY_BOX, PIT_DUTY,   PIT_COLLECT,
+        PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED,      PIT_GRANT,  PIT_GRANT
+    };
+    static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR,
+                                      ROLE_CASINO_SUPERVISOR, ROLE_OPERATOR };
+    enum role role = (enum role)roles[draw(LENGTH(roles))];
+    uint32_t person = role == ROLE_PLAYER ? any_player() : staff_for(role);
+    struct order order = pit_order(person, role, (enum pit_act)acts[draw(LENGTH(acts))]);
+
+    order.other = draw(8) ? any_player() : (uint32_t)draw(STAFF_END);
+    if (order.act == PIT_DUTY) order.other = any_player(); /* staff stay on duty all evening */
+    order.third = any_player();
+    order.number = (uint8_t)(order.act == PIT_DUTY ? 0 : draw(4));
+    order.yes = draw(4) == 0;
+    order.cents = (int64_t)draw(100) * 100 - 5000;
+    order.chips = some_chips();
+    order.count = (int32_t)draw(20);
+    if (order.act == PIT_COLOUR) order.cents = draw(2) ? 0 : 100 * (int64_t)draw(4);
+    if (order.act == PIT_RESERVE) order.number = (uint8_t)(draw(8) ? 0 : draw(4));
+    order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 4);
+    send(table, &order);
+}
+
+/* Other limits, with a sign and its time, with everybody's yes, or without either. */
+static void new_limits(int table)
+{
+    const struct pit *pit = &casino.pits[table];
+    bool nsw = games[pit->table.sign.edition].new_south_wales;
+    uint32_t boss = nsw && table != MACHINE ? WATCHES : OPERATOR;
+    enum role role = boss == OPERATOR ? ROLE_OPERATOR : ROLE_GAME_SUPERVISOR;
+    struct order order = pit_order(boss, role, PIT_GAME);
+    static const uint8_t acts[] = { ACT_NOTICE, ACT_LIMITS, ACT_LIMITS, ACT_LIMITS };
+
+    order.command.role = (uint16_t)role;
+    order.command.act = acts[draw(LENGTH(acts))];
+    order.command.cents = draw(2) ? 500 : 1000;
+    order.command.part_cents = draw(2) ? 50000 : 20000;
+    if (!draw(3)) order.command.bet = (int8_t)draw(8); /* of one kind of wager */
+    give(table, &order);
+    if (draw(2)) {
+        order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
+        order.command.act = ACT_TICK;
+        order.command.role = ROLE_CLOCK;
+        order.command.cents = 1 + (int64_t)draw(12);
+        give(table, &order);
+    }
+    for (int seat = 0; draw(2) && seat < people_at(&pit->table); seat++) {
+        order = pit_order(sits_at(pit, seat), ROLE_PLAYER, PIT_GAME);
+        order.command =
+            (struct command){ .act = ACT_AGREE, .role = ROLE_PLAYER, .seat = (int8_t)seat };
+        if (order.person != NOBODY) give(table, &order);
+    }
+}
+
+/* Anybody tries anything. */
+static void hostile(int table)
+{
+    struct order order;
+    unsigned char *bytes = (unsigned char *)&order;
+
+    memset(&order, 0, sizeof order);
+    if (draw(4) && offered(table, &order)) { /* what somebody else may do */
+        order.person = draw(2) ? any_player() : (uint32_t)draw(STAFF_END + 2);
+    } else if (draw(2)) {
+        order = pit_order(draw(4) ? any_player() : NOBODY, (enum role)(1u << draw(ROLE_COUNT)),
+                          (enum pit_act)draw(PIT_ACT_COUNT + 1));
+        order.command.act = (uint8_t)draw(ACT_COUNT + 1);
+        order.command.role = order.role;
+        order.command.seat = (int8_t)draw(24);
+        order.chips = some_chips();
+    } else {
+        for (size_t i = 0; i < sizeof order; i++) bytes[i] = (unsigned char)draw(256);
+        bytes[offsetof(struct order, yes)] = (unsigned char)draw(2);
+        order.act = (uint8_t)draw(PIT_ACT_COUNT);
+        if (order.act == PIT_ARRIVE || order.act == PIT_BUY) return; /* strangers, and pockets */
+    }
+    bool staff_goes = order.act == PIT_DEPART && player_of(order.person) < 0;
+    if (order.act == PIT_ARRIVE || order.act == PIT_DUTY || order.act == PIT_BUY || staff_goes)
+        return;
+    give(table, &order);
+}
+
+/* ---- An evening ------------------------------------------------------------------ */
+
+static void open_casino(void)
+{
+    static const char *const editions[TABLES] = { "craps",       "roulette",       "baccarat",
+                                                  "lunar-poker", "snake-eyes-nsw", "" };
+    static const char *const without_staff[] = { "craps",       "roulette",   "baccarat",
+                                                 "lunar-poker", "snake-eyes", "double-dice" };
+
+    memset(&casino, 0, sizeof casino);
+    memset(&books, 0, sizeof books);
+    memset(sent, 0, sizeof sent);
+    sent_count = 0;
+    for (int table = 0; table < TABLES; table++) {
+        bool staff = table != MACHINE;
+        struct sign sign = sign_of(
+            game_find(staff ? editions[table] : without_staff[seed % LENGTH(without_staff)]));
+        struct chip_set set = chip_set_from(sign.chip_cents);
+        struct chips tray = { { 100, 60, 60, 40, 10, 2 } };
+        add(&books.issued, &tray, 1);
+        books.limits[table][0] = (struct limits){ sign.min_cents, sign.max_cents };
+        books.notice[table].minute = -1;
+        if (mirror) {
+            mirror->open(table, &sign, &tray, staff);
+            continue;
+        }
+        pit_open(&casino.pits[table], "table", &sign, &set, &tray, OPERATOR);
+        pit_staff(&casino.pits[table], LOOKS, ROLE_INSPECTOR);
+        if (!staff) {
+            machine_start(&casino.machine, &casino.pits[table], machines);
+            continue;
+        }
+        pit_staff(&casino.pits[table], DEALS, ROLE_DEALER);
+        pit_staff(&casino.pits[table], STICK, ROLE_STICKPERSON);
+        pit_staff(&casino.pits[table], WATCHES, ROLE_GAME_SUPERVISOR);
+        pit_staff(&casino.pits[table], BOSS, ROLE_CASINO_SUPERVISOR);
+    }
+    for (int player = 0; player < PLAYERS; player++) casino.cash_cents[player] = CASH;
+}
+
+static void play_evening(uint64_t number)
+{
+    seed = number;
+    chance = number * UINT64_C(0x9e3779b97f4a7c15) | 1;
+    for (int i = 0; i < 4; i++) draw(2);
+    open_casino();
+    for (int step = 0; step < STEPS; step++) {
+        int table = (int)draw(TABLES);
+        uint64_t what = draw(24);
+        if (what >= 23)
+            new_limits(table);
+        else if (what >= 21)
+            cash_in();
+        else if (what >= 20)
+            again_or_late();
+        else if (what < 14)
+            play_on(table);
+        else if (what < 16)
+            come_or_go(table);
+        else if (what < 18)
+            buy_in(table);
+        else if (what < 19)
+            papers(table);
+        else
+            hostile(table);
+        audit(table);
+    }
+    for (int table = 0; table < TABLES; table++) audit(table);
+    for (int table = 0; table < TABLES; table++)
+        seen.present += __builtin_popcount(casino.pits[table].table.present);
+    seen.draws += (long)casino.pits[MACHINE].chance.drawn;
+    if (mirror) mirror->close();
+}
+
+#endif
