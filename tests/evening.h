@@ -47,7 +47,7 @@ static struct casino {
     struct purse purse[PLAYERS];
     int64_t cash_cents[PLAYERS];
     uint64_t requests[PLAYERS]; /* the last that each has numbered */
-} casino, again;
+} casino;
 
 static struct pit_events events;
 

@@ -24,6 +24,8 @@ static void evenings(void **state)
 static void the_same_seed_is_the_same_evening(void **state)
 {
     (void)state;
+    static struct casino again;
+
     play_evening(7);
     again = casino;
     play_evening(7);

@@ -161,7 +161,7 @@ bool ledger_agrees(const struct ledger *ledger, uint32_t table, const struct pit
 {
     const struct table_accounts *accounts = &ledger->tables[table];
     const struct till *till = &pit->table.till;
-    int64_t in_float = chips_worth(&pit->set, &pit->tray), held = 0;
+    int64_t in_float = chips_worth(&pit->set, &pit->tray) - till->commission_cents, held = 0;
 
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         bool same = accounts->rack[seat] == till->rack_cents[seat] &&
@@ -323,6 +323,27 @@ static void follow_layout(uint32_t table, const int64_t change[TABLE_SEATS],
                  at_table(ACCOUNT_LAYOUT, table, seat), change[seat], clause_for(events, seat));
 }
 
+/* A settlement that is undone or put right gives back commission and fees too, which is told
+ * with the rest. */
+static void follow_commission(const struct ledger *ledger, uint32_t table, const struct pit *after,
+                              const struct pit_events *events, struct postings *postings)
+{
+    int64_t rest = after->table.till.commission_cents - ledger->tables[table].commission;
+    const char *clause = NULL;
+
+    for (int i = 0; i < events->game.count; i++) {
+        const struct event *e = &events->game.list[i];
+        enum account_kind other;
+        int64_t cents = moved_by(e, &other);
+        if (other == ACCOUNT_COMMISSION) rest += cents;
+        bool back = e->kind == EVENT_REVERSED || e->kind == EVENT_CORRECTED;
+        if (!clause && back) clause = e->clause;
+    }
+    assert(!rest || clause);
+    post(postings, at_table(ACCOUNT_FLOAT, table, 0), at_table(ACCOUNT_COMMISSION, table, 0), rest,
+         clause);
+}
+
 void ledger_follow(const struct ledger *ledger, uint32_t table, const struct pit *after,
                    const struct order *order, const struct pit_events *events,
                    struct postings *postings)
@@ -337,6 +358,7 @@ void ledger_follow(const struct ledger *ledger, uint32_t table, const struct pit
             follow_event(table, order, &events->game.list[i], step, postings);
         if (step == PAYS) follow_layout(table, change, events, false, postings);
     }
+    follow_commission(ledger, table, after, events, postings);
     for (int i = 0; i < events->count; i++) follow_around(table, &events->list[i], postings);
 }
 

@@ -17,7 +17,7 @@ enum account_kind {
     ACCOUNT_RACK,       /* of a place at a table: chips in hand, */
     ACCOUNT_LAYOUT,     /* ... on wagers, */
     ACCOUNT_TOKENS,     /* ... promotional ones, in hand or on wagers */
-    ACCOUNT_FLOAT,      /* of a table: the tray, less what it owes */
+    ACCOUNT_FLOAT,      /* of a table: the tray, less what it owes and commission in it */
     ACCOUNT_BOX,        /* money dropped */
     ACCOUNT_COMMISSION, /* commission, antes and fees taken */
     ACCOUNT_HELD,       /* left behind */
