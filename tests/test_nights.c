@@ -106,7 +106,7 @@ static void same_tables(void)
         assert_true(ledger_agrees(cage_ledger(cage), table, cage_pit(cage, table)));
 }
 
-/* ---- What is done is done there too ------------------------------------------------ */
+/* ---- What is done is done there too ---------------------------------------------- */
 
 static void do_deed(const struct deed *deed, enum refusal_code code)
 {
