@@ -278,5 +278,56 @@ if [ -s "$work/missing" ]; then
 else
     ok
 fi
+# A casino made of a plan, looked at, copied; what is wrong with a plan is told with its line.
+cat >"$work/night.ini" <<'END'
+[casino]
+name = Charity night
+chips = 1 5 25 100
+[table craps-1]
+edition = craps
+dealer = staff
+max = 200
+limits.hard = 1 to 50
+tray = 200x1 200x5
+[table wheel]
+edition = roulette
+[staff]
+Olga = operator
+Dan = dealer
+END
+is 0 "Charity night: 2 tables, 2 of the staff" casino check "$work/night.ini"
+is 0 "is a casino of 2 tables" casino init "$work/night.db" --plan "$work/night.ini"
+[ "$(stat -c %a "$work/night.key")" = 600 ] && ok || no "others may read the secret of a casino"
+refused "there is a file already" casino init "$work/night.db"
+is 0 "all accounts together 0" casino status "$work/night.db"
+is 0 "craps-1	craps	dice-out	0	0	120000	0" casino status "$work/night.db" --tsv
+is 0 '"sum_cents":0' casino status "$work/night.db" --json
+is 0 "cage	float/1	120000	Div 1 r.11.2" casino export "$work/night.db"
+is 0 '"to":"float/2"' casino export "$work/night.db" --json
+is 0 "is a copy with" casino backup "$work/night.db" "$work/copy.db"
+is 0 "all accounts together 0" casino status "$work/copy.db"
+refused "copy.db" casino backup "$work/night.db" "$work/copy.db"
+refused "there is no 'casino stauts'; did you mean 'status'?" casino stauts
+refused "needs a casino's file" casino status
+refused "No such file" casino status "$work/none.db"
+refused "not a database" casino status "$work/night.ini"
+refused "cannot be read" casino check "$work/none.ini"
+# wrong LINE SENTENCE: a plan with that line instead of the edition of the wheel.
+wrong() {
+    sed "s|^edition = roulette|$1|" "$work/night.ini" >"$work/wrong.ini"
+    refused "$2" casino check "$work/wrong.ini"
+}
+wrong "edition = ruolette" "wrong.ini:11: there is no edition 'ruolette'"
+wrong "max = 5" "wrong.ini:11: the first line of a table is its edition"
+wrong "nonsense" "wrong.ini:11: "
+sed 's|^dealer = staff|dealer = ghost|' "$work/night.ini" >"$work/wrong.ini"
+refused "wrong.ini:6: the dealer is 'house' or 'staff', not 'ghost'" casino check "$work/wrong.ini"
+sed 's|^max = 200|max = 2|' "$work/night.ini" >"$work/wrong.ini"
+refused "the sign of table craps-1 is not permitted" casino check "$work/wrong.ini"
+sed 's|200x5|200x7|' "$work/night.ini" >"$work/wrong.ini"
+refused "the casino has no chips of 7" casino check "$work/wrong.ini"
+sed 's|^Dan = dealer|Dan = boss|' "$work/night.ini" >"$work/wrong.ini"
+refused "'boss' is no role" casino check "$work/wrong.ini"
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
