@@ -194,7 +194,7 @@ int64_t pit_in_colours(const struct pit *pit, int seat)
 
 bool pit_layout_empty(const struct pit *pit)
 {
-    for (int seat = 0; seat < places(pit); seat++)
+    for (int seat = 0, end = places(pit); seat < end; seat++)
         if (table_on_layout(&pit->table, seat)) return false;
     return true;
 }
@@ -203,7 +203,7 @@ int64_t pit_imbalance(const struct pit *pit)
 {
     int64_t sum = 0;
 
-    for (int seat = 0; seat < places(pit); seat++)
+    for (int seat = 0, end = places(pit); seat < end; seat++)
         sum += chips_worth(&pit->set, &pit->rack[seat]) + pit_in_colours(pit, seat) +
                pit->owed_cents[seat] - worth_at(&pit->table, seat);
     return sum;
@@ -528,13 +528,13 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
     int64_t worth[TABLE_SEATS], in[TABLE_SEATS];
     int phase = table->till.phase;
 
-    for (int seat = 0; seat < places(pit); seat++) {
+    for (int seat = 0, end = places(pit); seat < end; seat++) {
         worth[seat] = worth_at(table, seat);
         in[seat] = table->till.in_cents[seat];
     }
     struct refusal why = table_then(table, command, &events->game);
     assert(!why.code);
-    for (int seat = 0; seat < places(pit); seat++) {
+    for (int seat = 0, end = places(pit); seat < end; seat++) {
         int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */
         settle_seat(pit, seat, worth_at(table, seat) - worth[seat] - brought,
                     pit_clause(pit, PIT_FILL), events);
