@@ -15,10 +15,10 @@ enum statement { PUT_ENTRY, PUT_HEAD, PUT_SNAPSHOT, DROP_SNAPSHOTS, PUT_FACT, ST
 
 static const char *const texts[STATEMENTS] = {
     [PUT_ENTRY] = "INSERT INTO entries (number, body, chain) VALUES (?, ?, ?)",
-    [PUT_HEAD] = "INSERT OR REPLACE INTO heads (size, time_ms, root, signature) "
-                 "VALUES (?, ?, ?, ?)",
+    [PUT_HEAD] = ("INSERT OR REPLACE INTO heads (size, time_ms, root, signature) "
+                  "VALUES (?, ?, ?, ?)"),
     [PUT_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots (size, state) VALUES (?, ?)",
-    [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE size < ?",
+    [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE size <> ?",
     [PUT_FACT] = "INSERT INTO facts (name, value) VALUES (?, ?)",
 };
 
@@ -177,7 +177,9 @@ static bool read_entries(struct store *store, uint64_t from, store_reader *each,
             memcpy(&chain, sqlite3_column_blob(statement, 2), sizeof chain);
         const void *body = sqlite3_column_blob(statement, 1);
         size_t length = (size_t)sqlite3_column_bytes(statement, 1);
-        if (!each(to, (uint64_t)sqlite3_column_int64(statement, 0), body, length, &chain)) break;
+        if (!each(to, (uint64_t)sqlite3_column_int64(statement, 0), body ? body : "", length,
+                  &chain))
+            break;
     }
     return ended(s, statement, result);
 }
@@ -231,10 +233,10 @@ static bool get_fact(struct store *store, const char *name, void *value, size_t 
 
     if (!statement) return false;
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
-    bool there = sqlite3_step(statement) == SQLITE_ROW &&
-                 (size_t)sqlite3_column_bytes(statement, 0) == length;
+    int result = sqlite3_step(statement);
+    bool there = result == SQLITE_ROW && (size_t)sqlite3_column_bytes(statement, 0) == length;
     if (there) memcpy(value, sqlite3_column_blob(statement, 0), length);
-    sqlite3_finalize(statement);
+    if (!ended(s, statement, result)) return false;
     if (!there) snprintf(store->why, sizeof store->why, "the record does not say its %s", name);
     return there;
 }
@@ -263,33 +265,42 @@ static const struct store_ops ops = {
     .close = close_store,
 };
 
-static int number_of(struct sqlite_store *s, const char *text)
+static bool get_number(struct sqlite_store *s, const char *text, int *number)
 {
     sqlite3_stmt *statement = query(s, text);
-    int number = -1;
 
-    if (!statement) return -1;
-    if (sqlite3_step(statement) == SQLITE_ROW) number = sqlite3_column_int(statement, 0);
-    sqlite3_finalize(statement);
-    return number;
+    if (!statement) return false;
+    int result = sqlite3_step(statement);
+    *number = result == SQLITE_ROW ? sqlite3_column_int(statement, 0) : 0;
+    return ended(s, statement, result);
 }
 
-/* One writer at a time, who has the file to itself. */
+static bool because(struct sqlite_store *s, const char *why)
+{
+    snprintf(s->store.why, sizeof s->store.why, "%s", why);
+    return false;
+}
+
+/* One writer at a time, who has the file to itself from the first look at it.  A new record is
+ * committed together with its facts: before that there is none. */
 static bool settle_in(struct sqlite_store *s, enum store_mode mode)
 {
-    bool there = number_of(s, "SELECT count(*) FROM sqlite_schema") > 0;
+    int tables, format;
 
-    if (mode == STORE_NEW && there)
-        return snprintf(s->store.why, sizeof s->store.why, "there is a record already"), false;
-    if (!run(s, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; "
-                "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000"))
+    if (!run(s, "PRAGMA locking_mode=EXCLUSIVE") ||
+        !get_number(s, "SELECT count(*) FROM sqlite_schema", &tables) ||
+        !get_number(s, "PRAGMA user_version", &format))
         return false;
-    if (mode == STORE_NEW)
-        return run(s, "BEGIN IMMEDIATE") && run(s, schema) && run(s, "PRAGMA user_version=1") &&
-               run(s, "COMMIT");
-    if (number_of(s, "PRAGMA user_version") == FORMAT) return true;
-    if (!*s->store.why) snprintf(s->store.why, sizeof s->store.why, "it is no record of a casino");
-    return false;
+    if (mode == STORE_NEW && tables) return because(s, "there is a record already");
+    if (mode == STORE_OPEN && format != FORMAT) return because(s, "it is no record of a casino");
+    if (!run(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
+                "PRAGMA wal_autocheckpoint=4000"))
+        return false;
+    /* What is found may never have been synced, if its writer was stopped just before: it is
+     * durable from here on, so that it can be relied on. */
+    if (mode == STORE_OPEN) return run(s, "PRAGMA wal_checkpoint(TRUNCATE)");
+    s->begun = run(s, "BEGIN IMMEDIATE");
+    return s->begun && run(s, schema) && run(s, "PRAGMA user_version=1");
 }
 
 struct store *store_sqlite(const char *path, enum store_mode mode, const char *vfs,
