@@ -37,7 +37,7 @@ struct cage *cage_new(struct store *store, const uint8_t secret[SEAL_SECRET],
                       const struct chip_set *set, int64_t time_ms, char why[STORE_WHY]);
 struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], char why[STORE_WHY]);
 
-/* With a snapshot and a signed head, if it can; what was not committed is lost. */
+/* With a snapshot and a signed head, if it can; what was not committed is there then, or lost. */
 void cage_close(struct cage *cage);
 
 /* Without them, as if the process had stopped. */
