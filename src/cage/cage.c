@@ -158,13 +158,20 @@ bool cage_name(struct cage *cage, uint32_t person, const char *name, int64_t tim
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
+/* Somebody who is not known has nothing. */
+static const struct purse *purse_of(const struct cage *cage, uint32_t person)
+{
+    static const struct purse empty;
+    const struct cage_person *found = find(cage, person);
+
+    return found ? &found->purse : &empty;
+}
+
 /* What somebody brings to a table must be in the purse. */
 static struct refusal has_it(const struct cage *cage, const struct pit *pit,
                              const struct order *order)
 {
-    static const struct purse empty;
-    const struct cage_person *person = find(cage, order->person);
-    const struct purse *purse = person ? &person->purse : &empty;
+    const struct purse *purse = purse_of(cage, order->person);
     const char *clause = pit_act_clause(pit->table.sign.edition, PIT_BUY);
 
     if (order->act != PIT_BUY) return accepted();
@@ -234,15 +241,18 @@ static bool of_note(enum refusal_code code)
     return false;
 }
 
-/* The last requests of each person, and where they are in the record. */
-void cage_keep_answer(struct cage *cage, uint32_t person, uint64_t request, uint64_t entry)
+/* The last requests of each person, and where they are in the record.  One that could not be
+ * kept would be carried out again. */
+bool cage_keep_answer(struct cage *cage, uint32_t person, uint64_t request, uint64_t entry)
 {
     struct cage_person *of = request ? person_of(cage, person) : NULL;
 
-    if (!of) return;
+    if (!request) return true;
+    if (!of) return stop_no_memory(cage);
     of->answers[of->answered % CAGE_ANSWERS].request = request;
     of->answers[of->answered % CAGE_ANSWERS].entry = entry;
     of->answered++;
+    return true;
 }
 
 static uint64_t answered(const struct cage *cage, uint32_t person, uint64_t request)
@@ -289,21 +299,23 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     events_put(&to, &cage->events);
     postings_put(&to, &cage->postings);
     answer->entry = cage->grove.size + 1;
-    cage_keep_answer(cage, order->person, order->request, answer->entry);
-    return end_entry(cage, &to);
+    return cage_keep_answer(cage, order->person, order->request, answer->entry) &&
+           end_entry(cage, &to);
 }
 
 struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand)
 {
-    struct cage_person *person = person_of(cage, errand->person);
+    struct refusal why = cashier_check(purse_of(cage, errand->person), &cage->set, errand);
 
     cage->events.count = cage->events.game.count = 0;
+    if (why.code) return why; /* and whoever is not known stays so */
+    struct cage_person *person = person_of(cage, errand->person);
     if (!person || !ledger_reserve(&cage->ledger)) {
         stop_no_memory(cage);
         return no(REFUSED_NO_SUCH_ACT, "Div 1 r.13.1(a)");
     }
-    struct refusal why = cashier_do(&person->purse, &cage->set, errand, &cage->events);
-    if (why.code) return why;
+    why = cashier_do(&person->purse, &cage->set, errand, &cage->events);
+    assert(!why.code);
     ledger_errand(errand, &cage->events, &cage->postings);
     bool posted = ledger_post(&cage->ledger, &cage->postings);
     assert(posted);
@@ -330,7 +342,8 @@ bool cage_errand(struct cage *cage, const struct errand *errand, int64_t time_ms
 bool cage_commit(struct cage *cage)
 {
     if (cage->stopped) return false;
-    if (cage->grove.size - cage->snapshot >= CAGE_SNAPSHOT && !cage_snapshot(cage)) return false;
+    if (cage->grove.size - cage->snapshot >= cage->snapshot_every && !cage_snapshot(cage))
+        return false;
     if (!cage->store->ops->commit(cage->store)) return stop(cage, store_why(cage->store));
     cage->committed = cage->grove.size;
     return true;

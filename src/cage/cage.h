@@ -46,7 +46,7 @@ void cage_hold(struct cage *cage, int file);
 /* Copy the record as it is now to another file; false, and why, where it cannot be. */
 bool cage_backup(struct cage *cage, const char *path, char why[STORE_WHY]);
 
-/* With a snapshot and a signed head, if it can; what was not committed is lost. */
+/* With a snapshot and a signed head, if it can; what was not committed is there then, or lost. */
 void cage_close(struct cage *cage);
 
 /* Without them, as if the process had stopped. */

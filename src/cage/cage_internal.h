@@ -36,8 +36,9 @@ struct cage {
     struct hash chain;  /* of the last */
     int64_t time_ms;    /* of the last */
     uint64_t committed, snapshot;
-    int held;            /* a file that is the casino's; -1: none */
-    bool stopped, looks; /* it only looks */
+    uint64_t snapshot_every; /* entries; tests have it lower */
+    int held;                /* a file that is the casino's; -1: none */
+    bool stopped, looks;     /* it only looks */
     char why[STORE_WHY];
     uint8_t secret[SEAL_SECRET];
     struct seal_keys keys;
@@ -53,7 +54,7 @@ bool cage_apply_name(struct cage *cage, uint32_t person, const char *name);
 struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order);
 struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand);
 
-void cage_keep_answer(struct cage *cage, uint32_t person, uint64_t request, uint64_t entry);
+bool cage_keep_answer(struct cage *cage, uint32_t person, uint64_t request, uint64_t entry);
 
 /* The machine of a table as its state has it, from the casino's secret. */
 void cage_wake(struct cage *cage, uint32_t table);

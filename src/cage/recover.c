@@ -1,8 +1,9 @@
 /* recover.c - a cage made new, opened again, snapshots, and closed.
  *
- * A snapshot is the memory of everything that entries have made, and its hash.  It only saves
- * time: one that is missing, of another build or damaged is left aside, and every entry is
- * carried out again from the first. */
+ * A snapshot is the memory of everything that entries have made, sealed with the casino's secret.
+ * It only saves time: one that is missing, damaged, of another build or casino, or of entries that
+ * are not those of the record is left aside, and every entry is carried out again from the
+ * first. */
 #include "cage/cage_internal.h"
 
 #include <assert.h>
@@ -12,6 +13,8 @@
 #include <unistd.h>
 
 /* ---- Snapshots ------------------------------------------------------------------- */
+
+#define SNAPSHOT_MOST ((size_t)1 << 29) /* bytes; SQLite takes up to 1e9 */
 
 /* What a snapshot begins with; another build has other sizes. */
 struct snapshot {
@@ -60,14 +63,24 @@ static size_t length_of(const struct snapshot *s)
            s->account_room * sizeof(struct person_account) + sizeof(struct hash);
 }
 
+/* Nobody else can make it. */
+static struct hash snapshot_seal(const struct cage *cage, const uint8_t *state, size_t length)
+{
+    struct hash key = seal_derive(cage->secret, "snapshots", 0), leaf = seal_leaf(state, length);
+    struct hash seal = seal_node(&key, &leaf);
+
+    seal_wipe(&key, sizeof key);
+    return seal;
+}
+
 bool cage_snapshot(struct cage *cage)
 {
     struct snapshot s = describe(cage);
     size_t length = length_of(&s);
-    uint8_t *state = malloc(length);
-    struct writer to = { state, state + length, false };
+    uint8_t *state = length <= SNAPSHOT_MOST ? malloc(length) : NULL;
 
     if (!state) return true; /* it only saves time: perhaps there is memory the next time */
+    struct writer to = { state, state + length, false };
     put_bytes(&to, &s, sizeof s);
     for (uint32_t table = 1; table <= cage->table_count; table++) {
         put_bytes(&to, &cage->tables[table]->pit, sizeof(struct pit));
@@ -77,7 +90,7 @@ bool cage_snapshot(struct cage *cage)
     put_bytes(&to, cage->people, cage->people_room * sizeof *cage->people);
     put_bytes(&to, cage->ledger.people.list,
               cage->ledger.people.room * sizeof *cage->ledger.people.list);
-    struct hash hash = seal_leaf(state, (size_t)(to.at - state));
+    struct hash hash = snapshot_seal(cage, state, (size_t)(to.at - state));
     put_bytes(&to, &hash, sizeof hash);
     assert(!to.full && to.at == to.end);
     bool put = cage->store->ops->put_snapshot(cage->store, cage->grove.size, state, length);
@@ -91,8 +104,9 @@ bool cage_snapshot(struct cage *cage)
     return false;
 }
 
-/* Whether it is one, whole and of this build. */
-static bool snapshot_good(const uint8_t *state, size_t length, struct snapshot *s)
+/* Whether it is one of ours, whole and of this build. */
+static bool snapshot_good(const struct cage *cage, const uint8_t *state, size_t length,
+                          struct snapshot *s)
 {
     struct hash hash;
 
@@ -106,8 +120,40 @@ static bool snapshot_good(const uint8_t *state, size_t length, struct snapshot *
     if (!same || s->table_count >= CAGE_TABLES || s->people_room > 1u << 26 ||
         s->account_room > 1u << 26 || length != length_of(s))
         return false;
-    hash = seal_leaf(state, length - sizeof hash);
+    hash = snapshot_seal(cage, state, length - sizeof hash);
     return !memcmp(&hash, state + length - sizeof hash, sizeof hash);
+}
+
+/* The chain that the record has at its entry, if it has that. */
+static bool note_chain(void *to, uint64_t number, const void *body, size_t length,
+                       const struct hash *chain)
+{
+    struct snapshot *at = to;
+
+    (void)body;
+    (void)length;
+    at->chain = *chain;
+    at->grove.size = number;
+    return false;
+}
+
+/* The last snapshot where it is to be relied on, else none; false where nothing can be read. */
+static bool usable_snapshot(struct cage *cage, struct snapshot *s, void **state, size_t *length)
+{
+    const struct store_ops *ops = cage->store->ops;
+    struct snapshot there;
+    uint64_t size = 0;
+
+    memset(&there, 0, sizeof there);
+    if (!ops->last_snapshot(cage->store, &size, state, length)) return false;
+    if (!*state) return true;
+    bool read = ops->read_entries(cage->store, size, note_chain, &there);
+    if (read && snapshot_good(cage, *state, *length, s) && s->grove.size == size &&
+        there.grove.size == size && seal_same(&there.chain, &s->chain))
+        return true;
+    free(*state);
+    *state = NULL;
+    return read;
 }
 
 static bool load_people(struct cage *cage, const struct snapshot *s, struct reader *from)
@@ -187,8 +233,7 @@ static bool again_ordered(struct cage *cage, const struct entry *entry, struct r
 
     if (!order_get(from, &order) || !entry->table || entry->table > cage->table_count) return false;
     if (cage_apply_order(cage, entry->table, &order).code) return false;
-    cage_keep_answer(cage, order.person, order.request, entry->number);
-    return true;
+    return cage_keep_answer(cage, order.person, order.request, entry->number);
 }
 
 static bool again_done(struct cage *cage, const struct entry *entry, struct reader *from)
@@ -244,6 +289,7 @@ static struct cage *empty(struct store *store, const uint8_t *secret, char why[S
 
     if (cage && ledger_open(&cage->ledger, CAGE_TABLES - 1)) {
         cage->store = store;
+        cage->snapshot_every = CAGE_SNAPSHOT;
         cage->held = -1;
         cage->looks = !secret;
         if (!secret) return cage;
@@ -329,24 +375,33 @@ static void wake_machines(struct cage *cage)
     }
 }
 
+/* No entry is missing that a head was signed for; false where one is, or nothing can be read. */
+static bool reaches_head(struct cage *cage)
+{
+    struct head head;
+
+    if (cage->stopped || cage->looks) return true; /* for another reason; without a key */
+    if (!cage->store->ops->last_head(cage->store, &head)) return false;
+    if (head.size <= cage->grove.size || !seal_signed(&head, cage->keys.public)) return true;
+    return damaged(cage, cage->grove.size + 1, "is missing");
+}
+
 static struct cage *read_all(struct store *store, const uint8_t *secret, char why[STORE_WHY])
 {
     struct cage *cage = empty(store, secret, why);
     struct snapshot s;
-    uint64_t size = 0;
     size_t length = 0;
     void *state = NULL;
 
     if (!cage) return NULL;
     if (!facts_fit(cage)) return given_up(cage, cage->why, why);
-    if (!store->ops->last_snapshot(store, &size, &state, &length))
-        return given_up(cage, store_why(store), why);
-    bool usable = state && snapshot_good(state, length, &s) && s.grove.size == size;
-    bool loaded = !usable || load(cage, &s, state, length);
+    if (!usable_snapshot(cage, &s, &state, &length)) return given_up(cage, store_why(store), why);
+    bool loaded = !state || load(cage, &s, state, length);
     free(state);
     if (!loaded) return given_up(cage, "there is no memory", why);
-    if (!store->ops->read_entries(store, cage->grove.size + 1, read_again, cage))
-        return given_up(cage, store_why(store), why);
+    if (!store->ops->read_entries(store, cage->grove.size + 1, read_again, cage) ||
+        !reaches_head(cage))
+        return given_up(cage, cage->stopped ? cage->why : store_why(store), why);
     if (cage->stopped) return given_up(cage, cage->why, why);
     cage->committed = cage->grove.size;
     return cage;

@@ -50,7 +50,7 @@ static inline const char *store_why(const struct store *store)
 /* ---- SQLite (store_sqlite.c) ----------------------------------------------------- */
 
 enum store_mode {
-    STORE_NEW,  /* there must be none */
+    STORE_NEW,  /* there must be none; there is one from the first commit on */
     STORE_OPEN, /* there must be one */
     STORE_READ, /* the same, only to look; somebody else may be writing */
 };

@@ -4,10 +4,13 @@
 
 #include "rules/length.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #define FORMAT 1 /* of the tables below */
 
@@ -17,7 +20,7 @@ static const char *const texts[STATEMENTS] = {
     [PUT_ENTRY] = "INSERT INTO entries (number, body, chain) VALUES (?, ?, ?)",
     [PUT_HEAD] = "INSERT OR REPLACE INTO heads (size, time_ms, root, signature) VALUES (?,?,?,?)",
     [PUT_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots (size, state) VALUES (?, ?)",
-    [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE size < ?",
+    [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE size <> ?",
     [PUT_FACT] = "INSERT INTO facts (name, value) VALUES (?, ?)",
 };
 
@@ -33,6 +36,8 @@ struct sqlite_store {
     struct store store;
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENTS];
+    int lock;   /* the file, which is one writer's at a time; -1: not ours */
+    bool alone; /* a VFS of its own, without memory to share with readers */
     bool begun; /* a batch */
 };
 
@@ -176,7 +181,9 @@ static bool read_entries(struct store *store, uint64_t from, store_reader *each,
             memcpy(&chain, sqlite3_column_blob(statement, 2), sizeof chain);
         const void *body = sqlite3_column_blob(statement, 1);
         size_t length = (size_t)sqlite3_column_bytes(statement, 1);
-        if (!each(to, (uint64_t)sqlite3_column_int64(statement, 0), body, length, &chain)) break;
+        if (!each(to, (uint64_t)sqlite3_column_int64(statement, 0), body ? body : "", length,
+                  &chain))
+            break;
     }
     return ended(s, statement, result);
 }
@@ -230,10 +237,10 @@ static bool get_fact(struct store *store, const char *name, void *value, size_t 
 
     if (!statement) return false;
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
-    bool there = sqlite3_step(statement) == SQLITE_ROW &&
-                 (size_t)sqlite3_column_bytes(statement, 0) == length;
+    int result = sqlite3_step(statement);
+    bool there = result == SQLITE_ROW && (size_t)sqlite3_column_bytes(statement, 0) == length;
     if (there) memcpy(value, sqlite3_column_blob(statement, 0), length);
-    sqlite3_finalize(statement);
+    if (!ended(s, statement, result)) return false;
     if (!there) snprintf(store->why, sizeof store->why, "the record does not say its %s", name);
     return there;
 }
@@ -259,6 +266,7 @@ static void close_store(struct store *store)
 
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statements[i]);
     sqlite3_close(s->db);
+    if (s->lock >= 0) close(s->lock);
     free(s);
 }
 
@@ -276,33 +284,53 @@ static const struct store_ops ops = {
     .close = close_store,
 };
 
-static int number_of(struct sqlite_store *s, const char *text)
+static bool get_number(struct sqlite_store *s, const char *text, int *number)
 {
     sqlite3_stmt *statement = query(s, text);
-    int number = -1;
 
-    if (!statement) return -1;
-    if (sqlite3_step(statement) == SQLITE_ROW) number = sqlite3_column_int(statement, 0);
-    sqlite3_finalize(statement);
-    return number;
+    if (!statement) return false;
+    int result = sqlite3_step(statement);
+    *number = result == SQLITE_ROW ? sqlite3_column_int(statement, 0) : 0;
+    return ended(s, statement, result);
 }
 
-/* Readers may look on while one writer writes. */
-static bool settle_in(struct sqlite_store *s, enum store_mode mode)
+static bool because(struct sqlite_store *s, const char *why)
 {
-    bool there = number_of(s, "SELECT count(*) FROM sqlite_schema") > 0;
-
-    if (mode == STORE_NEW && there)
-        return snprintf(s->store.why, sizeof s->store.why, "there is a record already"), false;
-    if (mode != STORE_READ && !run(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
-                                      "PRAGMA wal_autocheckpoint=4000"))
-        return false;
-    if (mode == STORE_NEW)
-        return run(s, "BEGIN IMMEDIATE") && run(s, schema) && run(s, "PRAGMA user_version=1") &&
-               run(s, "COMMIT");
-    if (number_of(s, "PRAGMA user_version") == FORMAT) return true;
-    if (!*s->store.why) snprintf(s->store.why, sizeof s->store.why, "it is no record of a casino");
+    snprintf(s->store.why, sizeof s->store.why, "%s", why);
     return false;
+}
+
+/* One writer at a time.  Closed after SQLite's own, whose locks go with any close of the file. */
+static bool lock(struct sqlite_store *s, const char *path)
+{
+    s->lock = open(path, O_RDONLY | O_CLOEXEC);
+    return (s->lock >= 0 && !flock(s->lock, LOCK_EX | LOCK_NB)) ||
+           because(s, "it is open elsewhere, or cannot be locked");
+}
+
+/* Readers may look on while one writer writes.  A new record is committed together with its
+ * facts: before that there is none. */
+static bool settle_in(struct sqlite_store *s, const char *path, enum store_mode mode)
+{
+    int tables, format;
+
+    if ((s->alone && !run(s, "PRAGMA locking_mode=EXCLUSIVE")) ||
+        !get_number(s, "SELECT count(*) FROM sqlite_schema", &tables) ||
+        !get_number(s, "PRAGMA user_version", &format))
+        return false;
+    if (mode == STORE_NEW && tables) return because(s, "there is a record already");
+    if (mode != STORE_NEW && format != FORMAT) return because(s, "it is no record of a casino");
+    if (mode == STORE_READ) return true;
+    if (mode == STORE_OPEN && !s->alone && !lock(s, path)) return false;
+    if (!run(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
+                "PRAGMA wal_autocheckpoint=4000"))
+        return false;
+    /* What is found may never have been synced, if its writer was stopped just before: it is
+     * durable from here on, so that it can be relied on. */
+    if (mode == STORE_OPEN) return run(s, "PRAGMA wal_checkpoint(TRUNCATE)");
+    s->begun = run(s, "BEGIN IMMEDIATE");
+    return s->begun && (s->alone || lock(s, path)) && run(s, schema) &&
+           run(s, "PRAGMA user_version=1");
 }
 
 struct store *store_sqlite(const char *path, enum store_mode mode, const char *vfs,
@@ -315,7 +343,9 @@ struct store *store_sqlite(const char *path, enum store_mode mode, const char *v
 
     if (!s) return snprintf(why, STORE_WHY, "there is no memory"), NULL;
     s->store.ops = &ops;
-    if (sqlite3_open_v2(path, &s->db, flags, vfs) == SQLITE_OK ? settle_in(s, mode)
+    s->lock = -1;
+    s->alone = vfs;
+    if (sqlite3_open_v2(path, &s->db, flags, vfs) == SQLITE_OK ? settle_in(s, path, mode)
                                                                : fails(s, "it cannot be opened"))
         return &s->store;
     snprintf(why, STORE_WHY, "%s", s->store.why);

@@ -1,0 +1,1164 @@
+/* test_crash.c - the cage stopped anywhere: every write, sync, deletion and allocation of an
+ * evening goes wrong in turn, in every way that it can; then the power may fail, the casino is
+ * opened again, and all that was acknowledged is there, once; the evening goes on to the same end,
+ * byte for byte.  Then processes that are killed, disks that are full, and snapshots that are not
+ * to be trusted.
+ *
+ *   test_crash                    all of it
+ *   test_crash KIND PLACE POWER   one fault again, by the numbers that a failure tells */
+#include "cage/cage_internal.h"
+#include "check.h"
+#include "faults.h"
+#include "moves.h"
+
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static char what[160]; /* is being tried */
+static int tells; /* what it is told, by this pipe, to the process that runs the test; 0: it does */
+
+static void not_so(const char *condition)
+{
+    if (tells) _exit(2);
+    fail_msg("%s: not so: %s", what, condition);
+}
+
+#define REQUIRE(condition)                                                                         \
+    do {                                                                                           \
+        if (!(condition)) not_so(#condition);                                                      \
+    } while (0)
+
+/* ---- An evening ------------------------------------------------------------------ */
+
+/* It is written down while it is played for the first time, undisturbed; afterwards the same
+ * is sent again. */
+enum op_kind { OP_TABLE, OP_NAME, OP_ERRAND, OP_ORDER, OP_HOUSE, OP_COMMIT, OP_SIGN, OP_REOPEN };
+
+struct op {
+    enum op_kind kind;
+    uint32_t table;
+    int64_t time_ms;
+    struct opening opening;
+    struct errand errand;
+    struct order order, filled; /* as it was sent; with what only chance could say */
+    bool over;                  /* betting is */
+    bool crash;                 /* REOPEN: without closing it before */
+    struct answer answer;
+    uint64_t before; /* entries */
+};
+
+#define OPS_MOST     400
+#define ENTRIES_MOST 200
+#define BATCH        5 /* most ops between two commits */
+
+/* What is played, with staff and without; whether there is a crash before people come; how
+ * many do; and entries until a snapshot and the closing after it, and until the end. */
+enum { STAFFED = 1, AUTOMATIC, TABLES = AUTOMATIC };
+static const struct plan {
+    const char *editions[TABLES];
+    bool crash;
+    uint32_t people;
+    uint64_t snapshot, end;
+} usual = { { "craps", "baccarat" }, true, 32, 100, 150 },
+  early = { { "roulette", "lunar-poker" }, false, 4, 44, 56 };
+static struct plan plan;
+
+enum { OPERATOR = 1, DEALS, STICK, WATCHES, BOSS, FIRST_PLAYER = 100, ACTIVE = 4 };
+
+static struct op ops[OPS_MOST];
+static size_t op_count;
+static bool writing; /* it is the first time */
+static struct hash chains[ENTRIES_MOST + 1], roots[ENTRIES_MOST + 1];
+static uint64_t states[ENTRIES_MOST + 1];
+static uint64_t last_entry;
+
+/* ---- Where it is kept ------------------------------------------------------------ */
+
+static const uint8_t secret[SEAL_SECRET] = { 42 };
+static const char *path = "casino.db", *vfs = FAULTS_VFS;
+static char why[STORE_WHY];
+static struct cage *cage;
+
+static struct cage *with_snapshots(struct cage *made)
+{
+    if (made) made->snapshot_every = plan.snapshot;
+    return made;
+}
+
+static struct cage *made_new(void)
+{
+    struct chip_set set = chip_set_from(100);
+    struct store *store = store_sqlite(path, STORE_NEW, vfs, why);
+
+    return store ? with_snapshots(cage_new(store, secret, &set, 0, why)) : NULL;
+}
+
+static struct cage *opened(void)
+{
+    struct store *store = store_sqlite(path, STORE_OPEN, vfs, why);
+
+    return store ? with_snapshots(cage_open(store, secret, why)) : NULL;
+}
+
+/* ---- The state of a casino as one number ----------------------------------------- */
+
+static void mix(uint64_t *sum, const void *bytes, size_t length)
+{
+    uint64_t word;
+
+    for (size_t at = 0; at + sizeof word <= length; at += sizeof word) {
+        memcpy(&word, (const uint8_t *)bytes + at, sizeof word);
+        *sum = (*sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        *sum ^= *sum >> 29;
+    }
+}
+
+/* Everything that entries have made, byte for byte.  (All of it is in words.) */
+static uint64_t state_of(const struct cage *of)
+{
+    const struct ledger *ledger = &of->ledger;
+    const int64_t numbers[] = { of->time_ms,     of->table_count,      of->people_count,
+                                of->people_room, ledger->people.count, ledger->people.room,
+                                ledger->cage,    ledger->cash,         ledger->cheques,
+                                ledger->pool };
+    uint64_t sum = 1;
+
+    mix(&sum, numbers, sizeof numbers);
+    mix(&sum, &of->chain, sizeof of->chain);
+    mix(&sum, &of->grove, sizeof of->grove);
+    mix(&sum, &of->set, sizeof of->set);
+    for (uint32_t table = 1; table <= of->table_count; table++) {
+        mix(&sum, &of->tables[table]->pit, sizeof(struct pit));
+        mix(&sum, &of->tables[table]->opening, sizeof(struct opening));
+        mix(&sum, &ledger->tables[table], sizeof(struct table_accounts));
+    }
+    mix(&sum, of->people, of->people_room * sizeof *of->people);
+    mix(&sum, ledger->people.list, ledger->people.room * sizeof *ledger->people.list);
+    return sum;
+}
+
+/* ---- What is true of a casino at any time ---------------------------------------- */
+
+/* Entries are those of the undisturbed evening, from the first on. */
+static bool same_entry(void *to, uint64_t number, const void *body, size_t length,
+                       const struct hash *chain)
+{
+    struct hash *before = to, leaf = seal_leaf(body, length);
+
+    *before = seal_chain(before, &leaf);
+    REQUIRE(number <= last_entry && seal_same(before, chain) && seal_same(chain, &chains[number]));
+    return true;
+}
+
+static void books_are_right(uint64_t head_at_least)
+{
+    uint64_t entries = cage_entries(cage);
+    struct hash chain;
+    struct head head;
+
+    REQUIRE(entries <= last_entry && state_of(cage) == states[entries]);
+    REQUIRE(cage_committed(cage) == entries && !cage_stopped(cage));
+    REQUIRE(ledger_sum(cage_ledger(cage)) == 0);
+    for (uint32_t table = 1; table <= cage_tables(cage); table++)
+        REQUIRE(ledger_agrees(cage_ledger(cage), table, cage_pit(cage, table)));
+    memset(&chain, 0, sizeof chain);
+    REQUIRE(cage->store->ops->read_entries(cage->store, 1, same_entry, &chain));
+    REQUIRE(seal_same(&chain, &chains[entries]));
+    REQUIRE(cage->store->ops->last_head(cage->store, &head));
+    REQUIRE(head.size >= head_at_least && head.size <= entries);
+    if (!head.size) return;
+    REQUIRE(seal_signed(&head, cage->keys.public) && seal_same(&head.root, &roots[head.size]));
+}
+
+/* ---- What one op does ------------------------------------------------------------ */
+
+static bool give(struct op *op, struct answer *answer)
+{
+    struct order order = op->order;
+
+    if (op->kind == OP_HOUSE)
+        REQUIRE(cage_house(cage, op->table, op->over, &order));
+    else
+        cage_fill(cage, op->table, &order);
+    if (writing) op->filled = order;
+    REQUIRE(!memcmp(&order, &op->filled, sizeof order));
+    return cage_do(cage, op->table, &order, op->time_ms, answer);
+}
+
+/* Closed, or stopped by a failure of the power; and opened again. */
+static bool reopen(const struct op *op)
+{
+    if (op->crash) {
+        faults_stop();
+        cage_abandon(cage);
+        disk_return(POWER_LOSES_SOME, 1);
+        faults_restart();
+    } else {
+        cage_close(cage);
+    }
+    cage = opened();
+    return cage;
+}
+
+/* False where the cage has stopped. */
+static bool carry_out(struct op *op)
+{
+    struct answer answer = { .entry = cage_entries(cage) + 1 };
+    struct head head;
+    bool done = false;
+
+    switch (op->kind) {
+    case OP_TABLE:
+        done = cage_table(cage, &op->opening, op->time_ms) == op->table;
+        break;
+    case OP_NAME:
+        done = cage_name(cage, op->errand.person, "Ana", op->time_ms);
+        break;
+    case OP_ERRAND:
+        done = cage_errand(cage, &op->errand, op->time_ms, &answer);
+        break;
+    case OP_ORDER:
+    case OP_HOUSE:
+        done = give(op, &answer);
+        break;
+    case OP_COMMIT:
+        return cage_commit(cage);
+    case OP_SIGN:
+        return cage_sign(cage, op->time_ms, &head);
+    case OP_REOPEN:
+        return reopen(op);
+    }
+    if (!done) return false;
+    if (writing) op->answer = answer;
+    REQUIRE(answer.entry == op->answer.entry && answer.repeated == op->answer.repeated &&
+            answer.refusal.code == op->answer.refusal.code);
+    return true;
+}
+
+/* ---- The evening is made up ------------------------------------------------------ */
+
+static int64_t now;
+static int since_commit, until_commit;
+static uint64_t requests[FIRST_PLAYER + ACTIVE]; /* the last that each has numbered */
+
+/* What has happened after each entry. */
+static void keep_state(void)
+{
+    last_entry = cage_entries(cage);
+    assert_true(last_entry <= ENTRIES_MOST);
+    states[last_entry] = state_of(cage);
+    chains[last_entry] = cage->chain;
+    roots[last_entry] = grove_root(&cage->grove);
+}
+
+static struct op *do_first(const struct op *op)
+{
+    assert_true(op_count < OPS_MOST);
+    struct op *kept = &ops[op_count++];
+    *kept = *op;
+    kept->time_ms = ++now;
+    kept->before = cage_entries(cage);
+    assert_true(carry_out(kept));
+    if (cage_entries(cage) != kept->before) keep_state();
+    return kept;
+}
+
+static void do_plainly(enum op_kind kind)
+{
+    struct op op = { .kind = kind };
+
+    do_first(&op);
+}
+
+/* A few at a time are committed together; now and then it is signed. */
+static struct op *does(const struct op *op)
+{
+    struct op *done = do_first(op);
+
+    if (++since_commit < until_commit) return done;
+    do_plainly(draw(8) ? OP_COMMIT : OP_SIGN);
+    since_commit = 0;
+    until_commit = 1 + (int)draw(BATCH);
+    return done;
+}
+
+static enum refusal_code order_first(uint32_t table, const struct order *order)
+{
+    struct op op = { .kind = OP_ORDER, .table = table, .order = *order };
+    uint32_t person = order->person;
+
+    if (person && person < LENGTH(requests)) op.order.request = ++requests[person];
+    return does(&op)->answer.refusal.code;
+}
+
+static void open_tables(void)
+{
+    for (uint32_t table = STAFFED; table <= AUTOMATIC; table++) {
+        struct op op;
+        struct opening *opening = &op.opening;
+        memset(&op, 0, sizeof op); /* no byte of it is left to chance */
+        op.kind = OP_TABLE;
+        op.table = table;
+        snprintf(opening->name, sizeof opening->name, "table-%u", table);
+        opening->sign = sign_of(game_find(plan.editions[table - 1]));
+        opening->set = cage->set;
+        for (int kind = 0; kind < cage->set.kinds; kind++) opening->tray.count[kind] = 200;
+        opening->runs = OPERATOR;
+        opening->automatic = table == AUTOMATIC;
+        does(&op);
+    }
+}
+
+/* As many people as there is room for at first. */
+static void people_come(void)
+{
+    for (uint32_t player = 0; player < plan.people; player++) {
+        struct op op = { .kind = OP_ERRAND };
+        op.errand.person = FIRST_PLAYER + player;
+        op.errand.kind = player % 8 ? ERRAND_CHIPS : ERRAND_VOUCHER;
+        op.errand.cents = player < ACTIVE ? 500000 : 10000;
+        does(&op);
+        op.kind = OP_NAME;
+        if (player < ACTIVE) does(&op);
+    }
+}
+
+/* The first of them is one too many for it. */
+static void staff_come(void)
+{
+    static const uint16_t duties[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
+                                       ROLE_CASINO_SUPERVISOR };
+
+    for (size_t i = 0; i < LENGTH(duties); i++) {
+        struct order order = pit_order(DEALS + (uint32_t)i, ROLE_PLAYER, PIT_ARRIVE);
+        order.yes = true;
+        assert_int_equal(order_first(STAFFED, &order), 0);
+        order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
+        order.other = DEALS + (uint32_t)i;
+        order.number = (uint8_t)(1 + __builtin_ctz(duties[i]));
+        assert_int_equal(order_first(STAFFED, &order), 0);
+    }
+}
+
+static void sit(uint32_t table, uint32_t person)
+{
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
+
+    order.yes = true;
+    order_first(table, &order);
+    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
+    order.command.act = ACT_SIT;
+    order.command.role = ROLE_PLAYER;
+    order.command.seat = (int8_t)((person - FIRST_PLAYER) % PEOPLE);
+    order_first(table, &order);
+    order = pit_order(person, ROLE_PLAYER, PIT_BUY);
+    order.tender = (uint8_t)(person == FIRST_PLAYER ? TENDER_VOUCHER : TENDER_CHIPS);
+    order.cents = 20000;
+    order.chips = chips_for(&cage->set, 50000);
+    order_first(table, &order);
+}
+
+static uint32_t staff_for(unsigned role)
+{
+    static const uint16_t roles[] = { [OPERATOR] = ROLE_OPERATOR,
+                                      [DEALS] = ROLE_DEALER,
+                                      [STICK] = ROLE_STICKPERSON,
+                                      [WATCHES] = ROLE_GAME_SUPERVISOR,
+                                      [BOSS] = ROLE_CASINO_SUPERVISOR };
+
+    for (uint32_t person = OPERATOR; person <= BOSS; person++)
+        if (roles[person] == role) return person;
+    return NOBODY;
+}
+
+static uint32_t sits_at(const struct pit *pit, int seat)
+{
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].person && pit->guests[i].seat == seat) return pit->guests[i].person;
+    return NOBODY;
+}
+
+/* What somebody is offered: by the staff, or by a player. */
+static void play_one(uint32_t table, bool bets)
+{
+    const struct pit *pit = cage_pit(cage, table);
+    int seat = (int)draw((uint64_t)people_at(&pit->table));
+    struct command command;
+
+    if (!(bets ? choose_act(&pit->table, ROLE_PLAYER, seat, ACT_BET, 0, &command)
+               : next_move(&pit->table, &command)))
+        return;
+    bool player = command.role == ROLE_PLAYER;
+    uint32_t person = player ? sits_at(pit, command.seat) : staff_for(command.role);
+    if (player && !person) return;
+    struct order order = pit_order(person, (enum role)command.role, PIT_GAME);
+    order.command = command;
+    order_first(table, &order);
+}
+
+/* The house's next order; where there is none, what a player may do. */
+static void house_one(uint32_t table)
+{
+    struct op op = { .kind = OP_HOUSE, .table = table, .over = !draw(3) };
+    struct command command;
+
+    if (cage_house(cage, table, op.over, &op.order)) {
+        does(&op);
+        return;
+    }
+    const struct pit *pit = cage_pit(cage, table);
+    int seat = (int)draw((uint64_t)people_at(&pit->table));
+    uint32_t person = sits_at(pit, seat);
+    if (!person ||
+        !choose_act(&pit->table, ROLE_PLAYER, seat, draw(2) ? ACT_COUNT : ACT_BET, 0, &command) ||
+        command.act == ACT_LEAVE)
+        return;
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_GAME);
+    order.command = command;
+    order_first(table, &order);
+}
+
+/* Somebody goes, and turns chips into money. */
+static void leave(uint32_t table, uint32_t person)
+{
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_DEPART);
+    struct op op = { .kind = OP_ERRAND };
+
+    if (pit_seat(cage_pit(cage, table), person) == NO_SEAT || order_first(table, &order)) return;
+    op.errand.person = person;
+    op.errand.kind = ERRAND_REDEEM;
+    op.errand.chips = chips_for(&cage->set, 10000);
+    does(&op);
+}
+
+/* The last order of a player once more: it is answered, and not carried out. */
+static void again(void)
+{
+    for (size_t i = op_count; i-- > 0;)
+        if (ops[i].kind == OP_ORDER && ops[i].order.request && !ops[i].answer.refusal.code) {
+            struct op op = { .kind = OP_ORDER, .table = ops[i].table, .order = ops[i].filled };
+            assert_true(does(&op)->answer.repeated);
+            return;
+        }
+}
+
+/* Attempts of note, which are written down; and an errand of somebody with nothing. */
+static void attempts(uint32_t table)
+{
+    struct op op = { .kind = OP_ORDER, .table = table };
+
+    op.order = pit_order(FIRST_PLAYER + 1, ROLE_DEALER, PIT_GAME);
+    op.order.command.act = ACT_NO_MORE_BETS;
+    op.order.command.role = ROLE_DEALER;
+    does(&op);
+    op = (struct op){ .kind = OP_ERRAND };
+    op.errand.person = 99;
+    op.errand.kind = ERRAND_REDEEM;
+    op.errand.chips.count[0] = 1;
+    assert_int_not_equal(does(&op)->answer.refusal.code, 0);
+}
+
+static void step(void)
+{
+    uint32_t table = 1 + (uint32_t)draw(TABLES);
+    uint64_t choice = draw(40);
+
+    if (choice == 0)
+        leave(table, FIRST_PLAYER + (uint32_t)draw(ACTIVE));
+    else if (choice == 1)
+        again();
+    else if (choice == 2)
+        attempts(table);
+    else if (table == AUTOMATIC && choice < 32)
+        house_one(table);
+    else
+        play_one(table, draw(2));
+}
+
+static void reopen_first(bool crash)
+{
+    struct op op = { .kind = OP_REOPEN, .crash = crash };
+
+    do_plainly(OP_COMMIT);
+    do_first(&op);
+    books_are_right(0);
+}
+
+static void play_until(uint64_t entries)
+{
+    while (cage_entries(cage) < entries) step();
+}
+
+/* The first time. */
+static void write_evening(const struct plan *as)
+{
+    plan = *as;
+    chance = 5;
+    now = 1000;
+    op_count = 0;
+    since_commit = until_commit = 0;
+    memset(requests, 0, sizeof requests);
+    writing = true;
+    faults_disarm();
+    disk_clear();
+    cage = made_new();
+    assert_non_null(cage);
+    keep_state();
+    open_tables();
+    if (plan.crash) reopen_first(true);
+    people_come();
+    staff_come();
+    for (uint32_t table = STAFFED; table <= AUTOMATIC; table++)
+        for (uint32_t player = 0; player < 2; player++)
+            sit(table, FIRST_PLAYER + (player + table) % ACTIVE);
+    play_until(plan.snapshot);
+    reopen_first(false);
+    play_until(plan.end);
+    do_plainly(OP_COMMIT);
+    cage_abandon(cage);
+    writing = false;
+}
+
+/* ---- Who sends it ---------------------------------------------------------------- */
+
+/* What the senders know: that there is a casino; up to which op they were told that it is done,
+ * with how many entries and up to which head. */
+static struct {
+    bool made;
+    size_t told, tried;
+    uint64_t entries, attempted, head;
+} sender;
+
+static bool makes_entry(const struct op *op)
+{
+    return op->answer.entry && !op->answer.repeated;
+}
+
+/* Whether the record has it, or what came after it. */
+static bool past(const struct op *op)
+{
+    return makes_entry(op) ? op->answer.entry <= cage_entries(cage)
+                           : op->before < cage_entries(cage);
+}
+
+static void is_told(size_t op)
+{
+    sender.told = op + 1;
+    sender.entries = cage_committed(cage);
+    if (ops[op].kind == OP_SIGN) sender.head = cage_committed(cage);
+    if (tells) REQUIRE(write(tells, &op, sizeof op) == sizeof op);
+}
+
+/* To the end; false where the cage has stopped. */
+static bool play_on(void)
+{
+    for (size_t i = sender.told; i < op_count; i++) {
+        struct op *op = &ops[i];
+        if (past(op)) continue;
+        sender.tried = i + 1;
+        if (!carry_out(op)) return false;
+        if (op->kind == OP_COMMIT || op->kind == OP_SIGN || op->kind == OP_REOPEN) is_told(i);
+    }
+    return true;
+}
+
+/* A cage that has stopped does nothing any more, and says why. */
+static void is_stopped(void)
+{
+    uint64_t entries = cage_entries(cage);
+    struct op *order = &ops[op_count / 2];
+    struct answer answer;
+    struct head head;
+
+    while (order->kind != OP_ORDER) order++;
+    REQUIRE(cage_stopped(cage) && strlen(cage_why(cage)) > 5);
+    REQUIRE(!cage_do(cage, order->table, &order->filled, order->time_ms, &answer));
+    REQUIRE(!cage_errand(cage, &ops[op_count - 1].errand, 1, &answer));
+    REQUIRE(!cage_table(cage, &ops[0].opening, 1) && !cage_name(cage, 1, "Bob", 1));
+    REQUIRE(!cage_commit(cage) && !cage_sign(cage, 1, &head));
+    REQUIRE(cage_entries(cage) == entries && cage_committed(cage) <= entries);
+}
+
+/* Whoever was not told sends it again, with the same number.  (Errands have none, and a refusal
+ * changed nothing: those are not sent again where the record has them.) */
+static void send_again(void)
+{
+    uint64_t entries = cage_entries(cage);
+    struct answer answer;
+
+    for (size_t i = sender.told; i < sender.tried; i++) {
+        const struct op *op = &ops[i];
+        if (!makes_entry(op) || !past(op) || !op->order.request || op->answer.refusal.code)
+            continue;
+        REQUIRE(cage_do(cage, op->table, &op->filled, op->time_ms, &answer));
+        REQUIRE(answer.repeated && answer.entry == op->answer.entry && !answer.refusal.code);
+    }
+    REQUIRE(cage_entries(cage) == entries);
+}
+
+/* The casino as it is now there; a new one only where nobody was told of any. */
+static void open_again(void)
+{
+    why[0] = '\0';
+    cage = opened();
+    if (!cage && !sender.made) {
+        REQUIRE(strlen(why) > 5);
+        cage = made_new();
+    }
+    if (!cage) fail_msg("%s: it cannot be opened: %s", what, why);
+    sender.made = true;
+    REQUIRE(cage_entries(cage) >= sender.entries && cage_entries(cage) <= sender.attempted);
+    books_are_right(sender.head);
+    send_again();
+}
+
+static void let_go(void)
+{
+    if (cage) {
+        sender.attempted = cage_entries(cage);
+        is_stopped();
+        cage_abandon(cage);
+    } else {
+        REQUIRE(strlen(why) > 5);
+        sender.attempted = sender.entries;
+    }
+}
+
+/* In memory; and on the disk, where nothing is left to be synced. */
+static void ends_the_same(bool power_fails)
+{
+    REQUIRE(cage_entries(cage) == last_entry);
+    books_are_right(sender.head);
+    if (power_fails) {
+        faults_stop();
+        cage_abandon(cage);
+        faults_restart();
+        disk_return(POWER_LOSES_ALL, 0);
+        cage = opened();
+        if (!cage) fail_msg("%s: it cannot be opened: %s", what, why);
+        REQUIRE(cage_entries(cage) == last_entry);
+        books_are_right(sender.head);
+    }
+    cage_abandon(cage);
+}
+
+/* ---- Every place in turn --------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    int powers; /* ways to come back that are tried at each place; 0: one of them */
+} tries[FAULT_KINDS] = {
+    [FAULT_ERROR] = { "an error", 0 },
+    [FAULT_DEAD] = { "a dead disk", 0 },
+    [FAULT_FULL] = { "no room, once", 0 },
+    [FAULT_FULL_ON] = { "a full disk", 0 },
+    [FAULT_TORN] = { "a torn write", 0 },
+    [FAULT_UNSYNCED] = { "a failed sync, its writes lost", 3 },
+    [FAULT_STOP] = { "a stop", 3 },
+    [FAULT_TORN_STOP] = { "a stop within a write", 0 },
+    [FAULT_MEMORY] = { "no memory for SQLite, once", 0 },
+    [FAULT_MEMORY_ON] = { "no memory for SQLite", 0 },
+    [FAULT_MEMORY_OWN] = { "no memory, once", 0 },
+    [FAULT_MEMORY_OWN_ON] = { "no memory", 0 },
+};
+
+static long stopped; /* evenings in which it was noticed */
+static long all_places, all_evenings;
+
+/* One evening with a fault; false where there was no such place. */
+static bool live_through(enum fault_kind kind, long place, int power)
+{
+    snprintf(what, sizeof what, "%s (test_crash %d %ld %d)", tries[kind].name, kind, place, power);
+    memset(&sender, 0, sizeof sender);
+    disk_clear();
+    why[0] = '\0';
+    faults_arm(kind, place, (uint64_t)place);
+    cage = made_new();
+    sender.made = cage;
+    if (!cage || !play_on()) {
+        REQUIRE(faults_struck());
+        stopped++;
+        let_go();
+        faults_disarm();
+        disk_return((enum power)(power < POWER_LOSES_SOME ? power : POWER_LOSES_SOME),
+                    (uint64_t)(4 * place + power));
+        open_again();
+        REQUIRE(play_on());
+    }
+    faults_disarm();
+    ends_the_same(kind == FAULT_UNSYNCED || place % 4 == 0);
+    return faults_struck();
+}
+
+/* With sanitizers, not at every place where there are many; nor where SQLite has asked for memory
+ * in vain at every one already. */
+static long next_place(enum fault_kind kind, long place)
+{
+    if (kind >= FAULT_MEMORY_OWN) return place + 1;
+    if (SLOWER > 1) return place + 1 + (long)draw(2 * SLOWER - 1);
+    return place + (kind == FAULT_MEMORY_ON ? 3 : 1);
+}
+
+static void everywhere(enum fault_kind kind)
+{
+    long places = 0, evenings = 0;
+    int powers = tries[kind].powers;
+    bool there = true;
+
+    stopped = 0;
+    for (long place = 1; there; place = next_place(kind, place)) {
+        for (int power = 0; there && power < (powers ? powers : 1); power++, evenings++)
+            there = live_through(kind, place, powers ? power : (int)(place % 3));
+        places += there;
+    }
+    print_message("%s: at %ld places, %ld evenings, %ld stopped\n", tries[kind].name, places,
+                  evenings, stopped);
+    all_places += places;
+    all_evenings += evenings;
+    assert_true(places > (kind < FAULT_MEMORY_OWN ? 50 / SLOWER : 0));
+}
+
+static void the_disk_fails(void **state)
+{
+    (void)state;
+    everywhere(FAULT_ERROR);
+    everywhere(FAULT_DEAD);
+    everywhere(FAULT_UNSYNCED);
+}
+
+static void the_disk_is_full(void **state)
+{
+    (void)state;
+    everywhere(FAULT_FULL);
+    everywhere(FAULT_FULL_ON);
+}
+
+static void writes_are_torn(void **state)
+{
+    (void)state;
+    everywhere(FAULT_TORN);
+    everywhere(FAULT_TORN_STOP);
+}
+
+static void the_power_fails(void **state)
+{
+    (void)state;
+    everywhere(FAULT_STOP);
+}
+
+static void there_is_no_memory(void **state)
+{
+    (void)state;
+    everywhere(FAULT_MEMORY_OWN);
+    everywhere(FAULT_MEMORY_OWN_ON);
+}
+
+/* SQLite asks very often, for the same things: a shorter evening. */
+static void sqlite_has_no_memory(void **state)
+{
+    (void)state;
+    write_evening(&early);
+    everywhere(FAULT_MEMORY);
+    everywhere(FAULT_MEMORY_ON);
+    write_evening(&usual);
+}
+
+/* ---- A real disk ----------------------------------------------------------------- */
+
+static char real_path[64];
+
+static void remove_files(void)
+{
+    static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
+    char name[80];
+
+    for (size_t i = 0; i < LENGTH(ends); i++) {
+        snprintf(name, sizeof name, "%s%s", real_path, ends[i]);
+        unlink(name);
+    }
+}
+
+static int to_real_disk(void **state)
+{
+    (void)state;
+    faults_disarm();
+    memset(&sender, 0, sizeof sender);
+    snprintf(real_path, sizeof real_path, "/tmp/croupier-crash-%d.db", (int)getpid());
+    remove_files();
+    path = real_path;
+    vfs = NULL;
+    return 0;
+}
+
+static int from_real_disk(void **state)
+{
+    (void)state;
+    remove_files();
+    path = "casino.db";
+    vfs = FAULTS_VFS;
+    return 0;
+}
+
+/* A process of its own plays on, and tells what it was told. */
+static pid_t start_player(int *told)
+{
+    int ends[2];
+
+    REQUIRE(!pipe(ends));
+    pid_t player = fork();
+    REQUIRE(player >= 0);
+    if (!player) {
+        close(ends[0]);
+        tells = ends[1];
+        cage = sender.made ? opened() : made_new();
+        _exit(cage && play_on() ? 0 : 1);
+    }
+    close(ends[1]);
+    *told = ends[0];
+    return player;
+}
+
+/* What it had told when it ended; whether it had come to the end of the evening. */
+static bool hear(pid_t player, int told)
+{
+    size_t op;
+    int status;
+
+    while (read(told, &op, sizeof op) == sizeof op) {
+        sender.told = op + 1;
+        sender.entries = ops[op].before;
+        if (ops[op].kind == OP_SIGN) sender.head = ops[op].before;
+    }
+    close(told);
+    REQUIRE(waitpid(player, &status, 0) == player);
+    REQUIRE(WIFSIGNALED(status) ? WTERMSIG(status) == SIGKILL : WEXITSTATUS(status) == 0);
+    return WIFEXITED(status);
+}
+
+static int64_t microseconds(void)
+{
+    struct timespec at;
+
+    clock_gettime(CLOCK_MONOTONIC, &at);
+    return at.tv_sec * INT64_C(1000000) + at.tv_nsec / 1000;
+}
+
+/* It is looked at after each, and another process goes on; a whole evening, and anew. */
+static void processes_are_killed(void **state)
+{
+    (void)state;
+    enum { KILLS = 40, SECONDS = 20 };
+    int kills = 0, evenings = 0, told;
+    int64_t start = microseconds(), whole = 0;
+
+    snprintf(what, sizeof what, "kill -9");
+    while (kills < KILLS && microseconds() - start < SECONDS * INT64_C(1000000)) {
+        int64_t began = microseconds();
+        pid_t player = start_player(&told);
+        if (whole) {
+            usleep((useconds_t)draw((uint64_t)whole / 3));
+            kill(player, SIGKILL);
+        }
+        bool ended = hear(player, told);
+        if (!whole) whole = microseconds() - began;
+        kills += !ended;
+        sender.tried = op_count;
+        sender.attempted = last_entry;
+        open_again();
+        cage_abandon(cage);
+        if (!ended) continue;
+        REQUIRE(sender.entries == last_entry);
+        evenings++;
+        remove_files();
+        memset(&sender, 0, sizeof sender);
+    }
+    print_message("kill -9: %d times, in %d evenings\n", kills, evenings + 1);
+    assert_true(kills > KILLS / 4);
+}
+
+/* Files can be no longer than this: writes are cut short there, then refused. */
+static void limit_files(rlim_t most)
+{
+    static struct rlimit before;
+    struct rlimit limit;
+
+    if (!before.rlim_max) REQUIRE(!getrlimit(RLIMIT_FSIZE, &before));
+    limit = before;
+    if (most) limit.rlim_cur = most;
+    REQUIRE(!setrlimit(RLIMIT_FSIZE, &limit));
+}
+
+static void files_cannot_grow(void **state)
+{
+    (void)state;
+    bool whole = false;
+    int limits = 0;
+
+    signal(SIGXFSZ, SIG_IGN);
+    for (rlim_t most = 1000; !whole; most = most * 7 / 4, limits++) {
+        snprintf(what, sizeof what, "files of at most %ju bytes", (uintmax_t)most);
+        memset(&sender, 0, sizeof sender);
+        remove_files();
+        limit_files(most);
+        cage = made_new();
+        sender.made = cage;
+        whole = cage && play_on();
+        if (!whole) let_go();
+        limit_files(0);
+        if (!whole) open_again();
+        REQUIRE(whole || play_on());
+        ends_the_same(false);
+    }
+    print_message("files that cannot grow: %d limits\n", limits);
+    assert_true(limits > 5);
+}
+
+static void one_at_a_time(void **state)
+{
+    (void)state;
+    snprintf(what, sizeof what, "two at a time");
+    cage = made_new();
+    assert_non_null(cage);
+    assert_null(opened());
+    assert_non_null(strstr(why, "locked"));
+    assert_null(made_new());
+    cage_abandon(cage);
+    cage = opened(); /* and has written nothing yet */
+    assert_non_null(cage);
+    assert_null(opened());
+    assert_non_null(strstr(why, "locked"));
+    assert_true(play_on());
+    ends_the_same(false);
+}
+
+/* ---- Snapshots that are not to be trusted ---------------------------------------- */
+
+struct image {
+    uint64_t size;
+    size_t length;
+    uint8_t bytes[1 << 20];
+};
+
+static void get_snapshot(struct image *image)
+{
+    struct store *store = store_sqlite(path, STORE_OPEN, vfs, why);
+    void *state;
+
+    assert_non_null(store);
+    assert_true(store->ops->last_snapshot(store, &image->size, &state, &image->length));
+    assert_true(state && image->length <= sizeof image->bytes);
+    memcpy(image->bytes, state, image->length);
+    free(state);
+    store->ops->close(store);
+}
+
+static void put_snapshot(const struct image *image)
+{
+    struct store *store = store_sqlite(path, STORE_OPEN, vfs, why);
+
+    assert_non_null(store);
+    assert_true(store->ops->put_snapshot(store, image->size, image->bytes, image->length));
+    assert_true(store->ops->commit(store));
+    store->ops->close(store);
+}
+
+/* The casino is the same; whether the snapshot was of use. */
+static bool relied_on(const struct image *image)
+{
+    put_snapshot(image);
+    cage = opened();
+    if (!cage) fail_msg("%s: it cannot be opened: %s", what, why);
+    books_are_right(0);
+    bool relied = cage->snapshot;
+    REQUIRE(cage->snapshot == (relied ? image->size : 0));
+    cage_abandon(cage);
+    return relied;
+}
+
+/* A casino with so many entries, the first ones those of the evening; its last snapshot. */
+static void make_other(const uint8_t of[SEAL_SECRET], size_t same, struct image *image)
+{
+    struct chip_set set = chip_set_from(100);
+
+    path = "other.db";
+    struct store *store = store_sqlite(path, STORE_NEW, vfs, why);
+    cage = store ? cage_new(store, of, &set, 0, why) : NULL;
+    assert_non_null(cage);
+    for (size_t i = 0; i < same; i++) assert_true(carry_out(&ops[i]));
+    while (cage_entries(cage) < last_entry)
+        assert_true(cage_name(cage, 7, "Another", ops[op_count - 1].time_ms));
+    cage_close(cage);
+    get_snapshot(image);
+    path = "casino.db";
+}
+
+static struct image good, bad;
+
+static void play_and_close(void)
+{
+    faults_disarm();
+    disk_clear();
+    memset(&sender, 0, sizeof sender);
+    cage = made_new();
+    assert_true(cage && play_on());
+    cage_close(cage);
+    get_snapshot(&good);
+    assert_true(good.size == last_entry);
+}
+
+static void damaged_snapshots_are_left_aside(void **state)
+{
+    (void)state;
+    snprintf(what, sizeof what, "a damaged snapshot");
+    play_and_close();
+    assert_true(relied_on(&good));
+    for (size_t i = 0; i < 100; i++) { /* its beginning byte by byte, then here and there */
+        bad = good;
+        bad.bytes[i < 60 ? i : i * 2711 % good.length] ^= (uint8_t)(1 << i % 8);
+        assert_false(relied_on(&bad));
+    }
+    for (size_t length = 0; length < good.length; length = 3 * length + 1) {
+        bad = good;
+        bad.length = length;
+        assert_false(relied_on(&bad));
+        bad.length = good.length - 1 - length;
+        assert_false(relied_on(&bad));
+    }
+    bad = good;
+    bad.length++;
+    assert_false(relied_on(&bad));
+    for (int i = -1; i <= 1; i += 2) { /* of another moment, by its label */
+        bad = good;
+        bad.size = good.size + (uint64_t)i;
+        assert_false(relied_on(&bad));
+    }
+    cage = opened();
+    assert_non_null(cage);
+    cage_close(cage); /* with a new one, which stands in for the other from now on */
+    get_snapshot(&bad);
+    assert_true(bad.size == good.size && relied_on(&bad));
+}
+
+static void foreign_snapshots_are_left_aside(void **state)
+{
+    (void)state;
+    static const uint8_t another[SEAL_SECRET] = { 43 };
+
+    snprintf(what, sizeof what, "a foreign snapshot");
+    play_and_close();
+    make_other(another, 1, &bad);
+    assert_true(bad.size == good.size);
+    assert_false(relied_on(&bad));
+    disk_clear();
+    play_and_close();
+    make_other(secret, op_count / 4, &bad); /* the same casino, had it gone another way */
+    assert_true(bad.size == good.size);
+    assert_false(relied_on(&bad));
+    bad = good; /* forged, with a hash that anybody can make */
+    bad.bytes[good.length / 2] ^= 1;
+    struct hash hash = seal_leaf(bad.bytes, bad.length - sizeof hash);
+    memcpy(bad.bytes + bad.length - sizeof hash, &hash, sizeof hash);
+    assert_false(relied_on(&bad));
+}
+
+static void run_sql(const char *text)
+{
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, vfs), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "PRAGMA locking_mode=EXCLUSIVE", NULL, NULL, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* Neither a snapshot nor silence stands for entries that were there. */
+static void a_record_cut_short_is_refused(void **state)
+{
+    (void)state;
+    static const char *const cuts[] = {
+        "DELETE FROM entries WHERE number > 100",
+        "DELETE FROM entries WHERE number = (SELECT max(number) FROM entries)",
+        "DELETE FROM entries WHERE number = 50; DELETE FROM snapshots",
+        "DELETE FROM entries",
+        "DELETE FROM facts",
+    };
+
+    for (size_t i = 0; i < LENGTH(cuts); i++) {
+        play_and_close();
+        run_sql(cuts[i]);
+        why[0] = '\0';
+        cage = opened();
+        if (cage) fail_msg("opened after: %s", cuts[i]);
+        assert_non_null(strstr(why, i < 4 ? "is missing" : "does not say its key"));
+    }
+}
+
+/* ---- All of it ------------------------------------------------------------------- */
+
+static char **wanted;
+
+static void one_fault_again(void **state)
+{
+    (void)state;
+    enum fault_kind kind = (enum fault_kind)strtol(wanted[0], NULL, 10);
+
+    if (kind == FAULT_MEMORY || kind == FAULT_MEMORY_ON) write_evening(&early);
+    live_through(kind, strtol(wanted[1], NULL, 10), (int)strtol(wanted[2], NULL, 10));
+}
+
+static int usual_evening(void **state)
+{
+    (void)state;
+    write_evening(&usual);
+    return 0;
+}
+
+static int say_how_many(void **state)
+{
+    (void)state;
+    print_message("in all: %ld places, %ld evenings of %zu ops and %ju entries\n", all_places,
+                  all_evenings, op_count, (uintmax_t)last_entry);
+    return 0;
+}
+
+/* The tests in two halves at a time, each in a process of its own. */
+int main(int count, char **arguments)
+{
+    const struct CMUnitTest one[] = { cmocka_unit_test(one_fault_again) };
+    const struct CMUnitTest first[] = {
+        cmocka_unit_test(the_disk_fails),
+        cmocka_unit_test(the_disk_is_full),
+        cmocka_unit_test(the_power_fails),
+        cmocka_unit_test(damaged_snapshots_are_left_aside),
+        cmocka_unit_test(foreign_snapshots_are_left_aside),
+        cmocka_unit_test(a_record_cut_short_is_refused),
+    };
+    const struct CMUnitTest second[] = {
+        cmocka_unit_test(writes_are_torn),
+        cmocka_unit_test(there_is_no_memory),
+        cmocka_unit_test(sqlite_has_no_memory),
+        cmocka_unit_test_setup_teardown(one_at_a_time, to_real_disk, from_real_disk),
+        cmocka_unit_test_setup_teardown(processes_are_killed, to_real_disk, from_real_disk),
+        cmocka_unit_test_setup_teardown(files_cannot_grow, to_real_disk, from_real_disk),
+    };
+    int total = LENGTH(first) + LENGTH(second), status;
+
+    wanted = arguments + 1;
+    if (!seal_ready() || !faults_ready()) return 1;
+    if (count == 4) return cmocka_run_group_tests(one, usual_evening, NULL);
+    pid_t other = fork();
+    if (other < 0) return 1;
+    if (!other) return cmocka_run_group_tests(second, usual_evening, say_how_many);
+    int failed = cmocka_run_group_tests(first, usual_evening, say_how_many);
+    if (waitpid(other, &status, 0) != other || !WIFEXITED(status)) status = 1 << 8;
+    failed += WEXITSTATUS(status);
+    printf("%d passed, %d failed\n", total - failed, failed);
+    return failed != 0;
+}
