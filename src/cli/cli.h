@@ -29,6 +29,7 @@ enum cli_command_id {
     CMD_CLAUSES,
     CMD_ROLES,
     CMD_FAIR,
+    CMD_VERIFY,
     CMD_COMPLETION,
     CMD_MANUAL,
     CMD_HELP,
@@ -59,6 +60,9 @@ enum cli_option_id {
     OPT_COMMITMENT,
     OPT_WHEEL,
     OPT_BYTES,
+    OPT_HEAD,
+    OPT_ENTRY,
+    OPT_PROOF,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -172,6 +176,7 @@ int cmd_play(const struct cli *cli);
 int cmd_clauses(const struct cli *cli);
 int cmd_roles(const struct cli *cli);
 int cmd_fair(const struct cli *cli);
+int cmd_verify(const struct cli *cli);
 int cmd_completion(const struct cli *cli);
 int cmd_manual(const struct cli *cli);
 int cmd_help(const struct cli *cli);
