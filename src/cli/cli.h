@@ -30,6 +30,7 @@ enum cli_command_id {
     CMD_ROLES,
     CMD_FAIR,
     CMD_CASINO,
+    CMD_VERIFY,
     CMD_COMPLETION,
     CMD_MANUAL,
     CMD_HELP,
@@ -61,6 +62,9 @@ enum cli_option_id {
     OPT_WHEEL,
     OPT_BYTES,
     OPT_PLAN,
+    OPT_HEAD,
+    OPT_ENTRY,
+    OPT_PROOF,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -175,6 +179,7 @@ int cmd_clauses(const struct cli *cli);
 int cmd_roles(const struct cli *cli);
 int cmd_fair(const struct cli *cli);
 int cmd_casino(const struct cli *cli);
+int cmd_verify(const struct cli *cli);
 int cmd_completion(const struct cli *cli);
 int cmd_manual(const struct cli *cli);
 int cmd_help(const struct cli *cli);

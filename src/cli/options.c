@@ -22,6 +22,7 @@
 #define ROLES    (1u << CMD_ROLES)
 #define FAIR     (1u << CMD_FAIR)
 #define CASINO   (1u << CMD_CASINO)
+#define VERIFY   (1u << CMD_VERIFY)
 #define EXAMPLES (const char *const[])
 
 /* clang-format off */
@@ -134,6 +135,26 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_casino },
+    [CMD_VERIFY] = {
+        "verify", "[CASINO.db]", NULL, 0, 1, "check a casino's whole record, without trusting it",
+        "Reads the record of a casino, makes every seal again, carries every order out again by "
+        "the rules, enters every posting into books of its own and draws every draw again. The "
+        "first thing that differs is told in one sentence, and the exit status is 1. Nothing is "
+        "written.\n"
+        "A record that is good ends with its last head: how many entries it has, the root of "
+        "their tree and the casino's signature. Keep it, and --head finds whatever is changed, "
+        "taken away or forked later of what it covers. docs/verify.md tells the whole.",
+        EXAMPLES{
+            "croupier verify CASINO.db > kept.txt", "the whole record; its last head is kept",
+            "croupier verify CASINO.db --head kept.txt",
+            "later: whether it still has what it had then",
+            "croupier verify CASINO.db --entry 1234 > proof.txt",
+            "one entry in words, with a proof that it is in the record",
+            "croupier verify --proof proof.txt --head kept.txt",
+            "that proof, checked by somebody who has no record",
+            NULL,
+        },
+        cmd_verify },
     [CMD_COMPLETION] = {
         "completion", "SHELL", "bash zsh fish", 1, 1, "print shell completion: bash, zsh or fish",
         "Prints a script with which the shell completes commands, options, editions and wagers "
@@ -168,7 +189,8 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | FAIR | CASINO, CLI_FLAG, NULL },
+        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | FAIR | CASINO | VERIFY, CLI_FLAG,
+        NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
         "tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | CASINO, CLI_FLAG, NULL },
     [OPT_ALL] = { "all", 0, NULL,
@@ -220,6 +242,13 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "bytes of the stream; if not given, as many as are read", FAIR, CLI_NUMBER, NULL },
     [OPT_PLAN] = { "plan", 0, "FILE",
         "the plan of a new casino, an INI file", CASINO, CLI_TEXT, "files" },
+    [OPT_HEAD] = { "head", 0, "FILE",
+        "a head that was kept, as verify prints it; may be given again", VERIFY, CLI_TEXT_LIST,
+        NULL },
+    [OPT_ENTRY] = { "entry", 0, "NUMBER",
+        "also tell this entry, and prove that it is in the record", VERIFY, CLI_NUMBER, NULL },
+    [OPT_PROOF] = { "proof", 0, "FILE",
+        "check such a proof; no record is needed", VERIFY, CLI_TEXT, NULL },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,

@@ -1,0 +1,155 @@
+/* people.c - purses and accounts of people, by their numbers. */
+#include "verify/people.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_ROOM 64
+#define NO_MEMORY  "is of one person too many for the memory there is"
+
+/* ---- By number ------------------------------------------------------------------- */
+
+bool people_open(struct people *people, const struct chip_set *set)
+{
+    memset(people, 0, sizeof *people);
+    people->set = *set;
+    people->list = calloc(FIRST_ROOM, sizeof *people->list);
+    people->room = people->list ? FIRST_ROOM : 0;
+    return people->list;
+}
+
+void people_close(struct people *people)
+{
+    free(people->list);
+    memset(people, 0, sizeof *people);
+}
+
+/* Where the person is, or would be. */
+static uint32_t place_of(const struct person *list, uint32_t room, uint32_t number)
+{
+    uint32_t at = number * UINT32_C(2654435769) >> 7 & (room - 1);
+
+    while (list[at].number != NOBODY && list[at].number != number) at = (at + 1) & (room - 1);
+    return at;
+}
+
+static bool grow(struct people *people)
+{
+    uint32_t room = 2 * people->room;
+    struct person *list = calloc(room, sizeof *list);
+
+    if (!list) return false;
+    for (uint32_t i = 0; i < people->room; i++)
+        if (people->list[i].number != NOBODY)
+            list[place_of(list, room, people->list[i].number)] = people->list[i];
+    free(people->list);
+    people->list = list;
+    people->room = room;
+    return true;
+}
+
+struct person *people_person(struct people *people, uint32_t number)
+{
+    uint32_t at = place_of(people->list, people->room, number);
+
+    if (people->list[at].number == number) return &people->list[at];
+    if (2 * people->count >= people->room) {
+        if (people->room > UINT32_MAX / 4 || !grow(people)) return NULL;
+        at = place_of(people->list, people->room, number);
+    }
+    people->list[at].number = number;
+    people->count++;
+    return &people->list[at];
+}
+
+const struct person *people_find(const struct people *people, uint32_t number)
+{
+    uint32_t at = place_of(people->list, people->room, number);
+
+    return number != NOBODY && people->list[at].number == number ? &people->list[at] : NULL;
+}
+
+const struct person *people_unequal(const struct people *people)
+{
+    for (uint32_t i = 0; people->unequal && i < people->room; i++)
+        if (people->list[i].account != people->list[i].worth) return &people->list[i];
+    return NULL;
+}
+
+/* ---- Purses and accounts --------------------------------------------------------- */
+
+void people_purse_changed(struct people *people, struct person *person)
+{
+    bool before = person->account != person->worth;
+
+    person->worth = chips_worth(&people->set, &person->purse.chips) + person->purse.voucher_cents;
+    people->unequal += (uint32_t)(person->account != person->worth) - (uint32_t)before;
+}
+
+const char *people_purse(struct people *people, uint32_t number, const struct chips *chips,
+                         int64_t voucher_cents, int sign)
+{
+    struct person *person = people_person(people, number);
+
+    if (!person) return NO_MEMORY;
+    for (int i = 0; i < CHIP_KINDS; i++) {
+        int64_t count = person->purse.chips.count[i] + (int64_t)sign * chips->count[i];
+        if (count < 0 || count > INT32_MAX) return "leaves fewer than no chips, or too many";
+        person->purse.chips.count[i] = (int32_t)count;
+    }
+    person->purse.voucher_cents += sign * voucher_cents;
+    people_purse_changed(people, person);
+    return NULL;
+}
+
+bool people_have(const struct people *people, uint32_t number, const struct chips *chips,
+                 int64_t voucher_cents)
+{
+    static const struct purse nothing;
+    const struct person *person = people_find(people, number);
+    const struct purse *purse = person ? &person->purse : &nothing;
+
+    return chips_have(&purse->chips, chips) && voucher_cents <= purse->voucher_cents;
+}
+
+const char *people_post(struct people *people, uint32_t number, int64_t cents)
+{
+    struct person *person = people_person(people, number);
+
+    if (!person) return NO_MEMORY;
+    bool before = person->account != person->worth;
+    const char *wrong = books_add(&person->account, cents, true);
+    people->unequal += (uint32_t)(person->account != person->worth) - (uint32_t)before;
+    return wrong;
+}
+
+const char *people_issue(struct people *people, const struct chips *chips, int sign)
+{
+    return books_add_chips(&people->issued, &people->set, chips, sign)
+               ? NULL
+               : "more chips are about than can be counted";
+}
+
+/* ---- Effects --------------------------------------------------------------------- */
+
+struct effect *effects_add(struct effects *effects, uint64_t entry, enum effect_kind kind)
+{
+    if (effects->count == effects->room) {
+        size_t room = effects->room ? 2 * effects->room : 64;
+        struct effect *list = realloc(effects->list, room * sizeof *list);
+        if (!list) return NULL;
+        effects->list = list;
+        effects->room = room;
+    }
+    struct effect *effect = &effects->list[effects->count++];
+    memset(effect, 0, sizeof *effect);
+    effect->entry = entry;
+    effect->kind = (uint8_t)kind;
+    return effect;
+}
+
+void effects_close(struct effects *effects)
+{
+    free(effects->list);
+    memset(effects, 0, sizeof *effects);
+}

@@ -1,0 +1,494 @@
+/* record.c - reading the bytes of an entry, by docs/record.md alone. */
+#include "verify/record.h"
+
+#include "rules/length.h"
+
+#include <limits.h>
+#include <string.h>
+
+#define SIGN_AMOUNTS 10
+
+/* ---- Bytes ----------------------------------------------------------------------- */
+
+static void spoil(struct cursor *cursor, const char *why)
+{
+    if (!cursor->bad) cursor->bad = why;
+    cursor->at = cursor->end;
+}
+
+static uint8_t one_byte(struct cursor *cursor)
+{
+    if (cursor->at < cursor->end) return *cursor->at++;
+    spoil(cursor, "the bytes end too early");
+    return 0;
+}
+
+static uint64_t long_number(struct cursor *cursor)
+{
+    uint64_t number = 0;
+
+    for (int shift = 0; shift < 64; shift += 7) {
+        uint8_t byte = one_byte(cursor);
+        if (shift == 63 && byte > 1) break;
+        number |= (uint64_t)(byte & 0x7f) << shift;
+        if (byte & 0x80) continue;
+        if (!byte && shift) spoil(cursor, "a number has a needless byte");
+        return cursor->bad ? 0 : number;
+    }
+    spoil(cursor, "a number has more than 64 bits");
+    return 0;
+}
+
+uint64_t cursor_number(struct cursor *cursor)
+{
+    if (cursor->at < cursor->end && *cursor->at < 0x80) return *cursor->at++;
+    return long_number(cursor);
+}
+
+int64_t cursor_signed(struct cursor *cursor)
+{
+    uint64_t number = cursor_number(cursor);
+    int64_t half = (int64_t)(number >> 1);
+
+    return number & 1 ? -half - 1 : half;
+}
+
+static uint64_t number_up_to(struct cursor *cursor, uint64_t most)
+{
+    uint64_t number = cursor_number(cursor);
+
+    if (number <= most) return number;
+    spoil(cursor, "a number is larger than what it stands for may be");
+    return 0;
+}
+
+static int64_t signed_between(struct cursor *cursor, int64_t least, int64_t most)
+{
+    int64_t number = cursor_signed(cursor);
+
+    if (number >= least && number <= most) return number;
+    spoil(cursor, "a number is beyond what it stands for");
+    return 0;
+}
+
+struct record_text cursor_text(struct cursor *cursor)
+{
+    struct record_text text = { "", 0 };
+    uint64_t length = cursor_number(cursor);
+
+    if (length > (uint64_t)(cursor->end - cursor->at)) spoil(cursor, "the bytes end too early");
+    if (cursor->bad) return text;
+    text.bytes = (const char *)cursor->at;
+    text.length = (size_t)length;
+    cursor->at += length;
+    if (!memchr(text.bytes, 0, text.length)) return text;
+    spoil(cursor, "a text has a byte that is 0");
+    return (struct record_text){ "", 0 };
+}
+
+bool record_text_is(struct record_text text, const char *word)
+{
+    return strlen(word) == text.length && !memcmp(text.bytes, word, text.length);
+}
+
+static bool yes_or_no(struct cursor *cursor)
+{
+    uint8_t byte = one_byte(cursor);
+
+    if (byte > 1) spoil(cursor, "a byte that is 0 or 1 is neither");
+    return byte == 1;
+}
+
+/* ---- Members --------------------------------------------------------------------- */
+
+#define MEMBER(type, name, kind)                                                                   \
+    {                                                                                              \
+#name, offsetof(struct type, name), sizeof(((struct type *)NULL)->name), kind              \
+    }
+#define NUMBER(type, name) MEMBER(type, name, MEMBER_NUMBER)
+#define SIGNED(type, name) MEMBER(type, name, MEMBER_SIGNED)
+
+/* clang-format off */
+const struct member record_order_members[RECORD_ORDER_MEMBERS] = {
+    NUMBER(order, request), NUMBER(order, person), NUMBER(order, other), NUMBER(order, third),
+    NUMBER(order, role), NUMBER(order, act), NUMBER(order, tender), NUMBER(order, number),
+    MEMBER(order, yes, MEMBER_YES), NUMBER(order, length), SIGNED(order, count),
+    SIGNED(order, cents),
+};
+
+const struct member record_command_members[RECORD_COMMAND_MEMBERS] = {
+    NUMBER(command, act), NUMBER(command, flags), NUMBER(command, role), SIGNED(command, seat),
+    SIGNED(command, reason), SIGNED(command, bet), SIGNED(command, number),
+    SIGNED(command, to_bet), SIGNED(command, to_number), SIGNED(command, a), SIGNED(command, b),
+    SIGNED(command, unused), SIGNED(command, cents), SIGNED(command, part_cents),
+};
+
+const struct member record_errand_members[RECORD_ERRAND_MEMBERS] = {
+    NUMBER(errand, person), NUMBER(errand, kind), SIGNED(errand, cents),
+    SIGNED(errand, cheque_cents),
+};
+
+const struct member record_event_members[RECORD_EVENT_MEMBERS] = {
+    NUMBER(event, kind), NUMBER(event, act), NUMBER(event, role), SIGNED(event, seat),
+    SIGNED(event, bet), SIGNED(event, number), SIGNED(event, as), SIGNED(event, as_number),
+    NUMBER(event, fate), SIGNED(event, a), SIGNED(event, b), SIGNED(event, stake_cents),
+    SIGNED(event, paid_cents), SIGNED(event, promo_cents), SIGNED(event, pays.n),
+    SIGNED(event, pays.d),
+};
+
+const struct member record_pit_event_members[RECORD_PIT_EVENT_MEMBERS] = {
+    NUMBER(pit_event, kind), NUMBER(pit_event, act), SIGNED(pit_event, seat),
+    NUMBER(pit_event, number), NUMBER(pit_event, person), NUMBER(pit_event, other),
+    SIGNED(pit_event, cents),
+};
+/* clang-format on */
+
+static int64_t most_signed(int size)
+{
+    return INT64_MAX >> (64 - 8 * size);
+}
+
+int64_t member_value(const struct member *member, const void *of)
+{
+    const uint8_t *at = (const uint8_t *)of + member->offset;
+    bool is_signed = member->kind == MEMBER_SIGNED;
+    uint16_t two;
+    uint32_t four;
+    int64_t eight;
+
+    switch (member->size) {
+    case 1:
+        return is_signed ? (int8_t)*at : *at;
+    case 2:
+        memcpy(&two, at, sizeof two);
+        return is_signed ? (int16_t)two : two;
+    case 4:
+        memcpy(&four, at, sizeof four);
+        return is_signed ? (int64_t)(int32_t)four : (int64_t)four;
+    default:
+        memcpy(&eight, at, sizeof eight);
+        return eight;
+    }
+}
+
+static void put_member(const struct member *member, void *of, uint64_t value)
+{
+    uint8_t *at = (uint8_t *)of + member->offset, one = (uint8_t)value;
+    uint16_t two = (uint16_t)value;
+    uint32_t four = (uint32_t)value;
+
+    switch (member->size) {
+    case 1:
+        *at = one;
+        return;
+    case 2:
+        memcpy(at, &two, sizeof two);
+        return;
+    case 4:
+        memcpy(at, &four, sizeof four);
+        return;
+    default:
+        memcpy(at, &value, sizeof value);
+    }
+}
+
+static uint64_t read_member(struct cursor *cursor, const struct member *member)
+{
+    int64_t most = most_signed(member->size);
+
+    if (member->kind == MEMBER_YES) return number_up_to(cursor, 1);
+    if (member->kind == MEMBER_NUMBER)
+        return number_up_to(cursor, UINT64_MAX >> (64 - 8 * member->size));
+    return (uint64_t)signed_between(cursor, -most - 1, most);
+}
+
+/* Into a struct that is all 0. */
+static void read_members(struct cursor *cursor, const struct member *members, int count, void *into)
+{
+    uint64_t there = cursor_number(cursor);
+
+    if (there >> count) spoil(cursor, "there is a member that nobody knows");
+    for (; there && !cursor->bad; there &= there - 1) {
+        const struct member *member = &members[__builtin_ctzll(there)];
+        uint64_t value = read_member(cursor, member);
+        if (!value) spoil(cursor, "a member that is 0 is written down");
+        put_member(member, into, value);
+    }
+}
+
+static void read_chips(struct cursor *cursor, struct chips *chips)
+{
+    uint64_t there = cursor_number(cursor);
+
+    if (there >> CHIP_KINDS) spoil(cursor, "there are chips of a kind that nobody knows");
+    for (; there && !cursor->bad; there &= there - 1) {
+        int64_t count = signed_between(cursor, INT32_MIN, INT32_MAX);
+        if (!count) spoil(cursor, "chips of which there are none are written down");
+        chips->count[__builtin_ctzll(there)] = (int32_t)count;
+    }
+}
+
+/* ---- Openings -------------------------------------------------------------------- */
+
+static void read_kind(struct cursor *cursor, struct kind_limits *kind)
+{
+    kind->bet = (int8_t)signed_between(cursor, INT8_MIN, INT8_MAX);
+    kind->min_cents = cursor_signed(cursor);
+    kind->max_cents = cursor_signed(cursor);
+    kind->step_cents = cursor_signed(cursor);
+}
+
+static void read_groups(struct cursor *cursor, struct sign *sign)
+{
+    uint8_t count = one_byte(cursor);
+
+    if (count > SIGN_GROUPS) spoil(cursor, "a racetrack has too many groups");
+    sign->group_count = (int8_t)count;
+    for (int i = 0; i < 3 * SIGN_GROUPS; i++) {
+        uint8_t number = one_byte(cursor);
+        if (number > INT8_MAX || (number && i >= 3 * count))
+            spoil(cursor, "a racetrack has a number that is none");
+        sign->group[i / 3][i % 3] = (int8_t)number;
+    }
+}
+
+static void read_sign(struct cursor *cursor, struct sign *sign)
+{
+    struct record_text edition = cursor_text(cursor);
+    int64_t *const amounts[SIGN_AMOUNTS] = {
+        &sign->min_cents,          &sign->max_cents,      &sign->step_cents, &sign->chip_cents,
+        &sign->side_min_cents,     &sign->side_max_cents, &sign->ante_cents, &sign->waiver_cents,
+        &sign->differential_cents, &sign->payout_cents,
+    };
+
+    sign->edition = -1;
+    for (int i = 0; i < game_count; i++)
+        if (record_text_is(edition, games[i].id)) sign->edition = i;
+    if (sign->edition < 0) spoil(cursor, "there is no such edition");
+    for (int i = 0; i < SIGN_OPTIONS; i++)
+        sign->value[i] = (int32_t)signed_between(cursor, INT32_MIN, INT32_MAX);
+    for (int i = 0; i < SIGN_AMOUNTS; i++) *amounts[i] = cursor_signed(cursor);
+    for (int i = 0; i < SIGN_KINDS; i++) read_kind(cursor, &sign->kinds[i]);
+    read_groups(cursor, sign);
+    sign->promo_stays = yes_or_no(cursor);
+}
+
+static void read_table_name(struct cursor *cursor, char name[CHANCE_TABLE + 1])
+{
+    struct record_text text = cursor_text(cursor);
+
+    if (!text.length || text.length > CHANCE_TABLE) {
+        spoil(cursor, "the name of a table is empty or too long");
+        return;
+    }
+    for (size_t i = 0; i < text.length; i++)
+        if (text.bytes[i] <= ' ' || text.bytes[i] > '~')
+            spoil(cursor, "the name of a table has a blank or another character that none has");
+    memcpy(name, text.bytes, text.length);
+}
+
+bool record_read_opening(struct cursor *cursor, struct record_opening *opening)
+{
+    memset(opening, 0, sizeof *opening);
+    read_table_name(cursor, opening->name);
+    read_sign(cursor, &opening->sign);
+    opening->set.kinds = (int32_t)number_up_to(cursor, CHIP_KINDS);
+    for (int i = 0; i < opening->set.kinds; i++) opening->set.cents[i] = cursor_signed(cursor);
+    read_chips(cursor, &opening->tray);
+    opening->operator=(uint32_t) number_up_to(cursor, UINT32_MAX);
+    opening->automatic = yes_or_no(cursor);
+    return !cursor->bad;
+}
+
+/* ---- Orders and what follows ----------------------------------------------------- */
+
+bool record_read_entry(struct cursor *cursor, struct record_entry *entry)
+{
+    if (one_byte(cursor) != RECORD_VERSION) spoil(cursor, "it is of a version that nobody knows");
+    entry->number = cursor_number(cursor);
+    entry->time_ms = cursor_signed(cursor);
+    entry->table = (uint32_t)number_up_to(cursor, UINT32_MAX);
+    entry->kind = one_byte(cursor);
+    if (!cursor->bad && (entry->kind < RECORD_OPENED || entry->kind >= RECORD_KINDS))
+        spoil(cursor, "it is of a kind that nobody knows");
+    bool of_a_table = entry->kind < RECORD_ERRAND;
+    if (!cursor->bad && of_a_table != (entry->table != 0))
+        spoil(cursor, of_a_table ? "it names no table" : "it names a table, but is of none");
+    return !cursor->bad;
+}
+
+bool record_read_order(struct cursor *cursor, struct order *order)
+{
+    memset(order, 0, sizeof *order);
+    read_members(cursor, record_order_members, RECORD_ORDER_MEMBERS, order);
+    read_chips(cursor, &order->chips);
+    read_members(cursor, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
+    if (order->length > CHANCE_PLAYER_SEED) spoil(cursor, "a seed is too long");
+    if (order->length > cursor->end - cursor->at) spoil(cursor, "the bytes end too early");
+    if (cursor->bad) return false;
+    memcpy(order->seed, cursor->at, order->length);
+    cursor->at += order->length;
+    return true;
+}
+
+bool record_read_errand(struct cursor *cursor, struct errand *errand)
+{
+    memset(errand, 0, sizeof *errand);
+    read_members(cursor, record_errand_members, RECORD_ERRAND_MEMBERS, errand);
+    read_chips(cursor, &errand->chips);
+    return !cursor->bad;
+}
+
+bool record_read_event(struct cursor *cursor, struct record_event *event)
+{
+    memset(&event->event, 0, sizeof event->event);
+    read_members(cursor, record_event_members, RECORD_EVENT_MEMBERS, &event->event);
+    event->clause = cursor_text(cursor);
+    event->also = cursor_text(cursor);
+    return !cursor->bad;
+}
+
+bool record_read_pit_event(struct cursor *cursor, struct record_pit_event *event)
+{
+    memset(&event->event, 0, sizeof event->event);
+    read_members(cursor, record_pit_event_members, RECORD_PIT_EVENT_MEMBERS, &event->event);
+    read_chips(cursor, &event->event.chips);
+    event->clause = cursor_text(cursor);
+    return !cursor->bad;
+}
+
+static void read_account(struct cursor *cursor, struct record_account *account)
+{
+    account->kind = one_byte(cursor);
+    account->of = (uint32_t)number_up_to(cursor, UINT32_MAX);
+    account->place = one_byte(cursor);
+    if (account->kind >= OF_KINDS) spoil(cursor, "there is no such account");
+    bool at_a_place = account->kind <= OF_TOKENS, of_the_house = account->kind > OF_PERSON;
+    if (account->place >= (at_a_place ? TABLE_SEATS : 1)) spoil(cursor, "there is no such place");
+    if ((account->of == 0) != of_the_house) spoil(cursor, "there is no such account");
+}
+
+bool record_read_posting(struct cursor *cursor, struct record_posting *posting)
+{
+    read_account(cursor, &posting->from);
+    read_account(cursor, &posting->to);
+    posting->cents = cursor_signed(cursor);
+    posting->clause = cursor_text(cursor);
+    if (!cursor->bad && posting->cents <= 0) spoil(cursor, "a posting is of no amount");
+    return !cursor->bad;
+}
+
+uint64_t record_read_count(struct cursor *cursor)
+{
+    uint64_t count = cursor_number(cursor);
+
+    if (count <= (uint64_t)(cursor->end - cursor->at)) return count;
+    spoil(cursor, "the bytes end too early");
+    return 0;
+}
+
+bool record_read_end(struct cursor *cursor)
+{
+    if (cursor->at < cursor->end) spoil(cursor, "bytes are left over at its end");
+    return !cursor->bad;
+}
+
+/* ---- Form only ------------------------------------------------------------------- */
+
+static void skip_events(struct cursor *cursor)
+{
+    struct record_event event;
+    struct record_pit_event around;
+
+    for (uint64_t left = record_read_count(cursor); left && !cursor->bad; left--)
+        record_read_event(cursor, &event);
+    for (uint64_t left = record_read_count(cursor); left && !cursor->bad; left--)
+        record_read_pit_event(cursor, &around);
+}
+
+static void skip_postings(struct cursor *cursor)
+{
+    struct record_posting posting;
+
+    for (uint64_t left = record_read_count(cursor); left && !cursor->bad; left--)
+        record_read_posting(cursor, &posting);
+}
+
+static void skip_opening(struct cursor *cursor)
+{
+    struct record_opening opening;
+
+    record_read_opening(cursor, &opening);
+    skip_postings(cursor);
+}
+
+static void skip_order(struct cursor *cursor)
+{
+    struct order order;
+
+    record_read_order(cursor, &order);
+    skip_events(cursor);
+    skip_postings(cursor);
+}
+
+static void skip_refused(struct cursor *cursor)
+{
+    struct order order;
+
+    record_read_order(cursor, &order);
+    cursor_text(cursor);
+    cursor_text(cursor);
+}
+
+static void skip_errand(struct cursor *cursor)
+{
+    struct errand errand;
+
+    record_read_errand(cursor, &errand);
+    skip_events(cursor);
+    skip_postings(cursor);
+}
+
+static void skip_named(struct cursor *cursor)
+{
+    number_up_to(cursor, UINT32_MAX);
+    cursor_text(cursor);
+}
+
+const char *record_form(const uint8_t *body, size_t length)
+{
+    static void (*const skip[RECORD_KINDS])(struct cursor *) = {
+        [RECORD_OPENED] = skip_opening,  [RECORD_ORDER] = skip_order,
+        [RECORD_REFUSED] = skip_refused, [RECORD_ERRAND] = skip_errand,
+        [RECORD_NAMED] = skip_named,
+    };
+    struct cursor cursor = { body, body + length, NULL };
+    struct record_entry entry;
+
+    if (record_read_entry(&cursor, &entry)) skip[entry.kind](&cursor);
+    record_read_end(&cursor);
+    return cursor.bad;
+}
+
+/* ---- Words ----------------------------------------------------------------------- */
+
+const char *record_kind_words(enum record_kind kind)
+{
+    static const char *const words[RECORD_KINDS] = {
+        [RECORD_OPENED] = "a table was opened",    [RECORD_ORDER] = "an order was carried out",
+        [RECORD_REFUSED] = "an order was refused", [RECORD_ERRAND] = "an errand to the cashier",
+        [RECORD_NAMED] = "a person was named",
+    };
+
+    return words[kind];
+}
+
+const char *account_words(enum account_of kind)
+{
+    static const char *const words[OF_KINDS] = {
+        "rack",       "layout", "tokens", "float", "box",     "commission", "held",
+        "promotions", "person", "cage",   "cash",  "cheques", "pool",
+    };
+
+    return words[kind];
+}

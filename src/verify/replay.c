@@ -1,0 +1,843 @@
+/* replay.c - carrying a record out again, and comparing. */
+#include "verify/replay.h"
+
+#include "rules/length.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What is wrong --------------------------------------------------------------- */
+
+__attribute__((format(printf, 2, 3))) static bool is_wrong(struct replay_hand *hand,
+                                                           const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(hand->found.sentence, sizeof hand->found.sentence, format, args);
+    va_end(args);
+    return false;
+}
+
+/* A text of the record, fit to be printed. */
+#define WORD 64
+static const char *shown(struct record_text text, char word[WORD])
+{
+    size_t length = text.length < WORD - 1 ? text.length : WORD - 1;
+
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text.bytes[i];
+        word[i] = (char)(c < ' ' || c > '~' ? '?' : c);
+    }
+    word[length] = '\0';
+    return word;
+}
+
+static bool bad_bytes(struct replay_hand *hand, const struct cursor *cursor)
+{
+    return is_wrong(hand, "its bytes are not those of an entry: %s", cursor->bad);
+}
+
+/* ---- Clauses --------------------------------------------------------------------- */
+
+/* Every clause of every text by its id, and which editions have it, as bits. */
+#define CLAUSE_ROOM 8192
+struct replay_clauses {
+    struct {
+        const char *id;
+        unsigned editions;
+    } list[CLAUSE_ROOM];
+};
+
+static size_t clause_place(const struct replay_clauses *clauses, const char *id, size_t length)
+{
+    uint32_t hash = UINT32_C(2166136261);
+
+    for (size_t i = 0; i < length; i++) hash = (hash ^ (uint8_t)id[i]) * UINT32_C(16777619);
+    size_t at = hash % CLAUSE_ROOM;
+    while (clauses->list[at].id &&
+           !record_text_is((struct record_text){ id, length }, clauses->list[at].id))
+        at = (at + 1) % CLAUSE_ROOM;
+    return at;
+}
+
+static void add_clauses(struct replay_clauses *clauses, const struct clause *list,
+                        unsigned editions)
+{
+    for (; list->id; list++) {
+        size_t at = clause_place(clauses, list->id, strlen(list->id));
+        clauses->list[at].id = list->id;
+        clauses->list[at].editions |= editions;
+    }
+}
+
+/* Division 1 is the general one: the cage's own acts go by it at every table. */
+static void fill_clauses(struct replay_clauses *clauses)
+{
+    memset(clauses, 0, sizeof *clauses);
+    assert(game_count < 32);
+    for (int i = 0; i < game_count; i++) add_clauses(clauses, games[i].clauses, 1u << i);
+    add_clauses(clauses, clauses_division_1, UINT32_MAX);
+}
+
+/* Of the edition; -1: of no table. */
+static bool clause_known(const struct replay_clauses *clauses, struct record_text clause,
+                         int edition)
+{
+    size_t at = clause_place(clauses, clause.bytes, clause.length);
+    unsigned bit = edition < 0 ? 1u << 31 : 1u << edition;
+
+    return clauses->list[at].id && clauses->list[at].editions & bit;
+}
+
+/* ---- Opening and closing --------------------------------------------------------- */
+
+static bool open_hand(struct replay *replay, struct replay_hand *hand)
+{
+    hand->replay = replay;
+    draws_start(&hand->draws);
+    hand->events = malloc(sizeof *hand->events);
+    if (hand->events) hand->events->count = hand->events->game.count = 0;
+    return hand->events;
+}
+
+bool replay_open(struct replay *replay, const struct chip_set *set, int hands)
+{
+    memset(replay, 0, sizeof *replay);
+    assert(hands >= 1 && hands <= REPLAY_HANDS);
+    replay->hand_count = hands;
+    replay->clauses = malloc(sizeof *replay->clauses);
+    bool good = people_open(&replay->people, set) && replay->clauses;
+    for (int i = 0; i < hands; i++) good &= open_hand(replay, &replay->hands[i]);
+    good &= open_hand(replay, &replay->desk);
+    if (good)
+        fill_clauses(replay->clauses);
+    else
+        replay_close(replay);
+    return good;
+}
+
+void replay_close(struct replay *replay)
+{
+    for (int i = 0; i < RECORD_TABLES; i++) {
+        if (replay->tables[i]) draws_close(&replay->tables[i]->draws);
+        free(replay->tables[i]);
+    }
+    for (int i = 0; i < replay->hand_count; i++) free(replay->hands[i].events);
+    free(replay->desk.events);
+    free(replay->clauses);
+    people_close(&replay->people);
+    memset(replay, 0, sizeof *replay);
+}
+
+/* ---- Events ---------------------------------------------------------------------- */
+
+/* The first member in which two structs differ, or null. */
+static const struct member *differing(const struct member *members, int count, const void *one,
+                                      const void *other)
+{
+    for (int i = 0; i < count; i++) {
+        size_t at = members[i].offset;
+        if (memcmp((const char *)one + at, (const char *)other + at, members[i].size))
+            return &members[i];
+    }
+    return NULL;
+}
+
+/* What is written, and what it is. */
+static bool other_member(struct replay_hand *hand, const char *where, int nth,
+                         const struct member *member, const void *written, const void *is)
+{
+    return is_wrong(hand, "event %d %s has %s %" PRId64 "; carried out again, it has %" PRId64,
+                    nth + 1, where, member->name, member_value(member, written),
+                    member_value(member, is));
+}
+
+static bool other_clause(struct replay_hand *hand, const char *where, int nth,
+                         struct record_text written, const char *is)
+{
+    char word[WORD];
+
+    return is_wrong(hand, "event %d %s is under clause '%s'; carried out again, under '%s'",
+                    nth + 1, where, shown(written, word), is ? is : "");
+}
+
+#define OF_THE_RULES "of the rules"
+#define AROUND       "around the table"
+
+/* All members at once; where there is padding between them it may say no wrongly. */
+static bool looks_same(const struct event *one, const struct event *other)
+{
+    size_t small = offsetof(struct event, b) + 1, large = offsetof(struct event, stake_cents);
+
+    return !memcmp(one, other, small) &&
+           !memcmp((const char *)one + large, (const char *)other + large,
+                   offsetof(struct event, clause) - large);
+}
+
+static bool same_event(struct replay_hand *hand, const struct record_event *written,
+                       const struct event *is, int nth)
+{
+    const struct member *other =
+        looks_same(&written->event, is)
+            ? NULL
+            : differing(record_event_members, RECORD_EVENT_MEMBERS, &written->event, is);
+
+    if (other) return other_member(hand, OF_THE_RULES, nth, other, &written->event, is);
+    if (!record_text_is(written->clause, is->clause))
+        return other_clause(hand, OF_THE_RULES, nth, written->clause, is->clause);
+    if (!record_text_is(written->also, is->also ? is->also : ""))
+        return other_clause(hand, OF_THE_RULES, nth, written->also, is->also);
+    return true;
+}
+
+static bool same_pit_event(struct replay_hand *hand, const struct record_pit_event *written,
+                           const struct pit_event *is, int nth)
+{
+    const struct member *other =
+        differing(record_pit_event_members, RECORD_PIT_EVENT_MEMBERS, &written->event, is);
+
+    if (other) return other_member(hand, AROUND, nth, other, &written->event, is);
+    for (int i = 0; i < CHIP_KINDS; i++)
+        if (written->event.chips.count[i] != is->chips.count[i])
+            return is_wrong(hand,
+                            "event %d around the table has %" PRId32
+                            " chips of kind %d; carried out again, it has %" PRId32,
+                            nth + 1, written->event.chips.count[i], i + 1, is->chips.count[i]);
+    if (record_text_is(written->clause, is->clause)) return true;
+    return other_clause(hand, AROUND, nth, written->clause, is->clause);
+}
+
+/* As many as there are. */
+static bool same_count(struct replay_hand *hand, struct cursor *cursor, const char *where, int is)
+{
+    uint64_t written = record_read_count(cursor);
+
+    if (cursor->bad) return bad_bytes(hand, cursor);
+    hand->told += written;
+    if (written == (uint64_t)is) return true;
+    return is_wrong(hand, "%" PRIu64 " events %s are written down; carried out again, there are %d",
+                    written, where, is);
+}
+
+static bool same_events(struct replay_hand *hand, struct cursor *cursor)
+{
+    const struct pit_events *events = hand->events;
+    struct record_event event;
+    struct record_pit_event around;
+
+    if (!same_count(hand, cursor, OF_THE_RULES, events->game.count)) return false;
+    for (int i = 0; i < events->game.count; i++) {
+        if (!record_read_event(cursor, &event)) return bad_bytes(hand, cursor);
+        if (!same_event(hand, &event, &events->game.list[i], i)) return false;
+    }
+    if (!same_count(hand, cursor, AROUND, events->count)) return false;
+    for (int i = 0; i < events->count; i++) {
+        if (!record_read_pit_event(cursor, &around)) return bad_bytes(hand, cursor);
+        if (!same_pit_event(hand, &around, &events->list[i], i)) return false;
+    }
+    return true;
+}
+
+/* ---- Postings -------------------------------------------------------------------- */
+
+static bool bad_posting(struct replay_hand *hand, uint64_t nth,
+                        const struct record_posting *posting, const char *why)
+{
+    return is_wrong(hand, "posting %" PRIu64 ", %" PRId64 " cents from %s to %s, %s", nth,
+                    posting->cents, account_words(posting->from.kind),
+                    account_words(posting->to.kind), why);
+}
+
+static bool no_memory(struct replay_hand *hand)
+{
+    return is_wrong(hand, "there is no memory for so much");
+}
+
+/* An account that is not what is there. */
+static bool disagrees(struct replay_hand *hand, const struct books_difference *found)
+{
+    char of[WORD] = "";
+
+    if (found->account.kind <= OF_TOKENS)
+        snprintf(of, sizeof of, " of place %d", found->account.place);
+    if (found->account.kind == OF_PERSON) snprintf(of, sizeof of, " %" PRIu32, found->account.of);
+    return is_wrong(
+        hand, "the account %s%s is at %" PRId64 " cents by the postings, but %" PRId64 " are there",
+        account_words(found->account.kind), of, found->posted, found->there);
+}
+
+/* Where the money goes from, or to: at the table and the house now, with people later. */
+static const char *enter(struct replay_hand *hand, struct replay_table *table,
+                         const struct record_account *account, int64_t cents)
+{
+    if (account->kind != OF_PERSON)
+        return books_enter(table ? &table->books : NULL, hand->found.table, &hand->house, account,
+                           cents);
+    if (!table) return people_post(&hand->replay->people, account->of, cents);
+    struct effect *effect = effects_add(hand->effects, hand->found.entry, EFFECT_POSTED);
+    if (!effect) return "is one too many for the memory there is";
+    effect->person = account->of;
+    effect->cents = cents;
+    return NULL;
+}
+
+/* Whether one of the events of the entry is under this clause; they are looked at from the last
+ * one that was, for postings come in the order of what they follow from. */
+static bool told_under(const struct pit_events *events, struct record_text clause, int *last)
+{
+    int rules = events->game.count, all = rules + events->count, start = *last;
+
+    for (int i = 0; i < all; i++) {
+        int at = (start + i) % all;
+        const struct event *event = &events->game.list[at < rules ? at : 0];
+        const char *one = at < rules ? event->clause : events->list[at - rules].clause;
+        const char *also = at < rules ? event->also : NULL;
+        *last = at;
+        if (record_text_is(clause, one) || (also && record_text_is(clause, also))) return true;
+    }
+    return false;
+}
+
+/* A table is opened under this one, and nothing is told of it. */
+#define OPENS "Div 1 r.11.2"
+
+static const char *bad_clause(const struct replay_hand *hand, struct record_text clause,
+                              int edition, bool opening, int *last)
+{
+    if (!clause_known(hand->replay->clauses, clause, edition))
+        return "is under a clause that there is not";
+    if (opening ? record_text_is(clause, OPENS) : told_under(hand->events, clause, last))
+        return NULL;
+    return "is under a clause that nothing in the entry is under";
+}
+
+/* All of them to the end of the entry. */
+static bool post(struct replay_hand *hand, struct cursor *cursor, struct replay_table *table,
+                 bool opening)
+{
+    int edition = table ? table->pit.table.sign.edition : -1, last = 0;
+    uint64_t count = record_read_count(cursor);
+    struct record_posting posting;
+    struct books_difference found;
+
+    for (uint64_t i = 1; i <= count; i++) {
+        if (!record_read_posting(cursor, &posting)) return bad_bytes(hand, cursor);
+        const char *wrong = bad_clause(hand, posting.clause, edition, opening, &last);
+        if (!wrong) wrong = enter(hand, table, &posting.from, -posting.cents);
+        if (!wrong) wrong = enter(hand, table, &posting.to, posting.cents);
+        if (wrong) return bad_posting(hand, i, &posting, wrong);
+    }
+    hand->postings += count;
+    if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
+    if (table && !books_table_agrees(&table->books, &table->pit, &found))
+        return disagrees(hand, &found);
+    return books_house_agrees(&hand->house, &found) || disagrees(hand, &found);
+}
+
+static void tell(struct replay *replay, struct verify_told *told)
+{
+    if (!replay->tell || replay->wanted != told->entry.number) return;
+    told->people = &replay->people;
+    replay->tell(replay->to, told);
+}
+
+/* ---- Tables are opened ----------------------------------------------------------- */
+
+static bool good_opening(struct replay_hand *hand, const struct record_opening *opening)
+{
+    const struct chip_set *set = &hand->replay->people.set;
+
+    if (memcmp(&opening->set, set, sizeof *set))
+        return is_wrong(hand, "the table has other chips than the casino");
+    for (int i = 0; i < CHIP_KINDS; i++)
+        if (opening->tray.count[i] < 0 || (opening->tray.count[i] && i >= set->kinds))
+            return is_wrong(hand, "there are no such chips as in the tray");
+    if (opening->sign.chip_cents != set->cents[0])
+        return is_wrong(hand, "the smallest chip is not the one on the sign");
+    struct refusal why = sign_check(&opening->sign);
+    if (why.code)
+        return is_wrong(hand, "the rules do not permit its sign: %s (%s)", refusal_word(why.code),
+                        why.clause);
+    return (opening->operator!= NOBODY && opening->operator<RECORD_HOUSE) ||
+           is_wrong(hand, "nobody is on duty as operator");
+}
+
+/* The people of a house that deals by itself. */
+static void staff(struct pit *pit, uint32_t number)
+{
+    static const uint16_t duties[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
+                                       ROLE_CASINO_SUPERVISOR, ROLE_MANAGER };
+
+    for (uint32_t i = 0; i < LENGTH(duties); i++)
+        pit_staff(pit, RECORD_HOUSE + 16 * number + i, (enum role)duties[i]);
+    pit->chance.live = true; /* no wager before the first commitment */
+}
+
+/* Chips at the table, and in the casino, become more. */
+static bool bring(struct replay_hand *hand, struct replay_table *table, const struct chips *chips,
+                  int sign)
+{
+    if (books_add_chips(&table->chips, &hand->replay->people.set, chips, sign)) return true;
+    return is_wrong(hand, "more chips are at the table than can be counted");
+}
+
+static struct effect *effect_of(struct replay_hand *hand, enum effect_kind kind, uint32_t person)
+{
+    struct effect *effect = effects_add(hand->effects, hand->found.entry, kind);
+
+    if (effect) effect->person = person;
+    return effect;
+}
+
+/* Chips from the cage to the tray, or (cents less than 0) back. */
+static bool issue(struct replay_hand *hand, struct replay_table *table, const struct chips *chips,
+                  int64_t cents)
+{
+    struct effect *effect = effect_of(hand, EFFECT_ISSUED, NOBODY);
+
+    if (!effect) return no_memory(hand);
+    effect->chips = *chips;
+    effect->cents = cents;
+    return bring(hand, table, chips, cents < 0 ? -1 : 1);
+}
+
+static bool open_table(struct replay_hand *hand, struct replay_table *table,
+                       const struct record_opening *opening)
+{
+    struct effect *effect = effect_of(hand, EFFECT_OPENED, NOBODY);
+    int64_t cents = chips_worth(&opening->set, &opening->tray);
+
+    if (!effect) return no_memory(hand);
+    table->automatic = opening->automatic;
+    pit_open(&table->pit, opening->name, &opening->sign, &opening->set, &opening->tray,
+             opening->operator);
+    if (table->automatic) staff(&table->pit, hand->found.table);
+    effect->table = hand->found.table;
+    effect->name = table->pit.chance.name;
+    books_follow_tray(&hand->house, cents);
+    return issue(hand, table, &opening->tray, cents);
+}
+
+static bool opened(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+{
+    struct record_opening opening;
+    struct books_chips tray = { { 0 } };
+
+    if (!record_read_opening(cursor, &opening)) return bad_bytes(hand, cursor);
+    struct replay_table **table = &hand->replay->tables[told->entry.table - 1];
+    if (*table) return is_wrong(hand, "the table has been opened before");
+    if (!good_opening(hand, &opening)) return false;
+    if (!books_add_chips(&tray, &opening.set, &opening.tray, 1))
+        return is_wrong(hand, "more chips are in the tray than can be counted");
+    *table = calloc(1, sizeof **table);
+    if (!*table) return no_memory(hand);
+    if (!open_table(hand, *table, &opening)) return false;
+    told->opening = &opening;
+    told->table = *table;
+    told->postings = *cursor;
+    tell(hand->replay, told);
+    return post(hand, cursor, *table, true);
+}
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+/* Whether the order brings something out of a purse. */
+static bool brings(const struct order *order)
+{
+    return order->act == PIT_BUY &&
+           (order->tender == TENDER_CHIPS || order->tender == TENDER_VOUCHER);
+}
+
+static void put_brought(const struct order *order, struct effect *effect)
+{
+    if (order->tender == TENDER_CHIPS)
+        effect->chips = order->chips;
+    else
+        effect->cents = order->cents;
+}
+
+static bool bring_to_table(struct replay_hand *hand, struct replay_table *table,
+                           const struct order *order)
+{
+    if (!brings(order)) return true;
+    struct effect *effect = effect_of(hand, EFFECT_BRINGS, order->person);
+    if (!effect) return no_memory(hand);
+    put_brought(order, effect);
+    return bring(hand, table, &effect->chips, 1);
+}
+
+/* What an event around the table does to people, and to the house. */
+static bool follow_event(struct replay_hand *hand, struct replay_table *table,
+                         const struct pit_event *event)
+{
+    bool back = event->kind == PIT_HELD && event->cents < 0;
+
+    books_follow_event(&hand->house, event);
+    if (event->kind == PIT_FILLED) return issue(hand, table, &event->chips, event->cents);
+    if (event->kind != PIT_TAKEN && !back) return true;
+    struct effect *effect = effect_of(hand, EFFECT_GETS, event->person);
+    if (!effect) return no_memory(hand);
+    effect->chips = event->chips;
+    return bring(hand, table, &event->chips, -1);
+}
+
+static bool follow(struct replay_hand *hand, struct replay_table *table, const struct order *order)
+{
+    const struct pit_events *events = hand->events;
+
+    for (int i = 0; i < events->count; i++)
+        if (!follow_event(hand, table, &events->list[i])) return false;
+    if (order->act == PIT_COLLECT || order->act == PIT_CLAIM)
+        table->books.held = books_held(&table->pit);
+    return true;
+}
+
+static bool carry_out(struct replay_hand *hand, struct replay_table *table,
+                      const struct order *order, struct cursor *cursor)
+{
+    struct pit *pit = &table->pit;
+
+    if (!bring_to_table(hand, table, order)) return false;
+    if (!draws_before(&table->draws, &hand->draws, pit, table->automatic, order, hand->found.entry))
+        return is_wrong(hand, "%s", hand->draws.wrong);
+    struct refusal why = pit_do(pit, order, hand->events);
+    if (why.code)
+        return is_wrong(hand, "the order is written down as carried out, but refused: %s (%s)",
+                        refusal_word(why.code), why.clause);
+    if (!same_events(hand, cursor)) return false;
+    if (!draws_after(&table->draws, &hand->draws, pit, order, hand->events))
+        return is_wrong(hand, "%s", hand->draws.wrong);
+    return follow(hand, table, order);
+}
+
+static bool ordered(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+{
+    struct replay_table *table = hand->replay->tables[told->entry.table - 1];
+    struct order order;
+
+    if (!record_read_order(cursor, &order)) return bad_bytes(hand, cursor);
+    if (!carry_out(hand, table, &order, cursor)) return false;
+    hand->orders++;
+    told->order = &order;
+    told->events = hand->events;
+    told->table = table;
+    told->postings = *cursor;
+    tell(hand->replay, told);
+    return post(hand, cursor, table, false);
+}
+
+/* ---- Refusals -------------------------------------------------------------------- */
+
+/* Is (null: it is none), and is written down as. */
+static bool same_refusal(struct replay_hand *hand, const char *is, const char *clause,
+                         struct record_text written, struct record_text under)
+{
+    char word[WORD], under_word[WORD];
+
+    shown(written, word);
+    shown(under, under_word);
+    if (!is)
+        return is_wrong(hand, "the order is written down as refused, %s (%s), but is not", word,
+                        under_word);
+    return (record_text_is(written, is) && record_text_is(under, clause)) ||
+           is_wrong(hand, "the order is written down as refused, %s (%s), but is by %s (%s)", word,
+                    under_word, is, clause);
+}
+
+/* Whether the person had it is for later; what the table says of the order is known now. */
+static bool refused_for_now(struct replay_hand *hand, const struct pit *pit,
+                            const struct order *order, const struct refusal *why,
+                            const struct verify_told *told)
+{
+    struct effect *effect = effect_of(hand, EFFECT_REFUSED, order->person);
+
+    if (!effect) return no_memory(hand);
+    put_brought(order, effect);
+    effect->refusal = why->code ? refusal_word(why->code) : NULL;
+    effect->clause = why->clause;
+    effect->short_clause = pit_act_clause(pit->table.sign.edition, PIT_BUY);
+    effect->written = told->refused;
+    effect->under = told->clause;
+    return true;
+}
+
+static bool refused(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+{
+    const struct replay_table *table = hand->replay->tables[told->entry.table - 1];
+    struct order order;
+
+    record_read_order(cursor, &order);
+    told->refused = cursor_text(cursor);
+    told->clause = cursor_text(cursor);
+    if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
+    struct refusal why = pit_check(&table->pit, &order);
+    bool good = brings(&order) ? refused_for_now(hand, &table->pit, &order, &why, told)
+                               : same_refusal(hand, why.code ? refusal_word(why.code) : NULL,
+                                              why.clause, told->refused, told->clause);
+    hand->refusals++;
+    told->order = &order;
+    told->table = table;
+    if (good) tell(hand->replay, told);
+    return good;
+}
+
+/* ---- At the desk ----------------------------------------------------------------- */
+
+/* Chips for cash, and chips back. */
+static const char *issue_for(struct people *people, const struct errand *errand)
+{
+    const struct chip_set *set = &people->set;
+
+    if (errand->kind == ERRAND_REDEEM) return people_issue(people, &errand->chips, -1);
+    if (errand->kind != ERRAND_CHIPS) return NULL;
+    if (errand->cents / set->cents[set->kinds - 1] > INT32_MAX) return "no heap has so many chips";
+    struct chips chips = chips_for(set, errand->cents);
+    return people_issue(people, &chips, 1);
+}
+
+static bool run(struct replay_hand *hand, const struct errand *errand)
+{
+    struct people *people = &hand->replay->people;
+    struct person *person = people_person(people, errand->person);
+
+    if (!person) return no_memory(hand);
+    struct refusal why = cashier_check(&person->purse, &people->set, errand);
+    if (why.code)
+        return is_wrong(hand, "the errand is written down as run, but refused: %s (%s)",
+                        refusal_word(why.code), why.clause);
+    const char *wrong = issue_for(people, errand);
+    if (wrong) return is_wrong(hand, "%s", wrong);
+    cashier_do(&person->purse, &people->set, errand, hand->events);
+    people_purse_changed(people, person);
+    return true;
+}
+
+static bool errand_run(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+{
+    struct errand errand;
+
+    if (!record_read_errand(cursor, &errand)) return bad_bytes(hand, cursor);
+    if (errand.person == NOBODY) return is_wrong(hand, "nobody runs the errand");
+    if (!run(hand, &errand) || !same_events(hand, cursor)) return false;
+    for (int i = 0; i < hand->events->count; i++)
+        books_follow_event(&hand->house, &hand->events->list[i]);
+    hand->replay->errands++;
+    told->errand = &errand;
+    told->events = hand->events;
+    told->postings = *cursor;
+    tell(hand->replay, told);
+    return post(hand, cursor, NULL, false);
+}
+
+static bool named(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+{
+    uint64_t number = cursor_number(cursor);
+    struct record_text name = cursor_text(cursor);
+
+    if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
+    if (number == NOBODY || number > UINT32_MAX || !name.length || name.length > RECORD_NAME)
+        return is_wrong(hand, "there is no such person, or no such name");
+    struct person *person = people_person(&hand->replay->people, (uint32_t)number);
+    if (!person) return no_memory(hand);
+    memset(person->name, 0, sizeof person->name);
+    memcpy(person->name, name.bytes, name.length);
+    told->person = (uint32_t)number;
+    told->name = name;
+    tell(hand->replay, told);
+    return true;
+}
+
+/* ---- An entry -------------------------------------------------------------------- */
+
+static bool entry(struct replay_hand *hand, const struct replay_batch *batch, int i)
+{
+    static bool (*const kinds[RECORD_KINDS])(struct replay_hand *, struct cursor *,
+                                             struct verify_told *) = {
+        [RECORD_OPENED] = opened,     [RECORD_ORDER] = ordered, [RECORD_REFUSED] = refused,
+        [RECORD_ERRAND] = errand_run, [RECORD_NAMED] = named,
+    };
+    const uint8_t *body = batch->bytes + batch->at[i];
+    struct cursor cursor = { body, body + batch->length[i], NULL };
+    struct verify_told told;
+
+    memset(&told, 0, sizeof told);
+    told.body = body;
+    told.length = batch->length[i];
+    hand->found.entry = batch->first + (uint64_t)i;
+    hand->found.table = batch->table[i];
+    if (!record_read_entry(&cursor, &told.entry)) return bad_bytes(hand, &cursor);
+    if (told.entry.table > RECORD_TABLES || (told.entry.table && told.entry.kind != RECORD_OPENED &&
+                                             !hand->replay->tables[told.entry.table - 1]))
+        return is_wrong(hand, "there is no table %" PRIu32, told.entry.table);
+    return kinds[told.entry.kind](hand, &cursor, &told);
+}
+
+bool replay_tables(struct replay *replay, int which, struct replay_batch *batch)
+{
+    struct replay_hand *hand = &replay->hands[which];
+
+    hand->effects = &batch->effects[which];
+    hand->effects->count = 0;
+    for (int i = 0; i < batch->count && !*hand->found.sentence; i++) {
+        uint32_t table = batch->table[i];
+        if (table && table % (uint32_t)replay->hand_count == (uint32_t)which) entry(hand, batch, i);
+    }
+    return !*hand->found.sentence;
+}
+
+/* ---- People ---------------------------------------------------------------------- */
+
+/* Tables are numbered as they come, and each has a name of its own. */
+static bool table_came(struct replay_hand *desk, const struct effect *effect)
+{
+    struct replay *replay = desk->replay;
+
+    if (effect->table != replay->table_count + 1)
+        return is_wrong(desk, "it opens table %" PRIu32 ", where number %" PRIu32 " is next",
+                        effect->table, replay->table_count + 1);
+    for (uint32_t i = 0; i < replay->table_count; i++)
+        if (!strcmp(replay->tables[i]->pit.chance.name, effect->name))
+            return is_wrong(desk, "there is a table of that name already");
+    replay->table_count++;
+    return true;
+}
+
+static bool take_out(struct replay_hand *desk, const struct effect *effect)
+{
+    struct people *people = &desk->replay->people;
+
+    if (!people_have(people, effect->person, &effect->chips, effect->cents))
+        return is_wrong(desk, "person %" PRIu32 " does not have what is brought to the table",
+                        effect->person);
+    const char *wrong = people_purse(people, effect->person, &effect->chips, effect->cents, -1);
+    return !wrong || is_wrong(desk, "what person %" PRIu32 " brings %s", effect->person, wrong);
+}
+
+static bool refused_then(struct replay_hand *desk, const struct effect *effect)
+{
+    bool has = people_have(&desk->replay->people, effect->person, &effect->chips, effect->cents);
+
+    return same_refusal(desk, has ? effect->refusal : refusal_word(REFUSED_PURSE_SHORT),
+                        has ? effect->clause : effect->short_clause, effect->written,
+                        effect->under);
+}
+
+static bool take_effect(struct replay_hand *desk, const struct effect *effect)
+{
+    struct people *people = &desk->replay->people;
+    const char *wrong = NULL;
+
+    switch ((enum effect_kind)effect->kind) {
+    case EFFECT_OPENED:
+        return table_came(desk, effect);
+    case EFFECT_BRINGS:
+        return take_out(desk, effect);
+    case EFFECT_REFUSED:
+        return refused_then(desk, effect);
+    case EFFECT_ISSUED:
+        wrong = people_issue(people, &effect->chips, effect->cents < 0 ? -1 : 1);
+        break;
+    case EFFECT_GETS:
+        wrong = people_purse(people, effect->person, &effect->chips, 0, 1);
+        break;
+    case EFFECT_POSTED:
+        wrong = people_post(people, effect->person, effect->cents);
+        break;
+    }
+    return !wrong ||
+           is_wrong(desk, "what goes to or from person %" PRIu32 " %s", effect->person, wrong);
+}
+
+/* Everybody's purse is worth what the account says. */
+static bool people_agree(struct replay_hand *desk)
+{
+    const struct person *other = people_unequal(&desk->replay->people);
+    struct books_difference found = { { OF_PERSON, 0, 0 }, 0, 0 };
+
+    if (!other) return true;
+    found.account.of = other->number;
+    found.posted = other->account;
+    found.there = other->worth;
+    return disagrees(desk, &found);
+}
+
+static bool person_entry(struct replay *replay, struct replay_batch *batch, int i, size_t *taken)
+{
+    uint32_t table = batch->table[i];
+    uint64_t number = batch->first + (uint64_t)i;
+    int hand = (int)(table % (uint32_t)replay->hand_count);
+    const struct effects *effects = &batch->effects[hand];
+    struct replay_hand *desk = &replay->desk;
+
+    if (*replay->hands[hand].found.sentence && replay->hands[hand].found.entry <= number && table)
+        return false;
+    if (!table) return entry(desk, batch, i) && people_agree(desk);
+    desk->found.entry = number;
+    desk->found.table = table;
+    for (; taken[hand] < effects->count; taken[hand]++) {
+        const struct effect *effect = &effects->list[taken[hand]];
+        if (effect->entry != number) break;
+        if (!take_effect(desk, effect)) return false;
+    }
+    return people_agree(desk);
+}
+
+bool replay_people(struct replay *replay, struct replay_batch *batch)
+{
+    size_t taken[REPLAY_HANDS] = { 0 };
+
+    if (*replay->desk.found.sentence) return false;
+    for (int i = 0; i < batch->count; i++, replay->entries++)
+        if (!person_entry(replay, batch, i, taken)) return false;
+    return true;
+}
+
+/* ---- At the end ------------------------------------------------------------------ */
+
+const struct replay_found *replay_found(const struct replay *replay)
+{
+    const struct replay_found *first = *replay->desk.found.sentence ? &replay->desk.found : NULL;
+
+    for (int i = 0; i < replay->hand_count; i++) {
+        const struct replay_found *found = &replay->hands[i].found;
+        if (*found->sentence && (!first || found->entry < first->entry)) first = found;
+    }
+    return first;
+}
+
+static ratio_wide house_sum(const struct books_house *house)
+{
+    ratio_wide sum = 0;
+
+    for (int i = 0; i < BOOKS_OF_HOUSE; i++) sum += house->posted[i];
+    return sum;
+}
+
+bool replay_sums_to_nothing(const struct replay *replay)
+{
+    ratio_wide sum = house_sum(&replay->desk.house);
+
+    for (int i = 0; i < replay->hand_count; i++) sum += house_sum(&replay->hands[i].house);
+    for (uint32_t t = 0; t < replay->table_count; t++) {
+        const struct books_table *books = &replay->tables[t]->books;
+        for (int seat = 0; seat < TABLE_SEATS; seat++)
+            sum += (ratio_wide)books->rack[seat] + books->layout[seat] + books->tokens[seat];
+        for (int i = 0; i < BOOKS_OF_TABLE; i++) sum += books->own[i];
+    }
+    for (uint32_t i = 0; i < replay->people.room; i++) sum += replay->people.list[i].account;
+    return !sum;
+}
+
+void replay_unrevealed(const struct replay *replay, uint64_t *draws, uint64_t *cards)
+{
+    *draws = *cards = 0;
+    for (uint32_t i = 0; i < replay->table_count; i++) {
+        *draws += replay->tables[i]->draws.drawn - replay->tables[i]->draws.shown;
+        *cards += replay->tables[i]->draws.count;
+    }
+}

@@ -1,0 +1,329 @@
+/* source.c - the SQLite file, as a reader who leaves no trace.
+ *
+ * A record that was not closed has a write-ahead log beside it, which is part of it.  Other
+ * readers of SQLite share an index of that log in a file of its own, which they write; here it is
+ * in memory only (locking_mode exclusive, a VFS without locks).  So that nobody writes meanwhile,
+ * the file is locked as any reader locks it, by hand. */
+#include "verify/source.h"
+
+#include "verify/record.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define USER_VERSION 1
+#define FACT_CHIPS   (8 * (1 + CHIP_KINDS))
+
+/* The bytes of a file that readers lock, by the format of SQLite files. */
+#define SHARED_FIRST 0x40000002
+#define SHARED_SIZE  510
+#define ALIVE        128 /* of the index of the log: whoever has it open */
+
+struct source {
+    const char *path;
+    int file; /* that the lock is held by */
+    sqlite3 *db;
+    sqlite3_stmt *entries, *heads;
+};
+
+/* ---- Opening --------------------------------------------------------------------- */
+
+__attribute__((format(printf, 2, 3))) static bool say(char why[VERIFY_SENTENCE], const char *format,
+                                                      ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(why, VERIFY_SENTENCE, format, args);
+    va_end(args);
+    return false;
+}
+
+static bool looks_right(struct source *source, char why[VERIFY_SENTENCE])
+{
+    static const char magic[16] = "SQLite format 3";
+    char start[sizeof magic];
+    struct stat about;
+
+    source->file = open(source->path, O_RDONLY | O_CLOEXEC);
+    if (source->file < 0 || fstat(source->file, &about))
+        return say(why, "cannot read %s: %s", source->path, strerror(errno));
+    if (S_ISDIR(about.st_mode)) return say(why, "%s is a folder", source->path);
+    if (!S_ISREG(about.st_mode)) return say(why, "%s is not a file", source->path);
+    ssize_t length = read(source->file, start, sizeof start);
+    if (length == (ssize_t)sizeof start && !memcmp(start, magic, sizeof magic)) return true;
+    return say(why, "%s is not the record of a casino: it is no SQLite file", source->path);
+}
+
+/* Whether anybody has the index of the log open, and so may write. */
+static bool somebody_writes(const struct source *source)
+{
+    struct flock alive = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = ALIVE, .l_len = 1 };
+    size_t length = strlen(source->path) + sizeof "-shm";
+    char *name = malloc(length);
+
+    if (!name) return false;
+    snprintf(name, length, "%s-shm", source->path);
+    int file = open(name, O_RDONLY | O_CLOEXEC);
+    free(name);
+    if (file < 0) return false;
+    bool locked = !fcntl(file, F_GETLK, &alive) && alive.l_type != F_UNLCK;
+    close(file);
+    return locked;
+}
+
+static bool lock(struct source *source, char why[VERIFY_SENTENCE])
+{
+    struct flock shared = { .l_type = F_RDLCK, .l_whence = SEEK_SET };
+
+    shared.l_start = SHARED_FIRST;
+    shared.l_len = SHARED_SIZE;
+    bool refused = fcntl(source->file, F_SETLK, &shared) && (errno == EAGAIN || errno == EACCES);
+    if (!refused && !somebody_writes(source)) return true;
+    return say(why, "%s is in use by a casino at work; stop it, or verify a copy", source->path);
+}
+
+static bool failed(struct source *source, const char *doing, char why[VERIFY_SENTENCE])
+{
+    int code = source->db ? sqlite3_errcode(source->db) : SQLITE_NOMEM;
+
+    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
+        return say(why, "%s is damaged, or part of it is missing (%s)", source->path, doing);
+    return say(why, "cannot read %s: %s (%s)", source->path,
+               source->db ? sqlite3_errmsg(source->db) : "there is no memory", doing);
+}
+
+/* The one number that a question has for an answer; false where it has none. */
+static bool ask(struct source *source, const char *question, int64_t *answer)
+{
+    sqlite3_stmt *statement = NULL;
+    bool good = !sqlite3_prepare_v2(source->db, question, -1, &statement, NULL) &&
+                sqlite3_step(statement) == SQLITE_ROW;
+
+    if (good) *answer = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+/* Tables, and no views that would only look like them. */
+static bool has_tables(struct source *source, char why[VERIFY_SENTENCE])
+{
+    int64_t version, tables;
+
+    if (!ask(source, "PRAGMA user_version", &version)) return failed(source, "its header", why);
+    if (!ask(source,
+             "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND rootpage > 0"
+             " AND name IN ('facts', 'entries', 'heads')",
+             &tables))
+        return failed(source, "its tables", why);
+    if (tables != 3)
+        return say(why, "%s is not the record of a casino: it is another SQLite file",
+                   source->path);
+    if (version == USER_VERSION) return true;
+    return say(why, "%s is a record of version %lld; this program reads version %d", source->path,
+               (long long)version, USER_VERSION);
+}
+
+static bool connect(struct source *source, char why[VERIFY_SENTENCE])
+{
+    if (sqlite3_open_v2(source->path, &source->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX,
+                        "unix-none"))
+        return failed(source, "opening it", why);
+    sqlite3_db_config(source->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(source->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    if (sqlite3_exec(source->db,
+                     "PRAGMA locking_mode = exclusive; PRAGMA cell_size_check = on;"
+                     "BEGIN",
+                     NULL, NULL, NULL))
+        return failed(source, "opening it", why);
+    return has_tables(source, why);
+}
+
+static bool prepare(struct source *source, char why[VERIFY_SENTENCE])
+{
+    if (sqlite3_prepare_v2(source->db, "SELECT number, body, chain FROM entries ORDER BY number",
+                           -1, &source->entries, NULL) ||
+        sqlite3_prepare_v2(source->db,
+                           "SELECT size, time_ms, root, signature FROM heads ORDER BY size", -1,
+                           &source->heads, NULL))
+        return failed(source, "its tables", why);
+    sqlite3_limit(source->db, SQLITE_LIMIT_LENGTH, 2 * RECORD_MOST);
+    return true;
+}
+
+struct source *source_open(const char *path, char why[VERIFY_SENTENCE])
+{
+    struct source *source = calloc(1, sizeof *source);
+
+    if (!source) {
+        say(why, "there is no memory to read %s", path);
+        return NULL;
+    }
+    source->path = path;
+    source->file = -1;
+    if (looks_right(source, why) && lock(source, why) && connect(source, why) &&
+        prepare(source, why))
+        return source;
+    source_close(source);
+    return NULL;
+}
+
+void source_close(struct source *source)
+{
+    sqlite3_finalize(source->entries);
+    sqlite3_finalize(source->heads);
+    sqlite3_close(source->db);
+    if (source->file >= 0) close(source->file);
+    free(source);
+}
+
+/* ---- Facts ----------------------------------------------------------------------- */
+
+static enum source_got wrong(char why[VERIFY_SENTENCE], const char *what)
+{
+    say(why, "%s", what);
+    return SOURCE_WRONG;
+}
+
+static int64_t u64_at(const uint8_t *bytes)
+{
+    uint64_t number = 0;
+
+    for (int i = 0; i < 8; i++) number |= (uint64_t)bytes[i] << 8 * i;
+    return (int64_t)number;
+}
+
+static bool chips_from(const uint8_t *bytes, struct chip_set *set)
+{
+    int64_t kinds = u64_at(bytes);
+
+    memset(set, 0, sizeof *set);
+    if (kinds < 1 || kinds > CHIP_KINDS) return false;
+    set->kinds = (int32_t)kinds;
+    for (int i = 0; i < CHIP_KINDS; i++) {
+        set->cents[i] = u64_at(bytes + 8 * (i + 1));
+        if (set->cents[i] < 0 || set->cents[i] > MONEY_MOST || (i >= kinds && set->cents[i]))
+            return false;
+    }
+    return chip_set_good(set);
+}
+
+/* The bytes of a column, where it has so many; else null. */
+static const void *blob(sqlite3_stmt *row, int column, int length)
+{
+    return sqlite3_column_type(row, column) == SQLITE_BLOB &&
+                   sqlite3_column_bytes(row, column) == length
+               ? sqlite3_column_blob(row, column)
+               : NULL;
+}
+
+/* Which of the facts this row is, as a bit; 0: it is none. */
+static int take_fact(sqlite3_stmt *row, struct source_facts *facts)
+{
+    const char *name = (const char *)sqlite3_column_text(row, 0);
+    const void *key = blob(row, 1, VERIFY_KEY), *chips = blob(row, 1, FACT_CHIPS);
+
+    if (name && !strcmp(name, "key") && key) {
+        memcpy(facts->key, key, VERIFY_KEY);
+        return 1;
+    }
+    return name && !strcmp(name, "chips") && chips && chips_from(chips, &facts->set) ? 2 : 0;
+}
+
+enum source_got source_facts(struct source *source, struct source_facts *facts,
+                             char why[VERIFY_SENTENCE])
+{
+    sqlite3_stmt *row = NULL;
+    int got = 0, code, one = 1;
+
+    if (sqlite3_prepare_v2(source->db, "SELECT name, value FROM facts", -1, &row, NULL)) {
+        failed(source, "its facts", why);
+        return SOURCE_FAILED;
+    }
+    while ((code = sqlite3_step(row)) == SQLITE_ROW && one) {
+        one = take_fact(row, facts);
+        if (got & one) one = 0;
+        got |= one;
+    }
+    bool cut = code != SQLITE_DONE && code != SQLITE_ROW;
+    if (cut) failed(source, "its facts", why);
+    sqlite3_finalize(row);
+    if (cut) return SOURCE_FAILED;
+    if (one && got == 3) return SOURCE_ROW;
+    return wrong(why, "the facts are not a key of 32 bytes and a set of chips");
+}
+
+/* ---- Rows ------------------------------------------------------------------------ */
+
+/* The next row; SOURCE_END after the last. */
+static enum source_got step(struct source *source, sqlite3_stmt *row, const char *of,
+                            char why[VERIFY_SENTENCE])
+{
+    int code = sqlite3_step(row);
+
+    if (code == SQLITE_ROW) return SOURCE_ROW;
+    if (code == SQLITE_DONE) return SOURCE_END;
+    failed(source, of, why);
+    return SOURCE_FAILED;
+}
+
+enum source_got source_next_entry(struct source *source, struct source_entry *entry,
+                                  char why[VERIFY_SENTENCE])
+{
+    sqlite3_stmt *row = source->entries;
+    enum source_got got = step(source, row, "its entries", why);
+
+    if (got != SOURCE_ROW) return got;
+    entry->number = sqlite3_column_int64(row, 0);
+    entry->length = (size_t)sqlite3_column_bytes(row, 1);
+    entry->body = blob(row, 1, (int)entry->length);
+    entry->chain = blob(row, 2, VERIFY_HASH);
+    if (sqlite3_column_type(row, 0) != SQLITE_INTEGER || !entry->chain || !entry->body)
+        return wrong(why, "its row is not a number, the bytes of an entry and a hash");
+    return entry->length <= RECORD_MOST ? SOURCE_ROW : wrong(why, "it has too many bytes");
+}
+
+enum source_got source_next_head(struct source *source, struct verify_head *head,
+                                 char why[VERIFY_SENTENCE])
+{
+    sqlite3_stmt *row = source->heads;
+    enum source_got got = step(source, row, "its heads", why);
+
+    if (got != SOURCE_ROW) return got;
+    memset(head, 0, sizeof *head);
+    int64_t size = sqlite3_column_int64(row, 0);
+    const void *root = blob(row, 2, VERIFY_HASH), *signature = blob(row, 3, VERIFY_SIGNATURE);
+    if (sqlite3_column_type(row, 0) != SQLITE_INTEGER || size < 0 ||
+        sqlite3_column_type(row, 1) != SQLITE_INTEGER || !root || !signature)
+        return wrong(why, "the row of a head is not a size, a time, a root and a signature");
+    head->size = (uint64_t)size;
+    head->time_ms = sqlite3_column_int64(row, 1);
+    memcpy(head->root, root, VERIFY_HASH);
+    memcpy(head->signature, signature, VERIFY_SIGNATURE);
+    head->is_signed = true;
+    return SOURCE_ROW;
+}
+
+static uint64_t largest(struct source *source, const char *question)
+{
+    int64_t number = 0;
+
+    return ask(source, question, &number) && number > 0 ? (uint64_t)number : 0;
+}
+
+uint64_t source_last_entry(struct source *source)
+{
+    return largest(source, "SELECT max(number) FROM entries");
+}
+
+uint64_t source_last_head(struct source *source)
+{
+    return largest(source, "SELECT max(size) FROM heads");
+}

@@ -1,0 +1,486 @@
+/* verify.c - a record from its file to the end: rows read once, in order.
+ *
+ *   this thread    rows -> hashes, chain, tree, heads; numbers and times -> batches of entries
+ *   other threads  each its tables of every batch, in order; the last one that is done with a
+ *                  batch goes through what happened to people in it
+ *
+ * A short record is done by one thread alone.  The one that reads is always ahead, so whatever
+ * the others find comes first in the record. */
+#include "verify/verify.h"
+
+#include "verify/replay.h"
+#include "verify/source.h"
+#include "verify/tree.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define BATCHES      6
+#define SHORT_RECORD (2 * REPLAY_ENTRIES)
+
+struct verification {
+    const struct verify_asked *asked;
+    struct verify_report *report;
+    struct source *source;
+    struct source_facts facts;
+    struct tree tree;
+    struct tree_hash chain;
+    int64_t time_ms; /* of the last entry */
+    struct replay replay;
+    struct verify_head head; /* the next one in the file, */
+    bool more_heads;         /* ... if there is one */
+    uint64_t last_head, last_entry;
+
+    struct replay_batch *batches; /* a ring of so many */
+    int batch_count;
+
+    /* Shared by the threads, under the mutex. */
+    bool threaded;
+    int thread_count;
+    struct worker {
+        struct verification *v;
+        pthread_t thread;
+        int number;
+    } workers[REPLAY_HANDS];
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    int left[BATCHES];     /* hands that are not done with it yet */
+    uint64_t filled, done; /* batches */
+    bool ended, differs;   /* no more will be filled; something was found in the last one done */
+};
+
+/* ---- What is wrong --------------------------------------------------------------- */
+
+__attribute__((format(printf, 4, 5))) static bool stop(struct verification *v, enum verify_end end,
+                                                       uint64_t entry, const char *format, ...)
+{
+    struct verify_report *report = v->report;
+    va_list args;
+
+    report->end = end;
+    report->entry = entry;
+    va_start(args, format);
+    vsnprintf(report->sentence, sizeof report->sentence, format, args);
+    va_end(args);
+    return false;
+}
+
+/* What a row could not be: wrong, or not to be read at all. */
+static bool stop_at_row(struct verification *v, enum source_got got, uint64_t entry,
+                        const char *why)
+{
+    return stop(v, got == SOURCE_WRONG ? VERIFY_DIFFERS : VERIFY_UNREADABLE, entry, "%s", why);
+}
+
+/* ---- Heads ----------------------------------------------------------------------- */
+
+static bool next_head(struct verification *v)
+{
+    char why[VERIFY_SENTENCE];
+    enum source_got got = source_next_head(v->source, &v->head, why);
+
+    v->more_heads = got == SOURCE_ROW;
+    if (got == SOURCE_ROW || got == SOURCE_END) return true;
+    return stop_at_row(v, got, 0, why);
+}
+
+/* The root as it is now, held against what a head says of it. */
+static bool head_fits(struct verification *v, const struct verify_head *head,
+                      const struct tree_hash *root, const char *which)
+{
+    if (!tree_same(root, head->root))
+        return stop(v, VERIFY_DIFFERS, head->size,
+                    "the first %" PRIu64 " entries are not those that %s covers", head->size,
+                    which);
+    if (head->is_signed && !tree_signed(head, v->facts.key))
+        return stop(v, VERIFY_DIFFERS, head->size,
+                    "%s, of %" PRIu64 " entries, is not signed with the casino's key", which,
+                    head->size);
+    return true;
+}
+
+#define STORED "the head in the file"
+#define KEPT   "the head that was kept"
+
+/* Heads over as many entries as have been read. */
+static bool check_heads(struct verification *v)
+{
+    const struct verify_asked *asked = v->asked;
+    uint64_t size = v->tree.size;
+    bool kept = false;
+
+    for (int i = 0; i < asked->kept_count; i++) kept |= asked->kept[i].size == size;
+    if (!kept && !(v->more_heads && v->head.size == size)) return true;
+    struct tree_hash root = tree_root(&v->tree);
+    while (v->more_heads && v->head.size == size) {
+        if (!head_fits(v, &v->head, &root, STORED)) return false;
+        v->report->heads++;
+        v->report->head = v->head;
+        v->report->has_head = true;
+        memcpy(v->report->head.key, v->facts.key, VERIFY_KEY);
+        if (!next_head(v)) return false;
+    }
+    for (int i = 0; i < asked->kept_count; i++) {
+        if (asked->kept[i].size != size) continue;
+        if (!head_fits(v, &asked->kept[i], &root, KEPT)) return false;
+        v->report->kept_heads++;
+    }
+    if (size == v->last_head) v->report->has_proof = tree_prove(&v->tree, &v->report->proof);
+    return true;
+}
+
+/* A head of another casino is seen before anything is read. */
+static bool check_keys(struct verification *v)
+{
+    for (int i = 0; i < v->asked->kept_count; i++) {
+        const struct verify_head *head = &v->asked->kept[i];
+        if (head->is_signed && memcmp(head->key, v->facts.key, VERIFY_KEY))
+            return stop(v, VERIFY_DIFFERS, 0, "the record is signed with another key than " KEPT);
+        if (head->is_signed && !tree_signed(head, head->key))
+            return stop(v, VERIFY_DIFFERS, 0, KEPT " is not signed with the key that it names");
+    }
+    return true;
+}
+
+static bool too_short(struct verification *v, uint64_t size, const char *which)
+{
+    return stop(v, VERIFY_DIFFERS, v->tree.size + 1,
+                "the record ends after %" PRIu64 " entries; %s covers %" PRIu64, v->tree.size,
+                which, size);
+}
+
+/* No head covers more than there is. */
+static bool check_length(struct verification *v)
+{
+    if (v->more_heads) return too_short(v, v->head.size, STORED);
+    for (int i = 0; i < v->asked->kept_count; i++)
+        if (v->asked->kept[i].size > v->tree.size)
+            return too_short(v, v->asked->kept[i].size, KEPT);
+    return true;
+}
+
+/* ---- Batches --------------------------------------------------------------------- */
+
+static struct replay_batch *batch_of(struct verification *v, uint64_t number)
+{
+    return &v->batches[number % (uint64_t)v->batch_count];
+}
+
+/* One hand is done with a batch; the last one sees to people, while the others go on. */
+static void done_with(struct verification *v, uint64_t number)
+{
+    if (--v->left[number % BATCHES]) return;
+    pthread_mutex_unlock(&v->mutex);
+    bool good = replay_people(&v->replay, batch_of(v, number));
+    pthread_mutex_lock(&v->mutex);
+    v->differs |= !good;
+    v->done++;
+    pthread_cond_broadcast(&v->changed);
+}
+
+static void *go_through_tables(void *to)
+{
+    struct worker *worker = to;
+    struct verification *v = worker->v;
+
+    pthread_mutex_lock(&v->mutex);
+    for (uint64_t next = 0;; next++) {
+        while (next == v->filled && !v->ended) pthread_cond_wait(&v->changed, &v->mutex);
+        if (next == v->filled || v->differs) break;
+        pthread_mutex_unlock(&v->mutex);
+        replay_tables(&v->replay, worker->number, batch_of(v, next));
+        pthread_mutex_lock(&v->mutex);
+        done_with(v, next);
+    }
+    pthread_mutex_unlock(&v->mutex);
+    return NULL;
+}
+
+/* To the other threads; waits until there is another batch to fill. */
+static bool queue(struct verification *v)
+{
+    pthread_mutex_lock(&v->mutex);
+    v->left[v->filled % BATCHES] = v->replay.hand_count;
+    v->filled++;
+    pthread_cond_broadcast(&v->changed);
+    while (v->filled - v->done == BATCHES && !v->differs) pthread_cond_wait(&v->changed, &v->mutex);
+    bool good = !v->differs;
+    pthread_mutex_unlock(&v->mutex);
+    return good;
+}
+
+/* The batch that is being filled is full; false where that is enough. */
+static bool hand_over(struct verification *v)
+{
+    struct replay_batch *batch = batch_of(v, v->filled);
+
+    if (v->asked->progress) v->asked->progress(v->asked->to, v->tree.size, v->last_entry);
+    if (!v->threaded) {
+        replay_tables(&v->replay, 0, batch);
+        v->differs |= !replay_people(&v->replay, batch);
+    }
+    bool good = v->threaded ? queue(v) : !v->differs;
+    batch = batch_of(v, v->filled);
+    batch->count = 0;
+    batch->used = 0;
+    return good;
+}
+
+/* One that is to be told is gone through alone, so that everything is as it was then. */
+static bool has_room(const struct verification *v, const struct replay_batch *batch, size_t length)
+{
+    return batch->count < (v->asked->entry ? 1 : REPLAY_ENTRIES) &&
+           batch->used + 1 + length <= REPLAY_BYTES;
+}
+
+/* Its bytes with the 0 before them, in the batch; null where no more is wanted. */
+static const uint8_t *take(struct verification *v, const struct source_entry *entry)
+{
+    struct replay_batch *batch = batch_of(v, v->filled);
+
+    if (!has_room(v, batch, entry->length)) {
+        if (!hand_over(v)) return NULL;
+        batch = batch_of(v, v->filled);
+    }
+    uint8_t *at = batch->bytes + batch->used;
+    *at = 0;
+    memcpy(at + 1, entry->body, entry->length);
+    return at;
+}
+
+/* What was taken is what was sealed: it is for the others to look at. */
+static void keep(struct verification *v, const struct source_entry *entry, uint32_t table)
+{
+    struct replay_batch *batch = batch_of(v, v->filled);
+
+    if (!batch->count) batch->first = v->tree.size;
+    batch->at[batch->count] = (uint32_t)batch->used + 1;
+    batch->table[batch->count] = table;
+    batch->length[batch->count++] = (uint32_t)entry->length;
+    batch->used += 1 + entry->length;
+}
+
+/* ---- Entries --------------------------------------------------------------------- */
+
+static bool seal(struct verification *v, const struct source_entry *entry, const uint8_t *bytes)
+{
+    struct tree_hash leaf = tree_leaf(bytes, 1 + entry->length);
+
+    v->chain = tree_chain(&v->chain, &leaf);
+    if (!tree_same(&v->chain, entry->chain))
+        return stop(v, VERIFY_DIFFERS, v->tree.size + 1,
+                    "its bytes, or those before it, are not what its chain was made of");
+    tree_add(&v->tree, &leaf);
+    return true;
+}
+
+/* What every entry begins with. */
+static bool begin(struct verification *v, const struct source_entry *row,
+                  struct record_entry *entry)
+{
+    struct cursor cursor = { row->body, row->body + row->length, NULL };
+    uint64_t number = v->tree.size;
+
+    if (!record_read_entry(&cursor, entry))
+        return stop(v, VERIFY_DIFFERS, number, "its bytes are not those of an entry: %s",
+                    cursor.bad);
+    if (entry->number != number)
+        return stop(v, VERIFY_DIFFERS, number, "its bytes say that it is entry %" PRIu64,
+                    entry->number);
+    if (number > 1 && entry->time_ms < v->time_ms)
+        return stop(v, VERIFY_DIFFERS, number,
+                    "its time, %" PRId64 " ms, is before that of the last one, %" PRId64,
+                    entry->time_ms, v->time_ms);
+    v->time_ms = entry->time_ms;
+    return true;
+}
+
+static bool in_order(struct verification *v, const struct source_entry *entry)
+{
+    uint64_t due = v->tree.size + 1;
+
+    if (entry->number > 0 && (uint64_t)entry->number == due) return true;
+    if (entry->number > 0 && (uint64_t)entry->number > due)
+        return stop(v, VERIFY_DIFFERS, due, "it is missing; the next one there is entry %" PRId64,
+                    entry->number);
+    return stop(v, VERIFY_DIFFERS, due, "in its place there is an entry with the number %" PRId64,
+                entry->number);
+}
+
+/* All rows; false where something is wrong, or the replay has found something. */
+static bool read_rows(struct verification *v)
+{
+    char why[VERIFY_SENTENCE];
+    struct source_entry entry;
+    struct record_entry start;
+    enum source_got got;
+
+    if (!next_head(v) || !check_heads(v)) return false;
+    while ((got = source_next_entry(v->source, &entry, why)) == SOURCE_ROW) {
+        if (!in_order(v, &entry)) return false;
+        const uint8_t *bytes = take(v, &entry);
+        if (!bytes || !seal(v, &entry, bytes) || !begin(v, &entry, &start)) return false;
+        keep(v, &entry, start.table);
+        if (!check_heads(v)) return false;
+    }
+    if (got != SOURCE_END) return stop_at_row(v, got, v->tree.size + 1, why);
+    return check_length(v);
+}
+
+/* ---- Threads --------------------------------------------------------------------- */
+
+/* False where there is not even one; those that there are do the others' work too. */
+static bool start_threads(struct verification *v)
+{
+    pthread_mutex_init(&v->mutex, NULL);
+    pthread_cond_init(&v->changed, NULL);
+    for (int i = 0; i < v->replay.hand_count; i++) {
+        v->workers[i].v = v;
+        v->workers[i].number = i;
+        if (pthread_create(&v->workers[i].thread, NULL, go_through_tables, &v->workers[i])) break;
+        v->thread_count++;
+    }
+    return v->thread_count == v->replay.hand_count;
+}
+
+static void end_threads(struct verification *v)
+{
+    pthread_mutex_lock(&v->mutex);
+    v->ended = true;
+    pthread_cond_broadcast(&v->changed);
+    pthread_mutex_unlock(&v->mutex);
+    for (int i = 0; i < v->thread_count; i++) pthread_join(v->workers[i].thread, NULL);
+    pthread_cond_destroy(&v->changed);
+    pthread_mutex_destroy(&v->mutex);
+}
+
+/* What was found at tables or with people comes before what the reader has found. */
+static bool tell_difference(struct verification *v)
+{
+    const struct replay_found *found = replay_found(&v->replay);
+
+    if (!found) return false;
+    stop(v, VERIFY_DIFFERS, found->entry, "%s", found->sentence);
+    if (found->table && found->table <= v->replay.table_count)
+        snprintf(v->report->table, sizeof v->report->table, "%s",
+                 v->replay.tables[found->table - 1]->pit.chance.name);
+    return true;
+}
+
+static void go_through(struct verification *v)
+{
+    v->threaded = v->batch_count > 1;
+    if (v->threaded && !start_threads(v)) {
+        stop(v, VERIFY_UNREADABLE, 0, "there are no threads for it");
+        end_threads(v);
+        return;
+    }
+    v->batches[0].count = 0;
+    v->batches[0].used = 0;
+    bool good = read_rows(v);
+    if (v->threaded || !v->differs) hand_over(v);
+    if (v->threaded) end_threads(v);
+    if (tell_difference(v) || !good || replay_sums_to_nothing(&v->replay)) return;
+    stop(v, VERIFY_DIFFERS, 0, "all accounts together are not 0");
+}
+
+/* ---- The whole ------------------------------------------------------------------- */
+
+/* As many as there are processors; the one that reads has little to do beside them. */
+static int hands_for(const struct verification *v)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (v->last_entry <= SHORT_RECORD || v->asked->entry || processors < 2) return 1;
+    return processors > REPLAY_HANDS ? REPLAY_HANDS : (int)processors;
+}
+
+static bool prepare_replay(struct verification *v)
+{
+    int hands = hands_for(v);
+
+    v->batch_count = hands > 1 ? BATCHES : 1;
+    v->batches = calloc((size_t)v->batch_count, sizeof *v->batches);
+    if (!v->batches || !replay_open(&v->replay, &v->facts.set, hands))
+        return stop(v, VERIFY_UNREADABLE, 0, "there is no memory for it");
+    v->replay.wanted = v->asked->entry;
+    v->replay.to = v->asked->to;
+    v->replay.tell = v->asked->tell;
+    return true;
+}
+
+static bool prepare(struct verification *v)
+{
+    char why[VERIFY_SENTENCE];
+
+    if (!tree_ready()) return stop(v, VERIFY_UNREADABLE, 0, "hashes cannot be made here");
+    v->source = source_open(v->asked->path, why);
+    if (!v->source) return stop(v, VERIFY_UNREADABLE, 0, "%s", why);
+    enum source_got got = source_facts(v->source, &v->facts, why);
+    if (got != SOURCE_ROW) return stop_at_row(v, got, 0, why);
+    if (!check_keys(v)) return false;
+    v->last_entry = source_last_entry(v->source);
+    v->last_head = source_last_head(v->source);
+    if (v->asked->entry > v->last_entry)
+        return stop(v, VERIFY_UNREADABLE, 0,
+                    "there is no entry %" PRIu64 "; the last one is %" PRIu64, v->asked->entry,
+                    v->last_entry);
+    v->tree.wanted = v->asked->entry;
+    return prepare_replay(v);
+}
+
+static void count_hand(const struct replay_hand *hand, struct verify_report *report)
+{
+    report->orders += hand->orders;
+    report->refusals += hand->refusals;
+    report->events += hand->told;
+    report->postings += hand->postings;
+    report->draws += hand->draws.draws;
+    report->cards += hand->draws.cards;
+}
+
+static void count_up(struct verification *v)
+{
+    const struct replay *replay = &v->replay;
+    struct verify_report *report = v->report;
+    struct tree_hash root = tree_root(&v->tree);
+
+    for (int i = 0; i < replay->hand_count; i++) count_hand(&replay->hands[i], report);
+    count_hand(&replay->desk, report);
+    report->entries = replay->entries;
+    report->tables = replay->table_count;
+    report->errands = replay->errands;
+    replay_unrevealed(replay, &report->draws_unrevealed, &report->cards_unrevealed);
+    memcpy(report->key, v->facts.key, VERIFY_KEY);
+    memcpy(report->root, root.bytes, VERIFY_HASH);
+    report->proof.head = report->head;
+}
+
+enum verify_end verify_casino(const struct verify_asked *asked, struct verify_report *report)
+{
+    struct verification *v = calloc(1, sizeof *v);
+
+    memset(report, 0, sizeof *report);
+    if (!v) {
+        snprintf(report->sentence, sizeof report->sentence, "there is no memory for it");
+        return report->end = VERIFY_UNREADABLE;
+    }
+    v->asked = asked;
+    v->report = report;
+    if (prepare(v)) {
+        go_through(v);
+        count_up(v);
+        replay_close(&v->replay);
+    }
+    if (v->source) source_close(v->source);
+    for (int b = 0; v->batches && b < v->batch_count; b++)
+        for (int i = 0; i < REPLAY_HANDS; i++) effects_close(&v->batches[b].effects[i]);
+    free(v->batches);
+    free(v);
+    return report->end;
+}

@@ -1,0 +1,1258 @@
+/* test_verify.c - the verifier: casinos of every kind are good; whatever is changed in a record,
+ * in a seal, in the file, or by a casino that lies and signs it, is found. */
+#include "casino.h"
+
+#include "verify/record.h"
+#include "verify/verify.h"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+static char path[64], copy[64];
+static struct verify_report report;
+
+static void make_paths(void)
+{
+    snprintf(path, sizeof path, "/tmp/croupier-verify-%d.db", (int)getpid());
+    snprintf(copy, sizeof copy, "/tmp/croupier-verify-%d-copy.db", (int)getpid());
+}
+
+static enum verify_end verify_with(const char *file, const struct verify_head *kept, int count)
+{
+    struct verify_asked asked = { .path = file, .kept = kept, .kept_count = count };
+
+    return verify_casino(&asked, &report);
+}
+
+static enum verify_end verify(const char *file)
+{
+    return verify_with(file, NULL, 0);
+}
+
+static void is_good(const char *file)
+{
+    if (verify(file) != VERIFY_GOOD)
+        fail_msg("entry %ju, table %s: %s", (uintmax_t)report.entry, report.table, report.sentence);
+}
+
+/* It differs in that entry, with these words. */
+static void differs_at(uint64_t entry, const char *words)
+{
+    if (report.end != VERIFY_DIFFERS || report.entry != entry || !strstr(report.sentence, words))
+        fail_msg("end %d, entry %ju, not %ju: %s", report.end, (uintmax_t)report.entry,
+                 (uintmax_t)entry, report.sentence);
+}
+
+/* ---- Casinos are good ------------------------------------------------------------ */
+
+static void everybody_gets_chips(void)
+{
+    struct answer answer;
+
+    for (uint32_t player = 0; player < PLAYERS; player++)
+        for (int i = 0; i < 20; i++) {
+            struct errand errand = { .person = FIRST_PLAYER + player };
+            errand.kind = i % 2 ? ERRAND_CHIPS : ERRAND_VOUCHER;
+            errand.cents = 10000 + 100 * (int64_t)draw(300);
+            assert_true(cage_errand(cage, &errand, ++now, &answer));
+            assert_int_equal(answer.refusal.code, 0);
+        }
+}
+
+static void open_every_table(bool usual)
+{
+    for (int edition = 0; edition < game_count; edition++) {
+        staff_table(open_table(games[edition].id, false, usual));
+        open_table(games[edition].id, true, usual);
+    }
+}
+
+static void keep_head(struct verify_head *kept)
+{
+    struct head head;
+    struct seal_keys keys;
+
+    assert_true(cage_sign(cage, ++now, &head));
+    seal_keys_of(secret, &keys);
+    memset(kept, 0, sizeof *kept);
+    kept->size = head.size;
+    kept->time_ms = head.time_ms;
+    memcpy(kept->root, head.root.bytes, VERIFY_HASH);
+    memcpy(kept->signature, head.signature, VERIFY_SIGNATURE);
+    memcpy(kept->key, keys.public, VERIFY_KEY);
+    kept->is_signed = true;
+}
+
+/* What has been in all of them together. */
+static struct {
+    uint64_t refusals, errands, draws, cards, unrevealed, kinds[RECORD_KINDS];
+    uint64_t acts[PIT_ACT_COUNT], accounts[OF_KINDS];
+} seen;
+
+static void see_entry(const uint8_t *body, size_t length)
+{
+    struct cursor cursor = { body, body + length, NULL };
+    struct record_entry entry;
+    struct record_event event;
+    struct record_pit_event around;
+    struct record_posting posting;
+    struct order order;
+
+    assert_null(record_form(body, length));
+    record_read_entry(&cursor, &entry);
+    seen.kinds[entry.kind]++;
+    if (entry.kind != RECORD_ORDER) return;
+    record_read_order(&cursor, &order);
+    seen.acts[order.act]++;
+    for (uint64_t left = record_read_count(&cursor); left; left--)
+        record_read_event(&cursor, &event);
+    for (uint64_t left = record_read_count(&cursor); left; left--)
+        record_read_pit_event(&cursor, &around);
+    for (uint64_t left = record_read_count(&cursor); left; left--) {
+        record_read_posting(&cursor, &posting);
+        seen.accounts[posting.from.kind]++;
+        seen.accounts[posting.to.kind]++;
+    }
+}
+
+static sqlite3 *open_db(const char *file)
+{
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "PRAGMA synchronous = off", NULL, NULL, NULL), SQLITE_OK);
+    return db;
+}
+
+static void see_record(const char *file)
+{
+    sqlite3 *db = open_db(file);
+    sqlite3_stmt *row;
+
+    assert_int_equal(sqlite3_prepare_v2(db, "SELECT body FROM entries", -1, &row, NULL), 0);
+    while (sqlite3_step(row) == SQLITE_ROW)
+        see_entry(sqlite3_column_blob(row, 0), (size_t)sqlite3_column_bytes(row, 0));
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+    seen.refusals += report.refusals;
+    seen.errands += report.errands;
+    seen.draws += report.draws;
+    seen.cards += report.cards;
+    seen.unrevealed += report.cards_unrevealed;
+}
+
+static void one_casino(uint64_t seed)
+{
+    struct verify_head kept[3];
+
+    chance = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
+    for (int i = 0; i < 4; i++) draw(2);
+    new_casino(path);
+    open_every_table(draw(2));
+    everybody_gets_chips();
+    for (int part = 0; part < 3; part++) {
+        play(2500);
+        keep_head(&kept[part]);
+        if (part == 1) { /* it stops, as a process that is killed, and is opened again */
+            cage_abandon(cage);
+            open_again(path);
+        }
+    }
+    play(500);
+    uint64_t entries = cage_entries(cage);
+    cage_abandon(cage); /* what was committed is in the log, not in the file */
+    assert_int_equal(verify_with(path, kept, 3), VERIFY_GOOD);
+    assert_int_equal(report.entries, entries);
+    assert_int_equal(report.heads, 3);
+    assert_int_equal(report.kept_heads, 3);
+    assert_int_equal(report.head.size, kept[2].size);
+    open_again(path);
+    cage_close(cage); /* with a head over all of it */
+    is_good(path);
+    assert_int_equal(report.head.size, entries);
+    assert_memory_equal(report.head.root, report.root, VERIFY_HASH);
+    see_record(path);
+    remove_record(path);
+}
+
+static void every_casino_is_good(void **state)
+{
+    (void)state;
+    make_paths();
+    memset(&seen, 0, sizeof seen);
+    for (uint64_t seed = 1; seed <= (SLOWER > 1 ? 2 : 12); seed++) one_casino(seed);
+    print_message("%ju refusals, %ju errands, %ju draws, %ju cards, %ju not revealed\n",
+                  (uintmax_t)seen.refusals, (uintmax_t)seen.errands, (uintmax_t)seen.draws,
+                  (uintmax_t)seen.cards, (uintmax_t)seen.unrevealed);
+    assert_true(seen.refusals && seen.errands && seen.draws && seen.cards && seen.unrevealed);
+    for (int kind = RECORD_OPENED; kind < RECORD_KINDS; kind++) assert_true(seen.kinds[kind]);
+    for (int kind = 0; kind < OF_CHEQUES; kind++)
+        if (!seen.accounts[kind]) fail_msg("nothing was posted to %s", account_words(kind));
+    static const uint8_t acts[] = { PIT_GAME,     PIT_BUY,     PIT_CHANGE,  PIT_COLOUR,
+                                    PIT_FILL,     PIT_CREDIT,  PIT_APPROVE, PIT_CORRECT,
+                                    PIT_WALK_OFF, PIT_COLLECT, PIT_CLAIM,   PIT_EMPTY_BOX,
+                                    PIT_COMMIT,   PIT_SEED,    PIT_DRAW,    PIT_REVEAL };
+    for (size_t i = 0; i < LENGTH(acts); i++)
+        if (!seen.acts[acts[i]]) fail_msg("nobody %s", pit_act_words(acts[i]));
+}
+
+/* ---- A small record, in memory --------------------------------------------------- */
+
+#define ROWS 400
+
+struct row {
+    int64_t number;
+    uint8_t body[1024];
+    int length;
+    uint8_t chain[32];
+};
+
+struct head_row {
+    int64_t size, time_ms;
+    uint8_t root[32], signature[64];
+};
+
+static struct record {
+    struct row rows[ROWS];
+    int count;
+    struct head_row heads[4];
+    int head_count;
+    uint8_t key[32], chips[104];
+} small, forged;
+
+static void take_blob(sqlite3_stmt *row, int column, uint8_t *into, int most, int *length)
+{
+    int bytes = sqlite3_column_bytes(row, column);
+
+    assert_true(bytes <= most);
+    memcpy(into, sqlite3_column_blob(row, column), (size_t)bytes);
+    if (length) *length = bytes;
+}
+
+static void load(const char *file, struct record *record)
+{
+    sqlite3 *db = open_db(file);
+    sqlite3_stmt *row;
+
+    memset(record, 0, sizeof *record);
+    sqlite3_prepare_v2(db, "SELECT number, body, chain FROM entries", -1, &row, NULL);
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        struct row *to = &record->rows[record->count++];
+        assert_true(record->count <= ROWS);
+        to->number = sqlite3_column_int64(row, 0);
+        take_blob(row, 1, to->body, sizeof to->body, &to->length);
+        take_blob(row, 2, to->chain, sizeof to->chain, NULL);
+    }
+    sqlite3_finalize(row);
+    sqlite3_prepare_v2(db, "SELECT size, time_ms, root, signature FROM heads", -1, &row, NULL);
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        struct head_row *to = &record->heads[record->head_count++];
+        to->size = sqlite3_column_int64(row, 0);
+        to->time_ms = sqlite3_column_int64(row, 1);
+        take_blob(row, 2, to->root, 32, NULL);
+        take_blob(row, 3, to->signature, 64, NULL);
+    }
+    sqlite3_finalize(row);
+    sqlite3_prepare_v2(db, "SELECT value FROM facts ORDER BY name = 'chips'", -1, &row, NULL);
+    sqlite3_step(row);
+    take_blob(row, 0, record->key, 32, NULL);
+    sqlite3_step(row);
+    take_blob(row, 0, record->chips, 104, NULL);
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+}
+
+/* Bound in turn; a blob by its address and length. */
+struct value {
+    const void *blob;
+    int64_t number; /* without a blob; else its length */
+};
+
+static void put_row(sqlite3_stmt *put, const struct value *values, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (values[i].blob)
+            sqlite3_bind_blob(put, i + 1, values[i].blob, (int)values[i].number, SQLITE_STATIC);
+        else
+            sqlite3_bind_int64(put, i + 1, values[i].number);
+    assert_int_equal(sqlite3_step(put), SQLITE_DONE);
+    sqlite3_reset(put);
+}
+
+static sqlite3_stmt *putting(sqlite3 *into, const char *question)
+{
+    sqlite3_stmt *put;
+
+    assert_int_equal(sqlite3_prepare_v2(into, question, -1, &put, NULL), SQLITE_OK);
+    return put;
+}
+
+#define TABLES                                                                                     \
+    "PRAGMA user_version = 1;"                                                                     \
+    "CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL);"                             \
+    "CREATE TABLE entries (number INTEGER PRIMARY KEY, body BLOB NOT NULL, chain BLOB NOT NULL);"  \
+    "CREATE TABLE heads (size INTEGER PRIMARY KEY, time_ms INTEGER, root BLOB, signature BLOB);"
+
+static void save(const char *file, const struct record *record)
+{
+    remove_record(file);
+    sqlite3 *into = open_db(file);
+
+    assert_int_equal(
+        sqlite3_exec(into, "PRAGMA page_size = 512; PRAGMA journal_mode = off; BEGIN;" TABLES, NULL,
+                     NULL, NULL),
+        0);
+    sqlite3_stmt *put = putting(into, "INSERT INTO entries VALUES (?, ?, ?)");
+    for (int i = 0; i < record->count; i++) {
+        const struct row *row = &record->rows[i];
+        put_row(put,
+                (struct value[]){
+                    { NULL, row->number }, { row->body, row->length }, { row->chain, 32 } },
+                3);
+    }
+    sqlite3_finalize(put);
+    put = putting(into, "INSERT INTO heads VALUES (?, ?, ?, ?)");
+    for (int i = 0; i < record->head_count; i++) {
+        const struct head_row *row = &record->heads[i];
+        put_row(put,
+                (struct value[]){ { NULL, row->size },
+                                  { NULL, row->time_ms },
+                                  { row->root, 32 },
+                                  { row->signature, 64 } },
+                4);
+    }
+    sqlite3_finalize(put);
+    put = putting(into, "INSERT INTO facts VALUES ('key', ?), ('chips', ?)");
+    put_row(put, (struct value[]){ { record->key, 32 }, { record->chips, 104 } }, 2);
+    sqlite3_finalize(put);
+    assert_int_equal(sqlite3_exec(into, "COMMIT", NULL, NULL, NULL), 0);
+    sqlite3_close(into);
+}
+
+/* Chains and heads made again, and signed: what a casino that lies can do. */
+static void seal_again(struct record *record, const uint8_t with[SEAL_SECRET])
+{
+    struct hash chain = { { 0 } };
+    struct grove grove;
+    struct seal_keys keys;
+
+    memset(&grove, 0, sizeof grove);
+    seal_keys_of(with, &keys);
+    for (int i = 0; i < record->count; i++) {
+        struct row *row = &record->rows[i];
+        struct hash leaf = seal_leaf(row->body, (size_t)row->length);
+        chain = seal_chain(&chain, &leaf);
+        memcpy(row->chain, chain.bytes, 32);
+        grove_add(&grove, &leaf);
+        for (int h = 0; h < record->head_count; h++) {
+            struct head_row *to = &record->heads[h];
+            if (to->size != i + 1) continue;
+            struct head head = { (uint64_t)to->size, to->time_ms, grove_root(&grove), { 0 } };
+            seal_sign(&head, &keys);
+            memcpy(to->root, head.root.bytes, 32);
+            memcpy(to->signature, head.signature, 64);
+        }
+    }
+}
+
+/* ---- ... of two tables without staff, and one with ------------------------------- */
+
+static struct verify_head small_head; /* kept by somebody, half way through */
+
+static void sit_with_chips(uint32_t table, uint32_t person, int seat)
+{
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
+
+    order.yes = true;
+    assert_int_equal(give(table, &order), 0);
+    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
+    order.command.act = ACT_SIT;
+    order.command.role = ROLE_PLAYER;
+    order.command.seat = (int8_t)seat;
+    assert_int_equal(give(table, &order), 0);
+    order = pit_order(person, ROLE_PLAYER, PIT_BUY);
+    order.tender = TENDER_CHIPS;
+    order.chips.count[1] = 20; /* of 5 dollars */
+    assert_int_equal(give(table, &order), 0);
+}
+
+static void go_on(uint32_t table, int steps)
+{
+    struct order order;
+
+    for (int step = 0; step < steps; step++)
+        if (draw(3) && cage_house(cage, table, draw(2), &order))
+            assert_int_equal(give(table, &order), 0);
+        else if (offered_order(table, &order))
+            give(table, &order);
+}
+
+static void small_casino(uint64_t seed)
+{
+    struct errand errand = { .person = FIRST_PLAYER, .kind = ERRAND_CHIPS, .cents = 2400 };
+    struct order order = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_BUY);
+    struct answer answer;
+
+    chance = seed;
+    new_casino(path);
+    uint32_t craps = open_table("craps", true, true), lunar = open_table("lunar-poker", true, true);
+    assert_true(cage_name(cage, FIRST_PLAYER, "Ana", now));
+    for (int i = 0; i < 10; i++) assert_true(cage_errand(cage, &errand, ++now, &answer));
+    sit_with_chips(craps, FIRST_PLAYER, 0);
+    go_on(craps, 40);
+    keep_head(&small_head);
+    sit_with_chips(lunar, FIRST_PLAYER, 2);
+    go_on(lunar, 110);
+    order.tender = TENDER_CHIPS; /* chips that nobody has */
+    order.chips.count[8] = 1;
+    assert_int_equal(give(craps, &order), REFUSED_PURSE_SHORT);
+    errand.kind = ERRAND_REDEEM;
+    errand.cents = 0;
+    errand.chips.count[0] = 3;
+    assert_true(cage_errand(cage, &errand, ++now, &answer));
+    assert_int_equal(answer.refusal.code, 0);
+    cage_close(cage);
+    load(path, &small);
+}
+
+static void a_small_casino(void **state)
+{
+    (void)state;
+    make_paths();
+    small_casino(5);
+    is_good(path);
+    print_message("%d entries, %ju draws, %ju cards, %ju refusals\n", small.count,
+                  (uintmax_t)report.draws, (uintmax_t)report.cards, (uintmax_t)report.refusals);
+    assert_true(small.count >= 60 && report.draws && report.cards && report.refusals);
+    assert_int_equal(small.head_count, 2);
+    save(copy, &small);
+    is_good(copy);
+    assert_int_equal(verify_with(copy, &small_head, 1), VERIFY_GOOD);
+    seal_again(&small, secret); /* the test's own seals are the same */
+    save(copy, &small);
+    is_good(copy);
+}
+
+/* ---- Every byte counts ----------------------------------------------------------- */
+
+static sqlite3 *db; /* the copy, to be changed */
+
+static void change(const char *question)
+{
+    if (sqlite3_exec(db, question, NULL, NULL, NULL)) fail_msg("%s", sqlite3_errmsg(db));
+}
+
+static void change_blob(const char *question, int64_t where, const void *bytes, int length)
+{
+    sqlite3_stmt *put;
+
+    if (sqlite3_prepare_v2(db, question, -1, &put, NULL)) fail_msg("%s", sqlite3_errmsg(db));
+    sqlite3_bind_blob(put, 1, bytes, length, SQLITE_STATIC);
+    sqlite3_bind_int64(put, 2, where);
+    assert_int_equal(sqlite3_step(put), SQLITE_DONE);
+    sqlite3_finalize(put);
+}
+
+static const uint8_t flips[] = { 0x01, 0x80, 0xff };
+
+/* Each byte in turn, in each way: the record is never good.  Those of an entry are found at it. */
+static long flip_each(const char *question, int64_t where, const uint8_t *bytes, int length,
+                      uint64_t entry)
+{
+    uint8_t changed[1024];
+    long count = 0;
+
+    for (int i = 0; i < length; i++)
+        for (size_t flip = 0; flip < LENGTH(flips); flip++) {
+            if (SLOWER > 1 && draw(SLOWER)) continue;
+            memcpy(changed, bytes, (size_t)length);
+            changed[i] ^= flips[flip];
+            change_blob(question, where, changed, length);
+            enum verify_end end = verify(copy);
+            if (end != VERIFY_DIFFERS || (entry && report.entry != entry))
+                fail_msg("%s of %jd, byte %d: end %d, entry %ju: %s", question, (intmax_t)where, i,
+                         end, (uintmax_t)report.entry, report.sentence);
+            count++;
+        }
+    change_blob(question, where, bytes, length);
+    return count;
+}
+
+static void open_copy(void)
+{
+    save(copy, &small);
+    db = open_db(copy);
+    change("PRAGMA journal_mode = off");
+}
+
+static void every_byte_counts(void **state)
+{
+    (void)state;
+    long count = 0;
+    open_copy();
+    for (int i = 0; i < small.count; i++) {
+        const struct row *row = &small.rows[i];
+        uint64_t entry = (uint64_t)row->number;
+        count += flip_each("UPDATE entries SET body = ? WHERE number = ?", row->number, row->body,
+                           row->length, entry);
+        count += flip_each("UPDATE entries SET chain = ? WHERE number = ?", row->number, row->chain,
+                           32, entry);
+    }
+    for (int i = 0; i < small.head_count; i++) {
+        const struct head_row *head = &small.heads[i];
+        count += flip_each("UPDATE heads SET root = ? WHERE size = ?", head->size, head->root, 32,
+                           (uint64_t)head->size);
+        count += flip_each("UPDATE heads SET signature = ? WHERE size = ?", head->size,
+                           head->signature, 64, (uint64_t)head->size);
+    }
+    count += flip_each("UPDATE facts SET value = ? WHERE name = 'key' AND ?", 1, small.key, 32, 0);
+    count +=
+        flip_each("UPDATE facts SET value = ? WHERE name = 'chips' AND ?", 1, small.chips, 104, 0);
+    is_good(copy);
+    sqlite3_close(db);
+    print_message("%ld bytes changed, and all found\n", count);
+}
+
+/* Numbers and names of the other columns, and what is not there at all. */
+static void other_columns(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {
+        "UPDATE heads SET time_ms = time_ms + 1",
+        "UPDATE heads SET time_ms = 'late'",
+        "UPDATE heads SET time_ms = 1.5",
+        "UPDATE heads SET size = size + 1",
+        "UPDATE heads SET size = size - 1",
+        "UPDATE heads SET size = -size",
+        "UPDATE heads SET size = size + 1000000",
+        "UPDATE heads SET root = hex(root)",
+        "UPDATE heads SET signature = NULL",
+        "UPDATE heads SET signature = substr(signature, 2)",
+        "INSERT INTO heads VALUES (0, 0, zeroblob(32), zeroblob(64))",
+        "UPDATE facts SET name = 'kez' WHERE name = 'key'",
+        "DELETE FROM facts WHERE name = 'key'",
+        "DELETE FROM facts",
+        "INSERT INTO facts VALUES ('another', zeroblob(32))",
+        "UPDATE facts SET value = value || x'00' WHERE name = 'chips'",
+        "UPDATE facts SET value = NULL WHERE name = 'chips'",
+        "UPDATE entries SET number = number + 1 WHERE number = (SELECT max(number) FROM entries)",
+        "UPDATE entries SET number = 0 WHERE number = 1",
+        "UPDATE entries SET number = -5 WHERE number = 5",
+        "UPDATE entries SET body = CAST(body AS TEXT) WHERE number = 4",
+        "UPDATE entries SET body = NULL WHERE number = 4",
+        "UPDATE entries SET body = x'' WHERE number = 4",
+        "UPDATE entries SET body = body || x'00' WHERE number = 4",
+        "UPDATE entries SET body = zeroblob(1100000) WHERE number = 4",
+        "UPDATE entries SET body = zeroblob(3000000) WHERE number = 4",
+        "UPDATE entries SET chain = NULL WHERE number = 4",
+        "UPDATE entries SET chain = chain || x'00' WHERE number = 4",
+        "DELETE FROM entries",
+    };
+
+    for (size_t i = 0; i < LENGTH(changes); i++) {
+        open_copy();
+        sqlite3_close(db);
+        db = open_db(copy);
+        change("PRAGMA ignore_check_constraints = on; PRAGMA writable_schema = on;"
+               "UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', '')");
+        sqlite3_close(db);
+        db = open_db(copy);
+        change(changes[i]);
+        sqlite3_close(db);
+        if (verify(copy) == VERIFY_GOOD) fail_msg("%s: good", changes[i]);
+        assert_true(strlen(report.sentence) > 10);
+    }
+}
+
+/* ---- Entries taken away, moved, and twice ---------------------------------------- */
+
+static void take_away(struct record *from, int at)
+{
+    from->count--;
+    memmove(&from->rows[at], &from->rows[at + 1],
+            (size_t)(from->count - at) * sizeof from->rows[0]);
+}
+
+static void renumber(struct record *record)
+{
+    for (int i = 0; i < record->count; i++) record->rows[i].number = i + 1;
+}
+
+static void entries_taken_away(void **state)
+{
+    (void)state;
+    for (int i = 0; i < small.count; i++) {
+        forged = small;
+        take_away(&forged, i);
+        save(copy, &forged);
+        verify(copy);
+        bool last = i + 1 == small.count;
+        differs_at((uint64_t)i + 1, last ? "the record ends after" : "it is missing");
+        renumber(&forged); /* and the others moved up */
+        save(copy, &forged);
+        verify(copy);
+        differs_at((uint64_t)i + 1, last ? "the record ends after" : "not what its chain");
+    }
+}
+
+/* The end is cut off: found where a head covers it; without one it is a shorter record. */
+static void ends_cut_off(void **state)
+{
+    (void)state;
+    for (int count = 0; count < small.count; count++) {
+        forged = small;
+        forged.count = count;
+        save(copy, &forged);
+        verify(copy);
+        differs_at((uint64_t)count + 1, "the record ends after");
+        forged.head_count = 0;
+        save(copy, &forged);
+        is_good(copy);
+        assert_int_equal(report.entries, count);
+        assert_false(report.has_head);
+        verify_with(copy, &small_head, 1);
+        if ((uint64_t)count < small_head.size)
+            differs_at((uint64_t)count + 1, "the head that was kept covers");
+        else
+            assert_int_equal(report.end, VERIFY_GOOD);
+    }
+}
+
+static void swap(struct row *one, struct row *other, bool chains)
+{
+    struct row kept = *one;
+    int64_t number = one->number, other_number = other->number;
+
+    *one = *other;
+    *other = kept;
+    one->number = number;
+    other->number = other_number;
+    if (chains) return;
+    memcpy(other->chain, one->chain, 32);
+    memcpy(one->chain, kept.chain, 32);
+}
+
+static void entries_swapped(void **state)
+{
+    (void)state;
+    for (int i = 0; i < small.count; i++)
+        for (int k = i + 1; k < small.count; k++) {
+            if (draw(4 * SLOWER) && k > i + 1) continue;
+            for (int chains = 0; chains < 2; chains++) {
+                forged = small;
+                swap(&forged.rows[i], &forged.rows[k], chains);
+                save(copy, &forged);
+                verify(copy);
+                differs_at((uint64_t)i + 1, "not what its chain");
+            }
+            seal_again(&forged, secret); /* even sealed again they are out of place */
+            save(copy, &forged);
+            verify(copy);
+            differs_at((uint64_t)i + 1, "its bytes say that it is entry");
+        }
+}
+
+static void entries_twice(void **state)
+{
+    (void)state;
+    for (int i = 0; i < small.count; i++) {
+        forged = small;
+        memmove(&forged.rows[i + 1], &forged.rows[i],
+                (size_t)(small.count - i) * sizeof forged.rows[0]);
+        forged.count++;
+        renumber(&forged);
+        save(copy, &forged);
+        verify(copy);
+        differs_at((uint64_t)i + 2, "not what its chain");
+        seal_again(&forged, secret);
+        save(copy, &forged);
+        verify(copy);
+        differs_at((uint64_t)i + 2, "its bytes say that it is entry");
+    }
+}
+
+/* ---- A fork ---------------------------------------------------------------------- */
+
+/* Ana was called Eve all along: allowed by every rule, but not what was sealed. */
+static void rewrite_name(struct record *record)
+{
+    struct row *row = &record->rows[2];
+
+    assert_memory_equal(row->body + row->length - 3, "Ana", 3);
+    memcpy(row->body + row->length - 3, "Eve", 3);
+}
+
+static void a_fork_is_found(void **state)
+{
+    (void)state;
+    uint8_t other[SEAL_SECRET] = { 9 };
+    struct seal_keys keys;
+
+    forged = small; /* chains made again, heads as they were */
+    rewrite_name(&forged);
+    seal_again(&forged, secret);
+    memcpy(forged.heads, small.heads, sizeof forged.heads);
+    save(copy, &forged);
+    verify(copy);
+    differs_at((uint64_t)small.heads[0].size, "not those that the head in the file covers");
+
+    seal_again(&forged, other); /* signed by somebody else */
+    save(copy, &forged);
+    verify(copy);
+    differs_at((uint64_t)small.heads[0].size, "is not signed with the casino's key");
+
+    seal_keys_of(other, &keys); /* who says to be the casino */
+    memcpy(forged.key, keys.public, 32);
+    save(copy, &forged);
+    is_good(copy);
+    verify_with(copy, &small_head, 1);
+    differs_at(0, "signed with another key");
+
+    forged = small; /* signed by the casino itself: only who kept a head can tell */
+    rewrite_name(&forged);
+    seal_again(&forged, secret);
+    save(copy, &forged);
+    is_good(copy);
+    verify_with(copy, &small_head, 1);
+    differs_at(small_head.size, "not those that the head that was kept covers");
+
+    struct verify_head no_head = small_head;
+    no_head.signature[5] ^= 1;
+    save(copy, &small);
+    verify_with(copy, &no_head, 1);
+    differs_at(0, "the head that was kept is not signed");
+}
+
+/* ---- A casino that lies ---------------------------------------------------------- */
+
+/* Where in an entry what was told begins, and what was posted; 0: it has none. */
+struct parts {
+    int told, posted;
+};
+
+static struct parts parts_of(const struct row *row)
+{
+    struct cursor cursor = { row->body, row->body + row->length, NULL };
+    struct record_entry entry;
+    struct record_opening opening;
+    struct record_event event;
+    struct record_pit_event around;
+    struct errand errand;
+    struct order order;
+
+    record_read_entry(&cursor, &entry);
+    if (entry.kind == RECORD_REFUSED || entry.kind == RECORD_NAMED) return (struct parts){ 0, 0 };
+    if (entry.kind == RECORD_OPENED) record_read_opening(&cursor, &opening);
+    if (entry.kind == RECORD_ORDER) record_read_order(&cursor, &order);
+    if (entry.kind == RECORD_ERRAND) record_read_errand(&cursor, &errand);
+    int told = (int)(cursor.at - row->body);
+    if (entry.kind == RECORD_OPENED) return (struct parts){ 0, told };
+    for (uint64_t left = record_read_count(&cursor); left; left--)
+        record_read_event(&cursor, &event);
+    for (uint64_t left = record_read_count(&cursor); left; left--)
+        record_read_pit_event(&cursor, &around);
+    return (struct parts){ told, (int)(cursor.at - row->body) };
+}
+
+/* Of the first posting, the byte at which its cents begin; 0: there is none. */
+static int cents_at(const struct row *row)
+{
+    struct cursor cursor = { row->body + parts_of(row).posted, row->body + row->length, NULL };
+
+    if (cursor.at == row->body || !record_read_count(&cursor)) return 0;
+    for (int account = 0; account < 2; account++) {
+        cursor.at++;
+        cursor_number(&cursor);
+        cursor.at++;
+    }
+    return (int)(cursor.at - row->body);
+}
+
+/* One cent more is posted, under seals and heads that are all in order. */
+static void forged_postings(void **state)
+{
+    (void)state;
+    int found = 0;
+
+    for (int i = 0; i < small.count; i++) {
+        int at = cents_at(&small.rows[i]);
+        if (!at) continue;
+        forged = small;
+        forged.rows[i].body[at] ^= 2;
+        seal_again(&forged, secret);
+        save(copy, &forged);
+        verify(copy);
+        differs_at((uint64_t)i + 1, "");
+        if (!strstr(report.sentence, "account") && !strstr(report.sentence, "posting"))
+            fail_msg("%s", report.sentence);
+        found++;
+    }
+    assert_true(found > 10);
+}
+
+/* Whether two entries post the same money, under whatever clauses. */
+static bool same_money(const struct row *row, const uint8_t *changed)
+{
+    int at = parts_of(row).posted;
+    struct cursor one = { row->body + at, row->body + row->length, NULL };
+    struct cursor other = { changed + at, changed + row->length, NULL };
+    uint64_t count = record_read_count(&one);
+    struct record_posting a, b;
+
+    if (record_read_count(&other) != count) return false;
+    for (; count; count--) {
+        record_read_posting(&one, &a);
+        record_read_posting(&other, &b);
+        if (a.cents != b.cents || memcmp(&a.from, &b.from, sizeof a.from) ||
+            memcmp(&a.to, &b.to, sizeof a.to))
+            return false;
+    }
+    return true;
+}
+
+/* What the rules leave open: when it was, what people and tables are called, members that an
+ * order has no use for, cards and seeds that are not revealed yet, and which of the clauses of an
+ * entry a posting is under.  But never what was told, nor any money. */
+static bool left_open(const struct row *row, const uint8_t *changed, int byte)
+{
+    struct parts parts = parts_of(row);
+
+    if (!parts.posted) return true;
+    if (byte >= parts.posted) return same_money(row, changed);
+    return !parts.told || byte < parts.told;
+}
+
+/* Every bit of every entry, each time sealed and signed again: found by the rules, but for what
+ * they leave open; and somebody who kept a head finds that, too. */
+static void every_bit_sealed_again(void **state)
+{
+    (void)state;
+    long found = 0, open = 0;
+
+    for (int i = 0; i < small.count; i++)
+        for (int bit = 0; bit < 8 * small.rows[i].length; bit++) {
+            if (draw(12 * SLOWER)) continue;
+            forged = small;
+            forged.rows[i].body[bit / 8] ^= (uint8_t)(1 << bit % 8);
+            seal_again(&forged, secret);
+            save(copy, &forged);
+            if (verify(copy) == VERIFY_DIFFERS) {
+                found++;
+                assert_true(report.entry > (uint64_t)i);
+                continue;
+            }
+            open++;
+            if (!left_open(&small.rows[i], forged.rows[i].body, bit / 8))
+                fail_msg("entry %d, bit %d of byte %d is not found", i + 1, bit % 8, bit / 8);
+            if ((uint64_t)i >= small_head.size) continue;
+            verify_with(copy, &small_head, 1);
+            differs_at(small_head.size, "the head that was kept covers");
+        }
+    print_message("%ld found by the rules, %ld left open by them\n", found, open);
+    assert_true(found > 10 * open);
+}
+
+/* One event says something else. */
+static void forged_events(void **state)
+{
+    (void)state;
+    int found = 0;
+
+    for (int i = 0; i < small.count; i++) {
+        struct parts parts = parts_of(&small.rows[i]);
+        for (int at = parts.told; at && at < parts.posted; at++) {
+            if (draw(3 * SLOWER)) continue;
+            forged = small;
+            forged.rows[i].body[at] ^= 2;
+            seal_again(&forged, secret);
+            save(copy, &forged);
+            verify(copy);
+            differs_at((uint64_t)i + 1, "");
+            found++;
+        }
+    }
+    assert_true(found > 100 / SLOWER);
+}
+
+/* ---- Wrong cards ----------------------------------------------------------------- */
+
+/* Another card that the rules would take as well, from this one on. */
+static bool other_card(const struct pit *pit, struct order *order, int first)
+{
+    int8_t right = order->command.a;
+
+    for (int i = 0; i < CARDS; i++) {
+        order->command.a = (int8_t)(1 + (first + i) % CARDS);
+        if (order->command.a != right && !pit_check(pit, order).code) return true;
+    }
+    order->command.a = right;
+    return false;
+}
+
+/* A house that deals one card of its choice, in all else as it should be; where it was dealt.  It
+ * may come to a standstill, where the order has that card once more than is left. */
+static uint64_t deal_wrongly(const char *edition, int nth, int choice, uint64_t *revealed)
+{
+    struct order order;
+    uint64_t wrong = 0;
+
+    chance = 77;
+    new_casino(path);
+    uint32_t table = open_table(edition, true, true);
+    everybody_gets_chips();
+    sit_down(table, FIRST_PLAYER + 1);
+    buy_in(table, FIRST_PLAYER + 1);
+    for (int step = 0; step < 2000 && !*revealed; step++) {
+        if (!cage_house(cage, table, true, &order)) {
+            if (offered_order(table, &order)) give(table, &order);
+            continue;
+        }
+        bool card = order.act == PIT_GAME && order.command.a > 0 &&
+                    (order.command.act == ACT_DRAW || order.command.act == ACT_TURN);
+        bool now_wrong =
+            card && !wrong && !nth-- && other_card(cage_pit(cage, table), &order, choice);
+        assert_int_equal(give(table, &order), 0);
+        if (now_wrong) wrong = cage_entries(cage);
+        if (wrong && order.act == PIT_REVEAL) *revealed = cage_entries(cage);
+    }
+    cage_close(cage);
+    return wrong;
+}
+
+static void wrong_cards(void **state)
+{
+    (void)state;
+    static const char *const editions[] = { "lunar-poker", "baccarat" };
+
+    for (size_t i = 0; i < LENGTH(editions); i++)
+        for (int nth = 0; nth < 30; nth += 13) {
+            uint64_t revealed = 0, wrong = 0;
+            char words[64];
+            for (int choice = 0; choice < CARDS && !revealed; choice++)
+                wrong = deal_wrongly(editions[i], nth, choice, &revealed);
+            if (!wrong || !revealed) fail_msg("%s: no card was dealt wrongly", editions[i]);
+            snprintf(words, sizeof words, "the card dealt in entry %ju was", (uintmax_t)wrong);
+            verify(path);
+            differs_at(revealed, words);
+            remove_record(path);
+        }
+}
+
+/* A table that deals itself, and has not committed itself to anything: its ball comes to rest for
+ * nobody. */
+static void no_commitment(void **state)
+{
+    (void)state;
+    struct command command = { .act = ACT_SIT };
+
+    chance = 3;
+    new_casino(path);
+    uint32_t table = open_table("roulette", true, true), dealer = 0xffff0000u + 16 * table;
+    const struct pit *pit = cage_pit(cage, table);
+    for (int step = 0; step < 100 && command.act != ACT_LAND; step++) {
+        assert_true(next_move(&pit->table, &command));
+        uint32_t person = command.role == ROLE_CLOCK ? NOBODY : dealer;
+        struct order order = pit_order(person, (enum role)command.role, PIT_GAME);
+        order.command = command;
+        assert_int_equal(give(table, &order), command.act == ACT_LAND ? REFUSED_DRAWN_HERE : 0);
+    }
+    assert_int_equal(command.act, ACT_LAND);
+    cage_close(cage);
+    is_good(path);
+    remove_record(path);
+}
+
+/* ---- The file -------------------------------------------------------------------- */
+
+/* Any byte of the file: it is not good, or it is the same record. */
+static void every_byte_of_the_file(void **state)
+{
+    (void)state;
+    long same = 0, differs = 0, unreadable = 0;
+    struct stat about;
+
+    save(copy, &small);
+    is_good(copy);
+    struct verify_report whole = report;
+    int file = open(copy, O_RDWR);
+    assert_true(file >= 0 && !fstat(file, &about));
+    for (off_t at = 0; at < about.st_size; at++) {
+        uint8_t byte, changed;
+        if (SLOWER > 1 && draw(SLOWER)) continue;
+        assert_int_equal(pread(file, &byte, 1, at), 1);
+        changed = byte ^ flips[draw(LENGTH(flips))];
+        assert_int_equal(pwrite(file, &changed, 1, at), 1);
+        enum verify_end end = verify(copy);
+        if (end == VERIFY_GOOD &&
+            (report.entries != whole.entries || memcmp(report.root, whole.root, VERIFY_HASH)))
+            fail_msg("byte %jd: good, but another record", (intmax_t)at);
+        same += end == VERIFY_GOOD;
+        differs += end == VERIFY_DIFFERS;
+        unreadable += end == VERIFY_UNREADABLE;
+        assert_int_equal(pwrite(file, &byte, 1, at), 1);
+    }
+    for (off_t size = about.st_size - 1; size >= 0; size -= 97) {
+        assert_int_equal(ftruncate(file, size), 0);
+        assert_int_not_equal(verify(copy), VERIFY_GOOD);
+    }
+    close(file);
+    print_message("%ld the same record, %ld found, %ld no record\n", same, differs, unreadable);
+    assert_true(differs > same);
+}
+
+/* What is no record at all: one sentence, whatever it is. */
+static void no_record(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *change, *words;
+    } files[] = {
+        { "DROP TABLE heads", "another SQLite file" },
+        { "PRAGMA user_version = 2", "version 2" },
+        { "ALTER TABLE entries RENAME TO rows; CREATE VIEW entries AS WITH RECURSIVE t(number) AS "
+          "(SELECT 1 UNION ALL SELECT number + 1 FROM t) SELECT number, x'' AS body, x'' AS chain "
+          "FROM t",
+          "another SQLite file" },
+        { "ALTER TABLE entries DROP COLUMN chain", "no such column" },
+    };
+
+    assert_int_equal(verify("/nonexistent/casino.db"), VERIFY_UNREADABLE);
+    assert_int_equal(verify("/tmp"), VERIFY_UNREADABLE);
+    assert_int_equal(verify("/dev/null"), VERIFY_UNREADABLE);
+    assert_int_equal(verify(SOURCE_FOLDER "/meson.build"), VERIFY_UNREADABLE);
+    for (size_t i = 0; i < LENGTH(files); i++) {
+        open_copy();
+        change(files[i].change);
+        sqlite3_close(db);
+        assert_int_equal(verify(copy), VERIFY_UNREADABLE);
+        if (!strstr(report.sentence, files[i].words)) fail_msg("%s", report.sentence);
+    }
+}
+
+/* A casino at work has the file to itself. */
+static void a_casino_at_work(void **state)
+{
+    (void)state;
+    int ready[2], end[2];
+    char byte = 0;
+
+    assert_true(!pipe(ready) && !pipe(end));
+    fflush(stdout);
+    pid_t child = fork();
+    if (!child) {
+        close(end[1]);
+        open_again(path);
+        if (write(ready[1], "", 1) != 1 || read(end[0], &byte, 1) < 0) _exit(1);
+        if (!cage_name(cage, FIRST_PLAYER, "Eve", now) || !cage_commit(cage)) _exit(1);
+        if (write(ready[1], "", 1) != 1 || read(end[0], &byte, 1) < 0) _exit(1);
+        _exit(0);
+    }
+    for (int i = 0; i < 2; i++) { /* when it has only opened it, and when it has written */
+        assert_int_equal(read(ready[0], &byte, 1), 1);
+        enum verify_end found = verify(path);
+        assert_int_equal(write(end[1], "", 1), 1);
+        assert_int_equal(found, VERIFY_UNREADABLE);
+        assert_non_null(strstr(report.sentence, "in use"));
+    }
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    is_good(path);
+    for (int i = 0; i < 2; i++) close(ready[i]), close(end[i]);
+}
+
+static void nothing_is_written(void **state)
+{
+    (void)state;
+    struct stat before, after;
+    char beside[80];
+
+    small_casino(5);
+    assert_int_equal(stat(path, &before), 0);
+    is_good(path);
+    assert_int_equal(stat(path, &after), 0);
+    assert_true(before.st_size == after.st_size && before.st_mtim.tv_sec == after.st_mtim.tv_sec &&
+                before.st_mtim.tv_nsec == after.st_mtim.tv_nsec);
+    snprintf(beside, sizeof beside, "%s-wal", path);
+    assert_int_equal(access(beside, F_OK), -1);
+    snprintf(beside, sizeof beside, "%s-shm", path);
+    assert_int_equal(access(beside, F_OK), -1);
+}
+
+/* ---- Proofs ---------------------------------------------------------------------- */
+
+static void every_entry_is_proved(void **state)
+{
+    (void)state;
+    char text[VERIFY_HEAD_TEXT], why[VERIFY_SENTENCE];
+    struct verify_head again;
+
+    for (int i = 0; i < small.count; i++) {
+        const struct row *row = &small.rows[i];
+        struct verify_asked asked = { .path = path, .entry = (uint64_t)i + 1 };
+        assert_int_equal(verify_casino(&asked, &report), VERIFY_GOOD);
+        assert_true(report.has_proof && report.proof.head.size == (uint64_t)small.count);
+        struct verify_proof proof = report.proof;
+        assert_true(verify_proof(&proof, row->body, (size_t)row->length, why));
+        const struct row *other = &small.rows[(i + 1) % small.count];
+        assert_false(verify_proof(&proof, other->body, (size_t)other->length, why));
+        proof.beside[draw((uint64_t)proof.count)][draw(32)] ^= 1;
+        assert_false(verify_proof(&proof, row->body, (size_t)row->length, why));
+        proof = report.proof;
+        proof.count--;
+        assert_false(verify_proof(&proof, row->body, (size_t)row->length, why));
+        proof = report.proof;
+        proof.head.signature[draw(64)] ^= 1;
+        assert_false(verify_proof(&proof, row->body, (size_t)row->length, why));
+        proof = report.proof;
+        proof.entry++;
+        assert_false(verify_proof(&proof, row->body, (size_t)row->length, why));
+    }
+    verify_head_text(&report.head, text);
+    assert_true(verify_head_read(text, strlen(text), &again, why));
+    assert_memory_equal(&again, &report.head, sizeof again);
+}
+
+static void heads_that_are_none(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *words;
+    } texts[] = {
+        { "", "no line 'size'" },
+        { "size 1\n", "no line 'time'" },
+        { "size one\n", "what follows 'size'" },
+        { "size -1\n", "what follows 'size'" },
+        { "size 9223372036854775808\n", "what follows 'size'" },
+        { "size 1\nsize 1\n", "two lines 'size'" },
+        { "size 1\nroot 00\n", "what follows 'root'" },
+        { "size 1\nroot 000000000000000000000000000000000000000000000000000000000000000g\n",
+          "what follows 'root'" },
+        { " size 1\n", "no line 'size'" },
+        { "size 1 2\n", "no line 'size'" },
+    };
+    char why[VERIFY_SENTENCE];
+    struct verify_head head;
+
+    for (size_t i = 0; i < LENGTH(texts); i++) {
+        assert_false(verify_head_read(texts[i].text, strlen(texts[i].text), &head, why));
+        if (!strstr(why, texts[i].words)) fail_msg("'%s': %s", texts[i].text, why);
+    }
+    const char *bare = "size 1\r\nroot "
+                       "00000000000000000000000000000000000000000000000000000000000000ff";
+    assert_true(verify_head_read(bare, strlen(bare), &head, why));
+    assert_true(head.size == 1 && head.root[31] == 255 && !head.is_signed);
+}
+
+/* ---- Long records ---------------------------------------------------------------- */
+
+/* Several threads find what one finds: an entry that is to be told is looked for by one. */
+static void the_same_by_threads(const char *file)
+{
+    struct verify_asked alone = { .path = file, .entry = 1 };
+    static struct verify_report one;
+
+    verify_casino(&alone, &one);
+    verify(file);
+    assert_int_equal(report.end, one.end);
+    assert_int_equal(report.entry, one.entry);
+    assert_string_equal(report.sentence, one.sentence);
+    assert_string_equal(report.table, one.table);
+    if (one.end == VERIFY_GOOD) {
+        one.has_proof = false;
+        memset(&one.proof, 0, sizeof one.proof);
+        memset(&report.proof, 0, sizeof report.proof);
+        assert_memory_equal(&report, &one, sizeof one);
+    }
+}
+
+/* The entries from one on sealed again. */
+static void seal_long(int64_t from)
+{
+    struct hash chain = { { 0 } };
+    sqlite3_stmt *row = putting(db, "SELECT number, body, chain FROM entries ORDER BY number");
+    sqlite3_stmt *put = putting(db, "UPDATE entries SET chain = ? WHERE number = ?");
+
+    change("BEGIN");
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        int64_t number = sqlite3_column_int64(row, 0);
+        struct hash leaf =
+            seal_leaf(sqlite3_column_blob(row, 1), (size_t)sqlite3_column_bytes(row, 1));
+        chain = seal_chain(&chain, &leaf);
+        if (number < from) continue;
+        sqlite3_bind_blob(put, 1, chain.bytes, 32, SQLITE_STATIC);
+        sqlite3_bind_int64(put, 2, number);
+        assert_int_equal(sqlite3_step(put), SQLITE_DONE);
+        sqlite3_reset(put);
+    }
+    sqlite3_finalize(row);
+    sqlite3_finalize(put);
+    change("COMMIT");
+}
+
+static void long_records(void **state)
+{
+    (void)state;
+    chance = 99;
+    new_casino(path);
+    open_every_table(true);
+    everybody_gets_chips();
+    while (cage_entries(cage) < 10000) play(1000);
+    int64_t entries = (int64_t)cage_entries(cage);
+    cage_close(cage);
+    the_same_by_threads(path);
+    assert_int_equal(report.end, VERIFY_GOOD);
+    db = open_db(path);
+    change("DELETE FROM heads; PRAGMA journal_mode = delete");
+    for (int i = 0; i < 12 / (SLOWER > 1 ? 3 : 1); i++) {
+        int64_t at = 200 + (int64_t)draw((uint64_t)entries - 200);
+        sqlite3_stmt *row = putting(db, "SELECT body FROM entries WHERE number = ?");
+        uint8_t body[4096], was[4096];
+        int length;
+        sqlite3_bind_int64(row, 1, at);
+        assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+        take_blob(row, 0, body, sizeof body, &length);
+        sqlite3_finalize(row);
+        memcpy(was, body, sizeof was);
+        body[length - 2] ^= 1;
+        change_blob("UPDATE entries SET body = ? WHERE number = ?", at, body, length);
+        the_same_by_threads(path); /* found by its chain, */
+        seal_long(at);
+        the_same_by_threads(path); /* ... and by carrying it out */
+        change_blob("UPDATE entries SET body = ? WHERE number = ?", at, was, length);
+        seal_long(at);
+    }
+    sqlite3_close(db);
+    is_good(path);
+    remove_record(path);
+    remove_record(copy);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_casino_is_good),
+        cmocka_unit_test(a_small_casino),
+        cmocka_unit_test(nothing_is_written),
+        cmocka_unit_test(every_byte_counts),
+        cmocka_unit_test(other_columns),
+        cmocka_unit_test(entries_taken_away),
+        cmocka_unit_test(ends_cut_off),
+        cmocka_unit_test(entries_swapped),
+        cmocka_unit_test(entries_twice),
+        cmocka_unit_test(a_fork_is_found),
+        cmocka_unit_test(forged_postings),
+        cmocka_unit_test(forged_events),
+        cmocka_unit_test(every_bit_sealed_again),
+        cmocka_unit_test(every_byte_of_the_file),
+        cmocka_unit_test(no_record),
+        cmocka_unit_test(a_casino_at_work),
+        cmocka_unit_test(every_entry_is_proved),
+        cmocka_unit_test(heads_that_are_none),
+        cmocka_unit_test(wrong_cards),
+        cmocka_unit_test(no_commitment),
+        cmocka_unit_test(long_records),
+    };
+
+    RUN_TESTS(tests);
+}
