@@ -30,6 +30,8 @@ enum cli_command_id {
     CMD_ROLES,
     CMD_FAIR,
     CMD_CASINO,
+    CMD_HISTORY,
+    CMD_REPORT,
     CMD_COMPLETION,
     CMD_MANUAL,
     CMD_HELP,
@@ -61,6 +63,10 @@ enum cli_option_id {
     OPT_WHEEL,
     OPT_BYTES,
     OPT_PLAN,
+    OPT_ROUND,
+    OPT_LAST,
+    OPT_PERSON,
+    OPT_DAY,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -175,6 +181,8 @@ int cmd_clauses(const struct cli *cli);
 int cmd_roles(const struct cli *cli);
 int cmd_fair(const struct cli *cli);
 int cmd_casino(const struct cli *cli);
+int cmd_history(const struct cli *cli);
+int cmd_report(const struct cli *cli);
 int cmd_completion(const struct cli *cli);
 int cmd_manual(const struct cli *cli);
 int cmd_help(const struct cli *cli);
