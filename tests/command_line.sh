@@ -214,6 +214,32 @@ refused "place 3 has 0" fair dice --table x --number 1 --house-seed $seed --play
 refused "place 3 has 65" fair dice --table x --number 1 --house-seed $seed --player "3:$seed!"
 refused "place 3 has two seeds" fair dice --table x --number 1 --house-seed $seed --player 3:a --player 3:b
 
+# Over a casino's record; tests/test_history.c has the figures.
+"$croupier" casino init "$work/rounds.db" >/dev/null
+is 0 "No round has ended" history "$work/rounds.db"
+is 0 "No round has ended" history "$work/rounds.db" craps --last 3
+is 0 "[]" history "$work/rounds.db" --json
+is 0 "table	round	time	outcome	void" history "$work/rounds.db" --tsv
+is 0 "Nothing has been done there" report "$work/rounds.db"
+is 0 "Nothing has been done there on that day" report "$work/rounds.db" --day 2026-07-01
+is 0 '"row":"casino","decided":0' report "$work/rounds.db" --json
+is 0 "table	roulette			0	0	0" report "$work/rounds.db" --tsv --table roulette
+refused "No such file" history "$work/no-such.db"
+refused "No such file" report "$work/no-such.db"
+refused "not a database" report "$work/all.tsv"
+refused "there is no table 'crap' in" history "$work/rounds.db" crap
+refused "did you mean 'craps'?" report "$work/rounds.db" --table crap
+refused "no round has ended at craps." history "$work/rounds.db" craps --round 1
+refused "say at which table" history "$work/rounds.db" --round 1
+refused "counted from 1" history "$work/rounds.db" craps --round 0
+refused "from 1 on" history "$work/rounds.db" --last 0
+refused "choose one of them" history "$work/rounds.db" craps --last 3 --round 1
+refused "nobody in" history "$work/rounds.db" --person Nobody-There
+refused "history needs CASINO.db [TABLE] after it" history
+refused "'x' is one too many" history "$work/rounds.db" craps x
+refused "such as 2026-07-01, not '2026-02-30'" report "$work/rounds.db" --day 2026-02-30
+refused "such as 2026-07-01, not '1 July'" report "$work/rounds.db" --day "1 July"
+
 refused "there is no command 'ods'; did you mean 'odds'?" ods
 refused "there is no edition 'crap'; did you mean 'craps'?" odds crap
 refused "no edition" games blackjack

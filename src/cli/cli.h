@@ -31,6 +31,8 @@ enum cli_command_id {
     CMD_FAIR,
     CMD_CASINO,
     CMD_VERIFY,
+    CMD_HISTORY,
+    CMD_REPORT,
     CMD_COMPLETION,
     CMD_MANUAL,
     CMD_HELP,
@@ -65,6 +67,10 @@ enum cli_option_id {
     OPT_HEAD,
     OPT_ENTRY,
     OPT_PROOF,
+    OPT_ROUND,
+    OPT_LAST,
+    OPT_PERSON,
+    OPT_DAY,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -180,6 +186,8 @@ int cmd_roles(const struct cli *cli);
 int cmd_fair(const struct cli *cli);
 int cmd_casino(const struct cli *cli);
 int cmd_verify(const struct cli *cli);
+int cmd_history(const struct cli *cli);
+int cmd_report(const struct cli *cli);
 int cmd_completion(const struct cli *cli);
 int cmd_manual(const struct cli *cli);
 int cmd_help(const struct cli *cli);

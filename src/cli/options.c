@@ -23,6 +23,8 @@
 #define FAIR     (1u << CMD_FAIR)
 #define CASINO   (1u << CMD_CASINO)
 #define VERIFY   (1u << CMD_VERIFY)
+#define HISTORY  (1u << CMD_HISTORY)
+#define REPORT   (1u << CMD_REPORT)
 #define EXAMPLES (const char *const[])
 
 /* clang-format off */
@@ -155,6 +157,39 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_verify },
+    [CMD_HISTORY] = {
+        "history", "CASINO.db [TABLE]", "files", 1, 2, "recall rounds that were played",
+        "Reads a casino's record, even while the casino is open. Without --round it lists the last "
+        "rounds of a table, or of all tables, one line each: when, the outcome, what was staked "
+        "and paid, and what it was to the house. With --round it tells one round in the order in "
+        "which it happened: who wagered how much and when, the outcome, every verdict with its "
+        "odds and clause, what was overruled or corrected, and what each player won or lost.\n"
+        "A round is a throw that was settled, a spin, a coup, a round of poker; or one that was "
+        "void. Rounds of a table are counted from 1. docs/casino.md tells more.",
+        EXAMPLES{
+            "croupier history casino.db", "the last 20 rounds, at whatever table",
+            "croupier history casino.db craps-1 --round 17", "everything about the 17th throw",
+            "croupier history casino.db --person Ana --last 100", "rounds in which Ana had a part",
+            "croupier history casino.db roulette-2 --last 1000 --tsv", "for a spreadsheet",
+            NULL,
+        },
+        cmd_history },
+    [CMD_REPORT] = {
+        "report", "CASINO.db", "files", 1, 1, "what the house won, beside what it should",
+        "Reads a casino's record, even while the casino is open, and gives for each table, day "
+        "and kind of wager: how many were decided, for how much (the handle), what the house won, "
+        "that as a share of the handle (the hold), and the win that the exact odds let expect; "
+        "how far both are apart in standard deviations. For each table and day: what went into "
+        "the box, fills and credits, commission, promotional chips taken, and chips held for "
+        "people who left them.\n"
+        "Days are those of the local zone. docs/casino.md tells what is counted.",
+        EXAMPLES{
+            "croupier report casino.db", "every table, every day",
+            "croupier report casino.db --table craps-1 --day 2026-07-01", "one table on one day",
+            "croupier report casino.db --tsv", "for a spreadsheet",
+            NULL,
+        },
+        cmd_report },
     [CMD_COMPLETION] = {
         "completion", "SHELL", "bash zsh fish", 1, 1, "print shell completion: bash, zsh or fish",
         "Prints a script with which the shell completes commands, options, editions and wagers "
@@ -189,10 +224,10 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | FAIR | CASINO | VERIFY, CLI_FLAG,
-        NULL },
+        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | FAIR | CASINO | HISTORY | REPORT | VERIFY,
+        CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
-        "tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | CASINO, CLI_FLAG, NULL },
+        "tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | CASINO | HISTORY | REPORT, CLI_FLAG, NULL },
     [OPT_ALL] = { "all", 0, NULL,
         "every wager of every edition, under every value of every option", ODDS, CLI_FLAG, NULL },
     [OPT_WAGER] = { "wager", 0, "WAGER",
@@ -227,7 +262,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "where the scenarios are; if not given, ./scenarios, else the installed ones",
         CLAUSES, CLI_TEXT, "directories" },
     [OPT_TABLE] = { "table", 0, "NAME",
-        "the table, by the name that the commitment was made for", FAIR, CLI_TEXT, NULL },
+        "the table, by its name", FAIR | REPORT, CLI_TEXT, NULL },
     [OPT_NUMBER] = { "number", 0, "NUMBER",
         "which of its draws: throw, spin, or shuffle", FAIR, CLI_NUMBER, NULL },
     [OPT_HOUSE_SEED] = { "house-seed", 0, "HEX",
@@ -249,6 +284,14 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "also tell this entry, and prove that it is in the record", VERIFY, CLI_NUMBER, NULL },
     [OPT_PROOF] = { "proof", 0, "FILE",
         "check such a proof; no record is needed", VERIFY, CLI_TEXT, NULL },
+    [OPT_ROUND] = { "round", 0, "NUMBER",
+        "one round of the table, from 1, with all that happened in it", HISTORY, CLI_NUMBER, NULL },
+    [OPT_LAST] = { "last", 0, "NUMBER",
+        "how many rounds are listed; 20 if not given", HISTORY, CLI_NUMBER, NULL },
+    [OPT_PERSON] = { "person", 0, "NAME",
+        "only what this person, by name or number, had a part in", HISTORY, CLI_TEXT, NULL },
+    [OPT_DAY] = { "day", 0, "YYYY-MM-DD",
+        "only this day, of the local zone", REPORT, CLI_TEXT, NULL },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,
@@ -485,7 +528,9 @@ static int check_arguments(const struct cli *cli)
     if (!command || cli_has(cli, OPT_HELP) || cli_has(cli, OPT_VERSION)) return 0;
     if (cli->argument_count > command->most)
         return cli_fail("%s takes %s; '%s' is one too many.", command->name,
-                        command->most ? "at most one argument" : "no argument",
+                        command->most > 1 ? command->arguments
+                        : command->most   ? "at most one argument"
+                                          : "no argument",
                         cli->arguments[command->most]);
     if (cli->argument_count < command->least)
         return cli_fail("%s needs %s after it; 'croupier %s --help' shows how.", command->name,
