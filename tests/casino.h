@@ -44,7 +44,7 @@ static bool takes_commission_back(uint32_t table, const struct order *order)
     static struct pit_events events;
     bool reversed = false;
 
-    if (order->act != PIT_GAME) return false;
+    if (order->act != PIT_GAME || order->role == ROLE_PLAYER) return false;
     after = *cage_pit(cage, table);
     int64_t before = after.table.till.commission_cents;
     if (pit_do(&after, order, &events).code) return false;
