@@ -1,5 +1,8 @@
 /* test_verify.c - the verifier: casinos of every kind are good; whatever is changed in a record,
- * in a seal, in the file, or by a casino that lies and signs it, is found. */
+ * in a seal, in the file, or by a casino that lies and signs it, is found.
+ *
+ *   test_verify             all of it
+ *   test_verify keep FILE   leaves a small record there, for tests of the command line */
 #include "casino.h"
 
 #include "verify/record.h"
@@ -1235,7 +1238,15 @@ static void long_records(void **state)
     remove_record(copy);
 }
 
-int main(void)
+/* A record for others to look at. */
+static int keep(const char *file)
+{
+    snprintf(path, sizeof path, "%s", file);
+    small_casino(5);
+    return verify(path) != VERIFY_GOOD;
+}
+
+int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_casino_is_good),
@@ -1261,5 +1272,6 @@ int main(void)
         cmocka_unit_test(long_records),
     };
 
+    if (count == 3 && !strcmp(arguments[1], "keep")) return keep(arguments[2]);
     RUN_TESTS(tests);
 }
