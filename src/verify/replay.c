@@ -375,7 +375,7 @@ static bool good_opening(struct replay_hand *hand, const struct record_opening *
     if (why.code)
         return is_wrong(hand, "the rules do not permit its sign: %s (%s)", refusal_word(why.code),
                         why.clause);
-    return (opening->operator!= NOBODY && opening->operator<RECORD_HOUSE) ||
+    return (opening->operated_by != NOBODY && opening->operated_by < RECORD_HOUSE) ||
            is_wrong(hand, "nobody is on duty as operator");
 }
 
@@ -426,7 +426,7 @@ static bool open_table(struct replay_hand *hand, struct replay_table *table,
     if (!effect) return no_memory(hand);
     table->automatic = opening->automatic;
     pit_open(&table->pit, opening->name, &opening->sign, &opening->set, &opening->tray,
-             opening->operator);
+             opening->operated_by);
     if (table->automatic) staff(&table->pit, hand->found.table);
     effect->table = hand->found.table;
     effect->name = table->pit.chance.name;
