@@ -36,29 +36,9 @@ static void remove_record(const char *path)
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-/* Whether it would undo what took commission or a fee.  The ledger gives that back from the float
- * and leaves it in the commission, which the verifier does not let pass; left out here. */
-static bool takes_commission_back(uint32_t table, const struct order *order)
-{
-    static struct pit after;
-    static struct pit_events events;
-    bool reversed = false;
-
-    if (order->act != PIT_GAME) return false;
-    after = *cage_pit(cage, table);
-    int64_t before = after.table.till.commission_cents;
-    if (pit_do(&after, order, &events).code) return false;
-    for (int i = 0; i < events.game.count; i++)
-        reversed |= events.game.list[i].kind == EVENT_REVERSED ||
-                    events.game.list[i].kind == EVENT_CORRECTED;
-    return reversed && after.table.till.commission_cents != before;
-}
-
 static enum refusal_code give(uint32_t table, const struct order *order)
 {
     struct answer answer;
-
-    if (takes_commission_back(table, order)) return REFUSED_ACCEPTED;
 
     now += (int64_t)draw(3);
     if (!cage_do(cage, table, order, now, &answer)) fail_msg("%s", cage_why(cage));

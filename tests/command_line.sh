@@ -239,6 +239,52 @@ refused "history needs CASINO.db [TABLE] after it" history
 refused "'x' is one too many" history "$work/rounds.db" craps x
 refused "such as 2026-07-01, not '2026-02-30'" report "$work/rounds.db" --day 2026-02-30
 refused "such as 2026-07-01, not '1 July'" report "$work/rounds.db" --day "1 July"
+# Records of casinos; one that is good is made by a test.
+record="$work/casino.db"
+for maker in "$(dirname "$croupier")/tests/test_verify" build-test/tests/test_verify; do
+    [ ! -f "$record" ] && [ -x "$maker" ] && "$maker" keep "$record"
+done
+if [ -f "$record" ]; then
+    is 0 "The record is good." verify "$record"
+    is 0 "key " verify "$record"
+    cp "$work/out" "$work/kept"
+    grep -q "^size [0-9]*$" "$work/kept" && ok || no "verify prints no head"
+    is 0 "heads     2 in the file, 1 that were kept" verify "$record" --head "$work/kept"
+    is 0 '{"good":true,' verify "$record" --json
+    is 0 "is called Ana" verify "$record" --entry 3
+    is 0 "Div 1 r.13.1(a)" verify "$record" --entry 4
+    cp "$work/out" "$work/proof"
+    is 0 "this is entry 4 of a record" verify --proof "$work/proof" --head "$work/kept"
+    is 0 '"good":true' verify --proof "$work/proof" --json
+    is 0 '"account":"cash"' verify "$record" --entry 4 --json
+    sed 's/^size .*/size 4/' "$work/kept" >"$work/other"
+    is 1 "another head than the one that was kept" verify --proof "$work/proof" --head "$work/other"
+    is 1 "is not signed with the key that it names" verify "$record" --head "$work/other"
+    sed 's/^body 01/body 02/' "$work/proof" >"$work/forged"
+    is 1 "The proof is NOT good: its bytes" verify --proof "$work/forged"
+    sed 's/^beside \(.*\)\(.\)$/beside \2\1/' "$work/proof" >"$work/forged"
+    is 1 "The proof is NOT good: these bytes are not entry 4" verify --proof "$work/forged"
+    grep -v "^size" "$work/kept" >"$work/other"
+    refused "no line 'size'" verify "$record" --head "$work/other"
+    refused "there is no entry 100000" verify "$record" --entry 100000
+    refused "counted from 1" verify "$record" --entry 0
+    refused "without a record" verify "$record" --proof "$work/proof"
+    sed 's/Ana/Eve/' "$record" >"$work/changed.db"
+    is 1 "The record is NOT good. Entry 3: its bytes" verify "$work/changed.db"
+    is 1 '{"good":false,"at_entry":3,' verify "$work/changed.db" --json
+    head -c 9000 "$record" >"$work/cut.db"
+    refused "is damaged, or part of it is missing" verify "$work/cut.db"
+    rm -f "$work"/casino.db-*
+fi
+refused "verify needs CASINO.db after it" verify
+refused "cannot read" verify no-such-casino.db
+refused "is a folder" verify "$work"
+refused "it is no SQLite file" verify "$croupier"
+refused "has no head" verify "$work" --head /dev/null
+refused "cannot read no-such-head" verify "$work" --head no-such-head
+refused "there is no line 'entry'" verify --proof /dev/null
+refused "longer than a head" verify --proof /dev/zero
+refused "not 'four'" verify "$work" --entry four
 
 refused "there is no command 'ods'; did you mean 'odds'?" ods
 refused "there is no edition 'crap'; did you mean 'craps'?" odds crap

@@ -1,5 +1,8 @@
 /* test_verify.c - the verifier: casinos of every kind are good; whatever is changed in a record,
- * in a seal, in the file, or by a casino that lies and signs it, is found. */
+ * in a seal, in the file, or by a casino that lies and signs it, is found.
+ *
+ *   test_verify             all of it
+ *   test_verify keep FILE   leaves a small record there, for tests of the command line */
 #include "casino.h"
 
 #include "verify/record.h"
@@ -188,6 +191,7 @@ static void every_casino_is_good(void **state)
                   (uintmax_t)seen.cards, (uintmax_t)seen.unrevealed);
     if (SLOWER > 1) return; /* too short an evening for everything to come about */
     assert_true(seen.refusals && seen.errands && seen.draws && seen.cards && seen.unrevealed);
+    if (SLOWER > 1) return; /* a few casinos do not have everything */
     for (int kind = RECORD_OPENED; kind < RECORD_KINDS; kind++) assert_true(seen.kinds[kind]);
     for (int kind = 0; kind < OF_CHEQUES; kind++)
         if (!seen.accounts[kind]) fail_msg("nothing was posted to %s", account_words(kind));
@@ -362,6 +366,15 @@ static void seal_again(struct record *record, const uint8_t with[SEAL_SECRET])
 
 static struct verify_head small_head; /* kept by somebody, half way through */
 
+/* Chips of 5 dollars, and of 1. */
+static void small_chips(uint32_t person)
+{
+    struct errand errand = { .person = person, .kind = ERRAND_CHIPS, .cents = 2400 };
+    struct answer answer;
+
+    for (int i = 0; i < 10; i++) assert_true(cage_errand(cage, &errand, ++now, &answer));
+}
+
 static void sit_with_chips(uint32_t table, uint32_t person, int seat)
 {
     struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
@@ -392,7 +405,7 @@ static void go_on(uint32_t table, int steps)
 
 static void small_casino(uint64_t seed)
 {
-    struct errand errand = { .person = FIRST_PLAYER, .kind = ERRAND_CHIPS, .cents = 2400 };
+    struct errand errand = { .person = FIRST_PLAYER, .kind = ERRAND_REDEEM };
     struct order order = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_BUY);
     struct answer answer;
 
@@ -400,7 +413,7 @@ static void small_casino(uint64_t seed)
     new_casino(path);
     uint32_t craps = open_table("craps", true, true), lunar = open_table("lunar-poker", true, true);
     assert_true(cage_name(cage, FIRST_PLAYER, "Ana", now));
-    for (int i = 0; i < 10; i++) assert_true(cage_errand(cage, &errand, ++now, &answer));
+    small_chips(FIRST_PLAYER);
     sit_with_chips(craps, FIRST_PLAYER, 0);
     go_on(craps, 40);
     keep_head(&small_head);
@@ -409,8 +422,6 @@ static void small_casino(uint64_t seed)
     order.tender = TENDER_CHIPS; /* chips that nobody has */
     order.chips.count[8] = 1;
     assert_int_equal(give(craps, &order), REFUSED_PURSE_SHORT);
-    errand.kind = ERRAND_REDEEM;
-    errand.cents = 0;
     errand.chips.count[0] = 3;
     assert_true(cage_errand(cage, &errand, ++now, &answer));
     assert_int_equal(answer.refusal.code, 0);
@@ -902,9 +913,8 @@ static uint64_t deal_wrongly(const char *edition, int nth, int choice, uint64_t 
     chance = 77;
     new_casino(path);
     uint32_t table = open_table(edition, true, true);
-    everybody_gets_chips();
-    sit_down(table, FIRST_PLAYER + 1);
-    buy_in(table, FIRST_PLAYER + 1);
+    small_chips(FIRST_PLAYER);
+    sit_with_chips(table, FIRST_PLAYER, 0);
     for (int step = 0; step < 2000 && !*revealed; step++) {
         if (!cage_house(cage, table, true, &order)) {
             if (offered_order(table, &order)) give(table, &order);
@@ -1233,7 +1243,15 @@ static void long_records(void **state)
     remove_record(copy);
 }
 
-int main(void)
+/* A record for others to look at. */
+static int keep(const char *file)
+{
+    snprintf(path, sizeof path, "%s", file);
+    small_casino(5);
+    return verify(path) != VERIFY_GOOD;
+}
+
+int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_casino_is_good),
@@ -1259,5 +1277,6 @@ int main(void)
         cmocka_unit_test(long_records),
     };
 
+    if (count == 3 && !strcmp(arguments[1], "keep")) return keep(arguments[2]);
     RUN_TESTS(tests);
 }

@@ -274,7 +274,7 @@ static void put_opening(FILE *out, const struct record_opening *opening)
     fprintf(out, "  %s, from %s to %s, with %s in the tray; person %" PRIu32 " operates it%s\n",
             games[opening->sign.edition].name, money_word(opening->sign.min_cents, min),
             money_word(opening->sign.max_cents, max),
-            money_word(chips_worth(&opening->set, &opening->tray), tray), opening->operator,
+            money_word(chips_worth(&opening->set, &opening->tray), tray), opening->operated_by,
             opening->automatic ? ", and the house deals" : "");
 }
 
@@ -339,6 +339,9 @@ static void put_json_clause(FILE *out, const char *name, const char *clause)
 
 static void put_json_events(FILE *out, const struct pit_events *events)
 {
+    static const char *const kinds[PIT_EVENT_KINDS] = { "done",  "paid",   "owes", "dropped",
+                                                        "taken", "filled", "held", "cashed" };
+
     fputs(",\"events\":[", out);
     for (int i = 0; i < events->game.count; i++) {
         const struct event *event = &events->game.list[i];
@@ -350,7 +353,7 @@ static void put_json_events(FILE *out, const struct pit_events *events)
     }
     fputs("],\"around\":[", out);
     for (int i = 0; i < events->count; i++) {
-        fprintf(out, "%s{\"kind\":%d%s", i ? "," : "", events->list[i].kind, ",");
+        fprintf(out, "%s{\"event\":\"%s\",", i ? "," : "", kinds[events->list[i].kind]);
         put_json_members(out, record_pit_event_members + 1, RECORD_PIT_EVENT_MEMBERS - 1,
                          &events->list[i]);
         put_json_clause(out, "clause", events->list[i].clause);

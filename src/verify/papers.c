@@ -108,14 +108,17 @@ static int head_line_of(const struct line *line)
 
 static bool read_head_line(const struct line *line, enum head_line which, struct verify_head *head)
 {
+    bool minus = line->value_length && *line->value == '-'; /* before 1970 */
+    struct line after_sign = { .value = line->value + minus,
+                               .value_length = line->value_length - minus };
     uint64_t number = 0;
 
     switch (which) {
     case SIZE:
         return digits_of(line, INT64_MAX, &head->size);
     case TIME:
-        if (!digits_of(line, INT64_MAX, &number)) return false;
-        head->time_ms = (int64_t)number;
+        if (!digits_of(&after_sign, INT64_MAX, &number)) return false;
+        head->time_ms = minus ? -(int64_t)number : (int64_t)number;
         return true;
     case ROOT:
         return hex_of(line, head->root, VERIFY_HASH);

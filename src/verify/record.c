@@ -295,7 +295,7 @@ bool record_read_opening(struct cursor *cursor, struct record_opening *opening)
     opening->set.kinds = (int32_t)number_up_to(cursor, CHIP_KINDS);
     for (int i = 0; i < opening->set.kinds; i++) opening->set.cents[i] = cursor_signed(cursor);
     read_chips(cursor, &opening->tray);
-    opening->operator=(uint32_t) number_up_to(cursor, UINT32_MAX);
+    opening->operated_by = (uint32_t)number_up_to(cursor, UINT32_MAX);
     opening->automatic = yes_or_no(cursor);
     return !cursor->bad;
 }

@@ -80,7 +80,7 @@ struct record_opening {
     struct sign sign;
     struct chip_set set;
     struct chips tray;
-    uint32_t operator;
+    uint32_t operated_by;
     bool automatic;
 };
 

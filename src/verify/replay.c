@@ -348,6 +348,16 @@ static void tell(struct replay *replay, struct verify_told *told)
 
 /* ---- Tables are opened ----------------------------------------------------------- */
 
+static bool unused_options_are_none(const struct sign *sign)
+{
+    int used = 0;
+
+    while (used < SIGN_OPTIONS && games[sign->edition].options[used].id) used++;
+    for (; used < SIGN_OPTIONS; used++)
+        if (sign->value[used]) return false;
+    return true;
+}
+
 static bool good_opening(struct replay_hand *hand, const struct record_opening *opening)
 {
     const struct chip_set *set = &hand->replay->people.set;
@@ -359,11 +369,13 @@ static bool good_opening(struct replay_hand *hand, const struct record_opening *
             return is_wrong(hand, "there are no such chips as in the tray");
     if (opening->sign.chip_cents != set->cents[0])
         return is_wrong(hand, "the smallest chip is not the one on the sign");
+    if (!unused_options_are_none(&opening->sign))
+        return is_wrong(hand, "the sign has an option that its edition has not");
     struct refusal why = sign_check(&opening->sign);
     if (why.code)
         return is_wrong(hand, "the rules do not permit its sign: %s (%s)", refusal_word(why.code),
                         why.clause);
-    return (opening->operator!= NOBODY && opening->operator<RECORD_HOUSE) ||
+    return (opening->operated_by != NOBODY && opening->operated_by < RECORD_HOUSE) ||
            is_wrong(hand, "nobody is on duty as operator");
 }
 
@@ -415,7 +427,7 @@ static bool open_table(struct replay_hand *hand, struct replay_table *table,
     if (!effect) return no_memory(hand);
     table->automatic = opening->automatic;
     pit_open(&table->pit, opening->name, &opening->sign, &opening->set, &opening->tray,
-             opening->operator);
+             opening->operated_by);
     if (table->automatic) staff(&table->pit, hand->found.table);
     effect->table = hand->found.table;
     effect->name = table->pit.chance.name;

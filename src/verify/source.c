@@ -131,6 +131,14 @@ static bool has_tables(struct source *source, char why[VERIFY_SENTENCE])
                (long long)version, USER_VERSION);
 }
 
+/* No file beside it, no temporary ones, no trust in its cells; and one moment for all that is
+ * read. */
+#define START                                                                                      \
+    "PRAGMA locking_mode = exclusive;"                                                             \
+    "PRAGMA temp_store = memory;"                                                                  \
+    "PRAGMA cell_size_check = on;"                                                                 \
+    "BEGIN"
+
 static bool connect(struct source *source, char why[VERIFY_SENTENCE])
 {
     if (sqlite3_open_v2(source->path, &source->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX,
@@ -138,11 +146,7 @@ static bool connect(struct source *source, char why[VERIFY_SENTENCE])
         return failed(source, "opening it", why);
     sqlite3_db_config(source->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(source->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    if (sqlite3_exec(source->db,
-                     "PRAGMA locking_mode = exclusive; PRAGMA cell_size_check = on;"
-                     "BEGIN",
-                     NULL, NULL, NULL))
-        return failed(source, "opening it", why);
+    if (sqlite3_exec(source->db, START, NULL, NULL, NULL)) return failed(source, "opening it", why);
     return has_tables(source, why);
 }
 

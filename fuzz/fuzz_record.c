@@ -1,0 +1,93 @@
+/* fuzz_record.c - any bytes as an entry of a record: read strictly, or not at all.  Whatever
+ * order is read is given at a table of any kind: it is carried out or refused, money and chips
+ * are conserved, and a refusal changes nothing.  And as a whole record of entries: it is gone
+ * through, or something is found. */
+#include "verify/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* What has one form only is shorter by nothing: cut anywhere, it is no entry any more. */
+static void as_entry(const uint8_t *data, size_t size)
+{
+    if (record_form(data, size)) return;
+    if (!record_form(data, size - 1) || !record_form(data, size / 2)) abort();
+}
+
+static void open_table(struct pit *pit, uint8_t kind)
+{
+    struct sign sign = sign_of(kind % game_count);
+    struct chip_set set = chip_set_from(sign.chip_cents);
+    struct chips tray = { .count = { 40, 40, 40, 40, 4 } };
+
+    pit_open(pit, "table", &sign, &set, &tray, 1);
+    pit_staff(pit, 2, ROLE_DEALER);
+    pit_staff(pit, 3, ROLE_GAME_SUPERVISOR);
+}
+
+/* One order after another, each read from where the last one ended. */
+static void as_orders(const uint8_t *data, size_t size)
+{
+    static struct pit pit, before;
+    static struct pit_events events;
+    struct cursor cursor = { data + 1, data + size, NULL };
+    struct order order;
+
+    open_table(&pit, data[0]);
+    while (cursor.at < cursor.end && record_read_order(&cursor, &order)) {
+        before = pit;
+        struct refusal why = pit_do(&pit, &order, &events);
+        if (pit_imbalance(&pit) || table_imbalance(&pit.table)) abort();
+        if (!why.code) continue;
+        if (memcmp(&before, &pit, sizeof pit)) abort();
+        if (!clause_find(&games[pit.table.sign.edition], why.clause)) abort();
+    }
+}
+
+/* Each entry behind two bytes of its length; all in one batch, as they come. */
+static void gather(const uint8_t *data, size_t size, struct replay_batch *batch)
+{
+    batch->first = 1;
+    batch->count = 0;
+    batch->used = 0;
+    while (size > 2 && batch->count < 64) {
+        size_t length = data[0] | (size_t)data[1] << 8;
+        if (length > size - 2) length = size - 2;
+        struct cursor cursor = { data + 2, data + 2 + length, NULL };
+        struct record_entry entry;
+        if (record_read_entry(&cursor, &entry)) {
+            batch->at[batch->count] = (uint32_t)batch->used;
+            batch->length[batch->count] = (uint32_t)length;
+            batch->table[batch->count++] = entry.table;
+            memcpy(batch->bytes + batch->used, data + 2, length);
+            batch->used += length;
+        }
+        data += 2 + length;
+        size -= 2 + length;
+    }
+}
+
+static void as_record(const uint8_t *data, size_t size)
+{
+    static struct replay_batch batch;
+    static struct replay replay;
+    struct chip_set set = chip_set_from(100);
+
+    gather(data, size, &batch);
+    if (!batch.count || !replay_open(&replay, &set, 1)) return;
+    bool good = replay_tables(&replay, 0, &batch) & replay_people(&replay, &batch);
+    if (good == (replay_found(&replay) != NULL)) abort();
+    if (good && !replay_sums_to_nothing(&replay)) abort();
+    replay_close(&replay);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size < 2) return 0;
+    as_entry(data, size);
+    as_orders(data, size);
+    as_record(data, size);
+    return 0;
+}
