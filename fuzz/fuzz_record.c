@@ -77,7 +77,9 @@ static void as_record(const uint8_t *data, size_t size)
 
     gather(data, size, &batch);
     if (!batch.count || !replay_open(&replay, &set, 1)) return;
-    bool good = replay_tables(&replay, 0, &batch) & replay_people(&replay, &batch);
+    bool tables = replay_tables(&replay, 0, &batch);
+    bool people = replay_people(&replay, &batch);
+    bool good = tables && people;
     if (good == (replay_found(&replay) != NULL)) abort();
     if (good && !replay_sums_to_nothing(&replay)) abort();
     replay_close(&replay);
