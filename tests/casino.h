@@ -151,7 +151,9 @@ static void open_again(const char *path)
 /* To the cashier, with something that may not be. */
 static void run_errand(void)
 {
-    struct errand errand = { .person = any_player(), .kind = (uint8_t)draw(ERRAND_KINDS + 1) };
+    struct errand errand = { .request = draw(2) ? 1 + draw(50) : 0,
+                             .person = any_player(),
+                             .kind = (uint8_t)draw(ERRAND_KINDS + 1) };
     const struct purse *purse = cage_purse(cage, errand.person);
     struct answer answer;
 
@@ -353,6 +355,7 @@ static void play(int steps)
             try_anything(table);
         else if (!draw(10))
             assert_true(cage_name(cage, any_player(), draw(2) ? "Ana" : "Bob", now));
+        if (!draw(1000)) assert_true(cage_turn_away(cage, draw(2) * FIRST_PLAYER, "password", now));
         if (!draw(20)) assert_true(cage_commit(cage));
     }
     assert_true(cage_commit(cage));

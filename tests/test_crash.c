@@ -323,6 +323,7 @@ static void people_come(void)
         op.errand.person = FIRST_PLAYER + player;
         op.errand.kind = player % 8 ? ERRAND_CHIPS : ERRAND_VOUCHER;
         op.errand.cents = player < ACTIVE ? 500000 : 10000;
+        op.errand.request = UINT64_C(1) << 40;
         does(&op);
         op.kind = OP_NAME;
         if (player < ACTIVE) does(&op);
@@ -581,12 +582,18 @@ static void is_stopped(void)
     REQUIRE(!cage_do(cage, order->table, &order->filled, order->time_ms, &answer));
     REQUIRE(!cage_errand(cage, &ops[op_count - 1].errand, 1, &answer));
     REQUIRE(!cage_table(cage, &ops[0].opening, 1) && !cage_name(cage, 1, "Bob", 1));
+    REQUIRE(!cage_turn_away(cage, 1, "password", 1));
     REQUIRE(!cage_commit(cage) && !cage_sign(cage, 1, &head));
     REQUIRE(cage_entries(cage) == entries && cage_committed(cage) <= entries);
 }
 
-/* Whoever was not told sends it again, with the same number.  (Errands have none, and a refusal
- * changed nothing: those are not sent again where the record has them.) */
+static uint64_t request_of(const struct op *op)
+{
+    return op->kind == OP_ERRAND ? op->errand.request : op->order.request;
+}
+
+/* Whoever was not told sends it again, with the same number.  (A refusal changed nothing: those
+ * are not sent again where the record has them.) */
 static void send_again(void)
 {
     uint64_t entries = cage_entries(cage);
@@ -594,9 +601,10 @@ static void send_again(void)
 
     for (size_t i = sender.told; i < sender.tried; i++) {
         const struct op *op = &ops[i];
-        if (!makes_entry(op) || !past(op) || !op->order.request || op->answer.refusal.code)
-            continue;
-        REQUIRE(cage_do(cage, op->table, &op->filled, op->time_ms, &answer));
+        if (!makes_entry(op) || !past(op) || !request_of(op) || op->answer.refusal.code) continue;
+        REQUIRE(op->kind == OP_ERRAND
+                    ? cage_errand(cage, &op->errand, op->time_ms, &answer)
+                    : cage_do(cage, op->table, &op->filled, op->time_ms, &answer));
         REQUIRE(answer.repeated && answer.entry == op->answer.entry && !answer.refusal.code);
     }
     REQUIRE(cage_entries(cage) == entries);

@@ -57,6 +57,32 @@ static void payments_are_exact_or_none(void **state)
     assert_false(chips_pay(&three_kinds, &ana, &tray, 300)); /* more than there is */
 }
 
+/* An amount that ends in 999 takes 999 of the one chip that ends in 1; with so many other
+ * kinds there are millions of ways to try, and none. */
+static void a_search_ends(void **state)
+{
+    (void)state;
+    struct chip_set set = { .cents = { 1 }, .kinds = CHIP_KINDS };
+    struct chips chips = { .count = { 0 } }, made;
+
+    for (int i = 1; i < CHIP_KINDS; i++) {
+        set.cents[i] = i == 1 ? 1001 : i == 2 ? 2000 : 3 * set.cents[i - 1];
+        chips.count[i] = 100000;
+    }
+    assert_true(chip_set_good(&set));
+    for (int64_t cents = 999000999; cents < 999100000; cents += 1000)
+        assert_false(chips_make(&set, &chips, cents, &made));
+}
+
+static void too_many_to_count(void **state)
+{
+    (void)state;
+    struct chip_set set = { .cents = { 1 }, .kinds = 1 };
+    struct chips none = { .count = { 0 } }, many = chips_for(&set, INT64_C(0x100000001));
+
+    assert_false(chips_fit(&set, &none, &many)); /* and not one chip */
+}
+
 static void sets_of_chips(void **state)
 {
     (void)state;
@@ -448,6 +474,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(amounts_are_made_up_where_they_can),
         cmocka_unit_test(payments_are_exact_or_none),
+        cmocka_unit_test(a_search_ends),
+        cmocka_unit_test(too_many_to_count),
         cmocka_unit_test(sets_of_chips),
         cmocka_unit_test_setup(chips_follow_the_rules, opened),
         cmocka_unit_test_setup(a_short_tray_owes_until_it_is_filled, opened),

@@ -372,7 +372,13 @@ static void small_chips(uint32_t person)
     struct errand errand = { .person = person, .kind = ERRAND_CHIPS, .cents = 2400 };
     struct answer answer;
 
-    for (int i = 0; i < 10; i++) assert_true(cage_errand(cage, &errand, ++now, &answer));
+    for (int i = 0; i < 10; i++) {
+        errand.request = (uint64_t)i + 1;
+        assert_true(cage_errand(cage, &errand, ++now, &answer));
+    }
+    assert_true(cage_errand(cage, &errand, ++now, &answer) && answer.repeated);
+    assert_true(cage_turn_away(cage, person, "password", ++now));
+    assert_true(cage_turn_away(cage, 0, "unknown-2", ++now));
 }
 
 static void sit_with_chips(uint32_t table, uint32_t person, int seat)
@@ -755,7 +761,8 @@ static struct parts parts_of(const struct row *row)
     struct order order;
 
     record_read_entry(&cursor, &entry);
-    if (entry.kind == RECORD_REFUSED || entry.kind == RECORD_NAMED) return (struct parts){ 0, 0 };
+    if (entry.kind == RECORD_REFUSED || entry.kind == RECORD_NAMED || entry.kind == RECORD_TURNED)
+        return (struct parts){ 0, 0 };
     if (entry.kind == RECORD_OPENED) record_read_opening(&cursor, &opening);
     if (entry.kind == RECORD_ORDER) record_read_order(&cursor, &order);
     if (entry.kind == RECORD_ERRAND) record_read_errand(&cursor, &errand);
@@ -804,6 +811,11 @@ static void forged_postings(void **state)
     assert_true(found > 10);
 }
 
+static bool same_account(const struct record_account *a, const struct record_account *b)
+{
+    return a->kind == b->kind && a->of == b->of && a->place == b->place;
+}
+
 /* Whether two entries post the same money, under whatever clauses. */
 static bool same_money(const struct row *row, const uint8_t *changed)
 {
@@ -817,8 +829,7 @@ static bool same_money(const struct row *row, const uint8_t *changed)
     for (; count; count--) {
         record_read_posting(&one, &a);
         record_read_posting(&other, &b);
-        if (a.cents != b.cents || memcmp(&a.from, &b.from, sizeof a.from) ||
-            memcmp(&a.to, &b.to, sizeof a.to))
+        if (a.cents != b.cents || !same_account(&a.from, &b.from) || !same_account(&a.to, &b.to))
             return false;
     }
     return true;

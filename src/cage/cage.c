@@ -156,6 +156,24 @@ bool cage_name(struct cage *cage, uint32_t person, const char *name, int64_t tim
     return cage_apply_name(cage, person, name) && end_entry(cage, &to);
 }
 
+/* Letters, figures and dashes, some at least. */
+static bool is_word(const char *text)
+{
+    size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+
+    return length && !text[length] && length < CAGE_WORD;
+}
+
+bool cage_turn_away(struct cage *cage, uint32_t person, const char *why, int64_t time_ms)
+{
+    assert(is_word(why));
+    if (cage->stopped) return false;
+    struct writer to = begin_entry(cage, ENTRY_TURNED, 0, time_ms);
+    put_number(&to, person);
+    put_text(&to, why);
+    return end_entry(cage, &to);
+}
+
 /* ---- Orders ---------------------------------------------------------------------- */
 
 /* Somebody who is not known has nothing. */
@@ -243,25 +261,40 @@ static bool of_note(enum refusal_code code)
 
 /* The last requests of each person, and where they are in the record.  One that could not be
  * kept would be carried out again. */
-bool cage_keep_answer(struct cage *cage, uint32_t person, uint64_t request, uint64_t entry)
+static void keep(struct requests *requests, uint64_t request, uint64_t entry)
 {
-    struct cage_person *of = request ? person_of(cage, person) : NULL;
-
-    if (!request) return true;
-    if (!of) return stop_no_memory(cage);
-    of->answers[of->answered % CAGE_ANSWERS].request = request;
-    of->answers[of->answered % CAGE_ANSWERS].entry = entry;
-    of->answered++;
-    return true;
+    requests->last[requests->count % CAGE_ANSWERS].request = request;
+    requests->last[requests->count % CAGE_ANSWERS].entry = entry;
+    requests->count++;
 }
 
-static uint64_t answered(const struct cage *cage, uint32_t person, uint64_t request)
+bool cage_keep_order(struct cage *cage, const struct order *order, uint64_t entry)
 {
-    const struct cage_person *of = find(cage, person);
+    struct cage_person *of = order->request ? person_of(cage, order->person) : NULL;
 
-    for (int i = 0; of && i < CAGE_ANSWERS; i++)
-        if (of->answers[i].request == request) return of->answers[i].entry;
-    return 0;
+    if (of) keep(&of->orders, order->request, entry);
+    return of || !order->request || stop_no_memory(cage);
+}
+
+bool cage_keep_errand(struct cage *cage, const struct errand *errand, uint64_t entry)
+{
+    struct cage_person *of = errand->request ? person_of(cage, errand->person) : NULL;
+
+    if (of) keep(&of->errands, errand->request, entry);
+    return of || !errand->request || stop_no_memory(cage);
+}
+
+static bool answered(struct cage *cage, const struct requests *requests, uint64_t request,
+                     struct answer *answer)
+{
+    for (int i = 0; request && i < CAGE_ANSWERS; i++)
+        if (requests->last[i].request == request) {
+            cage->events.count = cage->events.game.count = 0;
+            answer->repeated = true;
+            answer->entry = requests->last[i].entry;
+            return true;
+        }
+    return false;
 }
 
 static bool note_refusal(struct cage *cage, uint32_t table, const struct order *order,
@@ -282,13 +315,8 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
     assert(table >= 1 && table <= cage->table_count);
-    uint64_t before = order->request ? answered(cage, order->person, order->request) : 0;
-    if (before) {
-        cage->events.count = cage->events.game.count = 0;
-        answer->repeated = true;
-        answer->entry = before;
-        return true;
-    }
+    const struct cage_person *person = find(cage, order->person);
+    if (person && answered(cage, &person->orders, order->request, answer)) return true;
     answer->refusal = cage_apply_order(cage, table, order);
     if (cage->stopped) return false;
     if (answer->refusal.code) return note_refusal(cage, table, order, time_ms, answer);
@@ -299,8 +327,7 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     events_put(&to, &cage->events);
     postings_put(&to, &cage->postings);
     answer->entry = cage->grove.size + 1;
-    return cage_keep_answer(cage, order->person, order->request, answer->entry) &&
-           end_entry(cage, &to);
+    return cage_keep_order(cage, order, answer->entry) && end_entry(cage, &to);
 }
 
 struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand)
@@ -327,6 +354,8 @@ bool cage_errand(struct cage *cage, const struct errand *errand, int64_t time_ms
 {
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
+    const struct cage_person *person = find(cage, errand->person);
+    if (person && answered(cage, &person->errands, errand->request, answer)) return true;
     answer->refusal = cage_apply_errand(cage, errand);
     if (cage->stopped || answer->refusal.code) return !cage->stopped;
     struct writer to = begin_entry(cage, ENTRY_ERRAND, 0, time_ms);
@@ -334,7 +363,7 @@ bool cage_errand(struct cage *cage, const struct errand *errand, int64_t time_ms
     events_put(&to, &cage->events);
     postings_put(&to, &cage->postings);
     answer->entry = cage->grove.size + 1;
-    return end_entry(cage, &to);
+    return cage_keep_errand(cage, errand, answer->entry) && end_entry(cage, &to);
 }
 
 /* ---- Commit and sign ------------------------------------------------------------- */

@@ -17,7 +17,8 @@
 
 #define CAGE_TABLES  4096
 #define CAGE_NAME    64 /* most bytes of a person's name, the 0 included */
-#define CAGE_ANSWERS 16 /* requests of each person that are answered again */
+#define CAGE_WORD    32 /* ... and of why somebody was turned away */
+#define CAGE_ANSWERS 16 /* orders of each person, and errands, that are answered again */
 
 struct cage;
 
@@ -61,8 +62,13 @@ uint32_t cage_table(struct cage *cage, const struct opening *opening, int64_t ti
 /* What a person is called from now on. */
 bool cage_name(struct cage *cage, uint32_t person, const char *name, int64_t time_ms);
 
+/* Somebody did not get in: who was named (0: nobody that there is), and why in a word.  Never
+ * what was typed: it might be a password. */
+bool cage_turn_away(struct cage *cage, uint32_t person, const char *why, int64_t time_ms);
+
 /* An order at a table; an errand to the cashier.  False where the cage has stopped.  What was
- * told is in cage_events() until the next one. */
+ * told is in cage_events() until the next one.  A request that was carried out is not carried
+ * out again; one that was refused may be tried again. */
 bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64_t time_ms,
              struct answer *answer);
 bool cage_errand(struct cage *cage, const struct errand *errand, int64_t time_ms,

@@ -9,13 +9,15 @@
 #define CAGE_MACHINES UINT32_C(0xffff0000) /* people with numbers from here on are machines */
 
 struct cage_person {
-    uint32_t person;
-    uint32_t answered; /* how many, ever */
+    uint32_t person, unused;
     char name[CAGE_NAME];
     struct purse purse;
-    struct {
-        uint64_t request, entry;
-    } answers[CAGE_ANSWERS];
+    struct requests { /* the last that were carried out, and how many were, ever */
+        struct {
+            uint64_t request, entry;
+        } last[CAGE_ANSWERS];
+        uint64_t count;
+    } orders, errands; /* each numbered for itself */
 };
 
 struct cage_table {
@@ -54,7 +56,8 @@ bool cage_apply_name(struct cage *cage, uint32_t person, const char *name);
 struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order);
 struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand);
 
-bool cage_keep_answer(struct cage *cage, uint32_t person, uint64_t request, uint64_t entry);
+bool cage_keep_order(struct cage *cage, const struct order *order, uint64_t entry);
+bool cage_keep_errand(struct cage *cage, const struct errand *errand, uint64_t entry);
 
 /* The machine of a table as its state has it, from the casino's secret. */
 void cage_wake(struct cage *cage, uint32_t table);

@@ -41,10 +41,9 @@ static const struct member of_command[] = {
 };
 
 static const struct member of_errand[] = {
-    PLAIN(struct errand, person),
-    PLAIN(struct errand, kind),
-    SIGNED(struct errand, cents),
-    SIGNED(struct errand, cheque_cents),
+    PLAIN(struct errand, person),  PLAIN(struct errand, kind),
+    SIGNED(struct errand, cents),  SIGNED(struct errand, cheque_cents),
+    PLAIN(struct errand, request),
 };
 
 static const struct member of_event[] = {

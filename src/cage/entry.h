@@ -5,6 +5,7 @@
  *   refused   an order of note that was refused, and why
  *   errand    the same as an order, at the cashier's desk
  *   named     what a person is called
+ *   turned    somebody was turned away at the door: who was named, and why
  *
  * Whatever is in a table's state has come there by entries; the bytes of an entry are what is
  * hashed.  Members that are 0 take no room.  Reading gives back the very struct that was
@@ -26,6 +27,7 @@ enum entry_kind {
     ENTRY_REFUSED,
     ENTRY_ERRAND,
     ENTRY_NAMED,
+    ENTRY_TURNED,
     ENTRY_KINDS,
 };
 

@@ -233,13 +233,20 @@ static bool again_ordered(struct cage *cage, const struct entry *entry, struct r
 
     if (!order_get(from, &order) || !entry->table || entry->table > cage->table_count) return false;
     if (cage_apply_order(cage, entry->table, &order).code) return false;
-    return cage_keep_answer(cage, order.person, order.request, entry->number);
+    return cage_keep_order(cage, &order, entry->number);
+}
+
+static bool again_run(struct cage *cage, const struct entry *entry, struct reader *from)
+{
+    struct errand errand;
+
+    if (!errand_get(from, &errand) || cage_apply_errand(cage, &errand).code) return false;
+    return cage_keep_errand(cage, &errand, entry->number);
 }
 
 static bool again_done(struct cage *cage, const struct entry *entry, struct reader *from)
 {
     struct opening opening;
-    struct errand errand;
 
     switch ((enum entry_kind)entry->kind) {
     case ENTRY_OPENED:
@@ -248,10 +255,11 @@ static bool again_done(struct cage *cage, const struct entry *entry, struct read
     case ENTRY_ORDER:
         return again_ordered(cage, entry, from);
     case ENTRY_ERRAND:
-        return errand_get(from, &errand) && !cage_apply_errand(cage, &errand).code;
+        return again_run(cage, entry, from);
     case ENTRY_NAMED:
         return again_named(cage, from);
-    case ENTRY_REFUSED: /* changed nothing */
+    case ENTRY_REFUSED: /* these changed nothing */
+    case ENTRY_TURNED:
         return true;
     case ENTRY_KINDS:
         break;

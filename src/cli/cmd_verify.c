@@ -309,6 +309,8 @@ static void put_words(FILE *out, const struct verify_told *told)
         put_text(out, told->name.bytes, told->name.length);
         fputc('\n', out);
     }
+    if (told->entry.kind == RECORD_TURNED && told->person)
+        fprintf(out, "  person %" PRIu32 " was named\n", told->person);
     if (told->events) fputs("  events:\n", out);
     if (told->events && told->table) put_rule_events(out, told);
     for (int i = 0; told->events && i < told->events->count; i++)
@@ -420,6 +422,7 @@ static void put_json_entry(FILE *out, const struct verify_told *told)
         fprintf(out, ",\"person\":%" PRIu32 ",\"name\":", told->person);
         put_json(out, told->name.bytes, told->name.length);
     }
+    if (told->entry.kind == RECORD_TURNED) fprintf(out, ",\"person\":%" PRIu32, told->person);
     if (told->events) put_json_events(out, told->events);
     put_json_postings(out, told);
     fputc('}', out);

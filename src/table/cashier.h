@@ -27,6 +27,7 @@ enum errand_kind {
 };
 
 struct errand {
+    uint64_t request; /* its number among the person's; 0: none.  Who keeps purses looks at it */
     uint32_t person;
     uint8_t kind; /* enum errand_kind */
     uint8_t unused[3];

@@ -1,6 +1,8 @@
 /* chips.c - chips of a set: what a heap is worth, and how an amount is made up. */
 #include "table/chips.h"
 
+#include "rules/ratio.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -56,7 +58,8 @@ struct chips chips_for(const struct chip_set *set, int64_t cents)
 
     assert(cents >= 0 && cents % set->cents[0] == 0);
     for (int i = set->kinds - 1; i >= 0; i--) {
-        chips.count[i] = (int32_t)(cents / set->cents[i]);
+        int64_t count = cents / set->cents[i];
+        chips.count[i] = count > INT32_MAX ? INT32_MAX : (int32_t)count;
         cents %= set->cents[i];
     }
     return chips;
@@ -78,19 +81,51 @@ void chips_move(struct chips *from, struct chips *to, const struct chips *moved)
     }
 }
 
-/* With the denominations up to this one.  Fewer of a large one are tried where the rest
- * cannot be made up otherwise: 3 dollars are three of 1, not one of 2.50 and a half. */
-#define FEWER 4
-static bool make(const struct chip_set *set, const struct chips *heap, int kind, int64_t cents,
-                 struct chips *made)
+/* How many of a kind there are for an amount. */
+static int32_t most_of(const struct chip_set *set, const struct chips *heap, int kind,
+                       int64_t cents)
 {
-    if (!cents) return true;
-    if (kind < 0) return false;
     int64_t fitting = cents / set->cents[kind];
-    int32_t most = fitting < heap->count[kind] ? (int32_t)fitting : heap->count[kind];
+
+    return fitting < heap->count[kind] ? (int32_t)fitting : heap->count[kind];
+}
+
+/* As many as there are of the largest, and so on down: what nearly always does. */
+static bool make_simply(const struct chip_set *set, const struct chips *heap, int64_t cents,
+                        struct chips *made)
+{
+    memset(made, 0, sizeof *made);
+    for (int kind = set->kinds - 1; kind >= 0 && cents; kind--) {
+        made->count[kind] = most_of(set, heap, kind, cents);
+        cents -= made->count[kind] * set->cents[kind];
+    }
+    return !cents;
+}
+
+/* A search with fewer of the large ones: what the chips of each kind and those below come to,
+ * what divides every amount of them, and how many steps are left before it is given up. */
+struct making {
+    const struct chip_set *set;
+    const struct chips *heap;
+    struct chips *made;
+    int64_t worth[CHIP_KINDS], divides[CHIP_KINDS];
+    int steps;
+};
+#define FEWER 4
+#define STEPS 10000
+
+/* With the denominations up to this one: 3 dollars are three of 1, not one of 2.50 and a half. */
+static bool make(struct making *making, int kind, int64_t cents)
+{
+    struct chips *made = making->made;
+
+    if (!cents) return true;
+    if (kind < 0 || cents > making->worth[kind] || cents % making->divides[kind]) return false;
+    if (making->steps-- <= 0) return false;
+    int32_t most = most_of(making->set, making->heap, kind, cents);
     for (int32_t fewer = 0; fewer <= FEWER && fewer <= most; fewer++) {
         made->count[kind] = most - fewer;
-        if (make(set, heap, kind - 1, cents - made->count[kind] * set->cents[kind], made))
+        if (make(making, kind - 1, cents - made->count[kind] * making->set->cents[kind]))
             return true;
     }
     made->count[kind] = 0;
@@ -100,8 +135,18 @@ static bool make(const struct chip_set *set, const struct chips *heap, int kind,
 bool chips_make(const struct chip_set *set, const struct chips *heap, int64_t cents,
                 struct chips *made)
 {
+    struct making making = { .set = set, .heap = heap, .made = made, .steps = STEPS };
+    int64_t worth = 0, divides = 0;
+
+    if (make_simply(set, heap, cents, made)) return true;
     memset(made, 0, sizeof *made);
-    return make(set, heap, set->kinds - 1, cents, made);
+    for (int i = 0; i < set->kinds; i++) {
+        worth += heap->count[i] * set->cents[i];
+        if (heap->count[i]) divides = ratio_gcd(divides, set->cents[i]);
+        making.worth[i] = worth;
+        making.divides[i] = divides ? divides : 1;
+    }
+    return make(&making, set->kinds - 1, cents);
 }
 
 /* A chip of one heap is changed for smaller ones of the other; false where none can be. */

@@ -39,7 +39,7 @@ bool chips_fit(const struct chip_set *set, const struct chips *heap, const struc
 int64_t chips_worth(const struct chip_set *set, const struct chips *chips);
 
 /* As many of the largest as there is room for, and so on; of an amount that the smallest
- * chip divides. */
+ * chip divides.  Where they are too many to be counted, so many that chips_fit() refuses them. */
 struct chips chips_for(const struct chip_set *set, int64_t cents);
 
 /* From one heap to another; there are that many. */
@@ -47,7 +47,7 @@ void chips_move(struct chips *from, struct chips *to, const struct chips *moved)
 bool chips_have(const struct chips *heap, const struct chips *wanted);
 
 /* An amount, in chips of the heap alone, the largest first; false (and no chips) where they
- * do not make it up. */
+ * do not make it up, or no way is found in a bounded search. */
 bool chips_make(const struct chip_set *set, const struct chips *heap, int64_t cents,
                 struct chips *made);
 

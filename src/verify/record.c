@@ -125,7 +125,7 @@ const struct member record_command_members[RECORD_COMMAND_MEMBERS] = {
 
 const struct member record_errand_members[RECORD_ERRAND_MEMBERS] = {
     NUMBER(errand, person), NUMBER(errand, kind), SIGNED(errand, cents),
-    SIGNED(errand, cheque_cents),
+    SIGNED(errand, cheque_cents), NUMBER(errand, request),
 };
 
 const struct member record_event_members[RECORD_EVENT_MEMBERS] = {
@@ -449,6 +449,7 @@ static void skip_errand(struct cursor *cursor)
     skip_postings(cursor);
 }
 
+/* A person's number and a text follow in both. */
 static void skip_named(struct cursor *cursor)
 {
     number_up_to(cursor, UINT32_MAX);
@@ -460,7 +461,7 @@ const char *record_form(const uint8_t *body, size_t length)
     static void (*const skip[RECORD_KINDS])(struct cursor *) = {
         [RECORD_OPENED] = skip_opening,  [RECORD_ORDER] = skip_order,
         [RECORD_REFUSED] = skip_refused, [RECORD_ERRAND] = skip_errand,
-        [RECORD_NAMED] = skip_named,
+        [RECORD_NAMED] = skip_named,     [RECORD_TURNED] = skip_named,
     };
     struct cursor cursor = { body, body + length, NULL };
     struct record_entry entry;
@@ -477,7 +478,7 @@ const char *record_kind_words(enum record_kind kind)
     static const char *const words[RECORD_KINDS] = {
         [RECORD_OPENED] = "a table was opened",    [RECORD_ORDER] = "an order was carried out",
         [RECORD_REFUSED] = "an order was refused", [RECORD_ERRAND] = "an errand to the cashier",
-        [RECORD_NAMED] = "a person was named",
+        [RECORD_NAMED] = "a person was named",     [RECORD_TURNED] = "somebody was turned away",
     };
 
     return words[kind];

@@ -10,6 +10,7 @@
 #define RECORD_VERSION 1
 #define RECORD_MOST    (1 << 20) /* bytes of an entry */
 #define RECORD_NAME    63        /* bytes of a person's name */
+#define RECORD_WORD    31        /* bytes of why somebody was turned away */
 #define RECORD_TABLES  4095      /* so that the house's people have numbers of their own */
 #define RECORD_HOUSE   0xffff0000u
 
@@ -44,7 +45,7 @@ struct member {
 
 #define RECORD_ORDER_MEMBERS     12
 #define RECORD_COMMAND_MEMBERS   14
-#define RECORD_ERRAND_MEMBERS    4
+#define RECORD_ERRAND_MEMBERS    5
 #define RECORD_EVENT_MEMBERS     16
 #define RECORD_PIT_EVENT_MEMBERS 7
 extern const struct member record_order_members[RECORD_ORDER_MEMBERS];
@@ -64,6 +65,7 @@ enum record_kind {
     RECORD_REFUSED,
     RECORD_ERRAND,
     RECORD_NAMED,
+    RECORD_TURNED,
     RECORD_KINDS,
 };
 

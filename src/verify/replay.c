@@ -612,12 +612,24 @@ static const char *issue_for(struct people *people, const struct errand *errand)
     return people_issue(people, &chips, 1);
 }
 
+/* An errand with a number is run once; the last ones of each person are remembered. */
+static bool is_first(struct person *person, uint64_t request)
+{
+    if (!request) return true;
+    for (int i = 0; i < PEOPLE_REQUESTS; i++)
+        if (person->requests[i] == request) return false;
+    person->requests[person->errands++ % PEOPLE_REQUESTS] = request;
+    return true;
+}
+
 static bool run(struct replay_hand *hand, const struct errand *errand)
 {
     struct people *people = &hand->replay->people;
     struct person *person = people_person(people, errand->person);
 
     if (!person) return no_memory(hand);
+    if (!is_first(person, errand->request))
+        return is_wrong(hand, "the errand was run before, as request %" PRIu64, errand->request);
     struct refusal why = cashier_check(&person->purse, &people->set, errand);
     if (why.code)
         return is_wrong(hand, "the errand is written down as run, but refused: %s (%s)",
@@ -664,6 +676,25 @@ static bool named(struct replay_hand *hand, struct cursor *cursor, struct verify
     return true;
 }
 
+/* Why is one word of small letters, figures and dashes. */
+static bool turned_away(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+{
+    uint64_t number = cursor_number(cursor);
+
+    told->refused = cursor_text(cursor);
+    if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
+    bool good = number <= UINT32_MAX && told->refused.length && told->refused.length <= RECORD_WORD;
+    for (size_t i = 0; good && i < told->refused.length; i++) {
+        char letter = told->refused.bytes[i];
+        good =
+            (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-';
+    }
+    if (!good) return is_wrong(hand, "there is no such person, or no such reason");
+    told->person = (uint32_t)number;
+    tell(hand->replay, told);
+    return true;
+}
+
 /* ---- An entry -------------------------------------------------------------------- */
 
 static bool entry(struct replay_hand *hand, const struct replay_batch *batch, int i)
@@ -671,7 +702,7 @@ static bool entry(struct replay_hand *hand, const struct replay_batch *batch, in
     static bool (*const kinds[RECORD_KINDS])(struct replay_hand *, struct cursor *,
                                              struct verify_told *) = {
         [RECORD_OPENED] = opened,     [RECORD_ORDER] = ordered, [RECORD_REFUSED] = refused,
-        [RECORD_ERRAND] = errand_run, [RECORD_NAMED] = named,
+        [RECORD_ERRAND] = errand_run, [RECORD_NAMED] = named,   [RECORD_TURNED] = turned_away,
     };
     const uint8_t *body = batch->bytes + batch->at[i];
     struct cursor cursor = { body, body + batch->length[i], NULL };
