@@ -1,11 +1,13 @@
 /* bench_cage.c - the cage against the disk: durable bets per second through the whole path (rules,
  * pit, ledger, seals, SQLite), in batches of several sizes, beside a bare insert of as many rows
- * of the same size in the same run; carrying a record out again; opening a casino from its
- * snapshot; and the memory that a table takes.
+ * of the same size in the same run; a record of a million entries carried out again, opened from
+ * its snapshot and verified, beside hashing its bytes and nothing else; and the memory that a table
+ * takes.
  *
  *   bench_cage [FOLDER]   where the files go: the disk that is measured */
 #include "cage/cage_internal.h"
 #include "rules/wheel_rows.h"
+#include "verify/verify.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -15,6 +17,8 @@
 #include <unistd.h>
 
 #define BETS    200000
+#define MANY    1000000
+#define TABLES  4
 #define PLAYERS 16
 
 enum { OPERATOR = 1, FIRST_PLAYER = 100 };
@@ -41,65 +45,91 @@ static void clean(void)
     }
 }
 
-static void must(struct cage *cage, const struct order *order)
+static void fail(const char *why)
+{
+    fprintf(stderr, "bench_cage: %s\n", why);
+    exit(1);
+}
+
+static void must(struct cage *cage, uint32_t table, const struct order *order)
 {
     struct answer answer;
 
-    if (!cage_do(cage, 1, order, 0, &answer) || answer.refusal.code) {
-        fprintf(stderr, "bench_cage: %s\n", refusal_word(answer.refusal.code));
-        exit(1);
+    if (!cage_do(cage, table, order, 0, &answer)) fail(cage_why(cage));
+    if (answer.refusal.code) fail(refusal_word(answer.refusal.code));
+}
+
+static void open_wheel(struct cage *cage, const struct chip_set *set, uint32_t table)
+{
+    struct opening opening;
+
+    memset(&opening, 0, sizeof opening);
+    snprintf(opening.name, sizeof opening.name, "wheel-%u", table);
+    opening.sign = sign_of(game_find("roulette"));
+    opening.sign.max_cents = MONEY_MOST / 1000;
+    opening.set = *set;
+    for (int i = 0; i < set->kinds; i++) opening.tray.count[i] = 10000000;
+    opening.runs = OPERATOR;
+    cage_table(cage, &opening, 1);
+}
+
+static uint32_t player_at(uint32_t table, uint32_t seat)
+{
+    return FIRST_PLAYER + table * PLAYERS + seat;
+}
+
+/* Everybody has a place and much to bet with. */
+static void seat_players(struct cage *cage, uint32_t table)
+{
+    for (uint32_t seat = 0; seat < PLAYERS; seat++) {
+        struct order order = pit_order(player_at(table, seat), ROLE_PLAYER, PIT_ARRIVE);
+        order.yes = true;
+        must(cage, table, &order);
+        order = pit_order(player_at(table, seat), ROLE_PLAYER, PIT_GAME);
+        order.command.act = ACT_SIT;
+        order.command.role = ROLE_PLAYER;
+        order.command.seat = (int8_t)seat;
+        must(cage, table, &order);
+        order = pit_order(player_at(table, seat), ROLE_PLAYER, PIT_BUY);
+        order.cents = MONEY_MOST / 10;
+        must(cage, table, &order);
     }
 }
 
-/* A wheel with everybody seated and much to bet with. */
 static struct cage *open_casino(void)
 {
     char why[STORE_WHY];
     struct chip_set set = chip_set_from(100);
-    struct opening opening;
 
     clean();
     struct store *store = store_sqlite(path, STORE_NEW, NULL, why);
     struct cage *cage = store ? cage_new(store, secret, &set, 1, why) : NULL;
-    if (!cage) {
-        fprintf(stderr, "bench_cage: %s\n", why);
-        exit(1);
-    }
-    memset(&opening, 0, sizeof opening);
-    snprintf(opening.name, sizeof opening.name, "wheel");
-    opening.sign = sign_of(game_find("roulette"));
-    opening.sign.max_cents = MONEY_MOST / 1000;
-    opening.set = set;
-    for (int i = 0; i < set.kinds; i++) opening.tray.count[i] = 10000000;
-    opening.runs = OPERATOR;
-    cage_table(cage, &opening, 1);
-    for (uint32_t player = 0; player < PLAYERS; player++) {
-        struct order order = pit_order(FIRST_PLAYER + player, ROLE_PLAYER, PIT_ARRIVE);
-        order.yes = true;
-        must(cage, &order);
-        order = pit_order(FIRST_PLAYER + player, ROLE_PLAYER, PIT_GAME);
-        order.command.act = ACT_SIT;
-        order.command.role = ROLE_PLAYER;
-        order.command.seat = (int8_t)player;
-        must(cage, &order);
-        order = pit_order(FIRST_PLAYER + player, ROLE_PLAYER, PIT_BUY);
-        order.cents = MONEY_MOST / 10;
-        must(cage, &order);
+    if (!cage) fail(why);
+    for (uint32_t table = 1; table <= TABLES; table++) {
+        open_wheel(cage, &set, table);
+        seat_players(cage, table);
     }
     cage_commit(cage);
     return cage;
 }
 
+static uint32_t table_of(int i)
+{
+    return 1 + (uint32_t)i % TABLES;
+}
+
+/* The tables in turn, and at each its players. */
 static struct order bet(int i)
 {
-    struct order order = pit_order(FIRST_PLAYER + (uint32_t)i % PLAYERS, ROLE_PLAYER, PIT_GAME);
+    uint32_t seat = (uint32_t)i / TABLES % PLAYERS;
+    struct order order = pit_order(player_at(table_of(i), seat), ROLE_PLAYER, PIT_GAME);
 
     order.request = (uint64_t)i + 1;
     order.command.act = ACT_BET;
     order.command.role = ROLE_PLAYER;
-    order.command.seat = (int8_t)(i % PLAYERS);
+    order.command.seat = (int8_t)seat;
     order.command.bet = WHEEL_STRAIGHT;
-    order.command.number = (int8_t)(i / PLAYERS % 37);
+    order.command.number = (int8_t)(i / TABLES / PLAYERS % 37);
     order.command.cents = 500;
     return order;
 }
@@ -140,7 +170,7 @@ static double durable(struct cage *cage, int rows, int batch)
 
     for (int i = 0; i < rows; i++) {
         struct order order = bet(i);
-        must(cage, &order);
+        must(cage, table_of(i), &order);
         if (i % batch == batch - 1 && !cage_commit(cage)) exit(1);
     }
     return rows / (now() - begin);
@@ -162,10 +192,7 @@ static double opens(uint64_t *entries, bool keep)
     double begin = now();
     struct cage *cage = cage_open(store_sqlite(path, STORE_OPEN, NULL, why), secret, why);
 
-    if (!cage) {
-        fprintf(stderr, "bench_cage: %s\n", why);
-        exit(1);
-    }
+    if (!cage) fail(why);
     double took = now() - begin;
     *entries = cage_entries(cage);
     if (keep)
@@ -175,13 +202,46 @@ static double opens(uint64_t *entries, bool keep)
     return took;
 }
 
-int main(int count, char **arguments)
+static bool seal_again(void *to, uint64_t number, const void *body, size_t length,
+                       const struct hash *chain)
+{
+    struct hash *last = to, leaf = seal_leaf(body, length);
+
+    (void)number;
+    (void)chain;
+    *last = seal_chain(last, &leaf);
+    return true;
+}
+
+/* Read, hashed and chained, and nothing else. */
+static double hashes(void)
+{
+    char why[STORE_WHY];
+    struct store *store = store_sqlite(path, STORE_READ, NULL, why);
+    struct hash chain = { .bytes = { 0 } };
+
+    if (!store) fail(why);
+    double begin = now();
+    if (!store->ops->read_entries(store, 1, seal_again, &chain)) fail(store_why(store));
+    double took = now() - begin;
+    store->ops->close(store);
+    return took;
+}
+
+static double verifies(void)
+{
+    static struct verify_report report;
+    struct verify_asked asked = { .path = path };
+    double begin = now();
+
+    if (verify_casino(&asked, &report) != VERIFY_GOOD) fail(report.sentence);
+    return now() - begin;
+}
+
+static void bets_in_batches(void)
 {
     static const int batches[] = { 1, 10, 100, 1000 };
-    uint64_t entries;
 
-    snprintf(path, sizeof path, "%s/bench-cage-%d.db", count > 1 ? arguments[1] : ".",
-             (int)getpid());
     printf("%-24s %12s %12s %8s\n", "durable, in batches of", "bets/s", "bare rows/s", "ratio");
     for (size_t i = 0; i < LENGTH(batches); i++) {
         int rows = batches[i] == 1 ? BETS / 100 : batches[i] == 10 ? BETS / 10 : BETS;
@@ -191,16 +251,36 @@ int main(int count, char **arguments)
         double theirs = bare(rows, batches[i], 100);
         printf("%-24d %12.0f %12.0f %8.2f\n", batches[i], ours, theirs, theirs / ours);
     }
-    struct cage *whole = open_casino();
-    durable(whole, BETS, 1000);
-    cage_abandon(whole);
+}
+
+static void a_long_record(void)
+{
+    uint64_t entries;
+    struct cage *cage = open_casino();
+
+    durable(cage, MANY, 1000);
+    cage_abandon(cage);
     forget_snapshots();
-    double again = opens(&entries, true);
-    printf("%-24s %12.0f entries/s\n", "carried out again", (double)entries / again);
-    double start = opens(&entries, false);
-    printf("%-24s %12.3f s, with %llu entries\n", "opened from a snapshot", start,
-           (unsigned long long)entries);
-    printf("%-24s %12zu bytes\n", "memory of a table", sizeof(struct cage_table));
+    double again = opens(&entries, true), sealed = hashes(), verified = verifies();
+    double many = (double)entries, start = opens(&entries, false);
+    printf("\n%-24s %12s %12s\n", "a record of a million", "entries/s", "seconds");
+    printf("%-24s %12.0f %12.2f\n", "only read and hashed", many / sealed, sealed);
+    printf("%-24s %12.0f %12.2f   %.1f times as long\n", "carried out again", many / again, again,
+           again / sealed);
+    printf("%-24s %12.0f %12.2f   %.1f times as long\n", "verified", many / verified, verified,
+           verified / sealed);
+    printf("%-24s %12s %12.3f   %.4f of carrying it out\n", "opened from a snapshot", "", start,
+           start / again);
+}
+
+int main(int count, char **arguments)
+{
+    snprintf(path, sizeof path, "%s/bench-cage-%d.db", count > 1 ? arguments[1] : ".",
+             (int)getpid());
+    bets_in_batches();
+    a_long_record();
+    printf("\n%-24s %12zu bytes, and %zu where the house deals\n", "memory of a table",
+           sizeof(struct cage_table), sizeof(struct cage_table) + sizeof(struct machine));
     clean();
     return 0;
 }
