@@ -274,7 +274,6 @@ void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_even
 static void settle_seat(struct pit *pit, int seat, int64_t change, const char *clause,
                         struct pit_events *events)
 {
-    if (!change) return;
     int64_t before = pit->owed_cents[seat];
     pit->owed_cents[seat] += change;
     take_colours(pit, seat);
@@ -536,8 +535,8 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
     assert(!why.code);
     for (int seat = 0, end = places(pit); seat < end; seat++) {
         int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */
-        settle_seat(pit, seat, worth_at(table, seat) - worth[seat] - brought,
-                    pit_clause(pit, PIT_FILL), events);
+        int64_t change = worth_at(table, seat) - worth[seat] - brought;
+        if (change) settle_seat(pit, seat, change, pit_clause(pit, PIT_FILL), events);
         if (brought >= 0) continue;
         struct pit_event *event = pit_tell(events, away, pit_person_at(pit, seat), seat,
                                            pit_clause(pit, away == PIT_HELD ? PIT_CLAIM : PIT_BUY));

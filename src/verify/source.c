@@ -3,7 +3,8 @@
  * A record that was not closed has a write-ahead log beside it, which is part of it.  Other
  * readers of SQLite share an index of that log in a file of its own, which they write; here it is
  * in memory only (locking_mode exclusive, a VFS without locks).  So that nobody writes meanwhile,
- * the file is locked as any reader locks it, by hand. */
+ * the file is locked by hand.  Where a casino is at work the index is there already: then the
+ * record is read as any reader reads it, as it was at one moment. */
 #include "verify/source.h"
 
 #include "verify/record.h"
@@ -15,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -28,7 +30,8 @@
 
 struct source {
     const char *path;
-    int file; /* that the lock is held by */
+    int file;     /* that the lock is held by; -1: none */
+    bool at_work; /* somebody has it open to write */
     sqlite3 *db;
     sqlite3_stmt *entries, *heads;
 };
@@ -63,7 +66,7 @@ static bool looks_right(struct source *source, char why[VERIFY_SENTENCE])
 }
 
 /* Whether anybody has the index of the log open, and so may write. */
-static bool somebody_writes(const struct source *source)
+static bool index_is_open(const struct source *source)
 {
     struct flock alive = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = ALIVE, .l_len = 1 };
     size_t length = strlen(source->path) + sizeof "-shm";
@@ -79,15 +82,22 @@ static bool somebody_writes(const struct source *source)
     return locked;
 }
 
+/* Alone with the file, and nobody comes to write while it is read; or beside a casino at work,
+ * which locks the whole file for itself, and leaves readers to SQLite. */
 static bool lock(struct source *source, char why[VERIFY_SENTENCE])
 {
     struct flock shared = { .l_type = F_RDLCK, .l_whence = SEEK_SET };
 
     shared.l_start = SHARED_FIRST;
     shared.l_len = SHARED_SIZE;
-    bool refused = fcntl(source->file, F_SETLK, &shared) && (errno == EAGAIN || errno == EACCES);
-    if (!refused && !somebody_writes(source)) return true;
-    return say(why, "%s is in use by a casino at work; stop it, or verify a copy", source->path);
+    if (fcntl(source->file, F_SETLK, &shared) && (errno == EAGAIN || errno == EACCES))
+        return say(why, "%s is in use by somebody who lets nobody read it", source->path);
+    source->at_work =
+        (flock(source->file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK) || index_is_open(source);
+    if (!source->at_work) return true;
+    close(source->file); /* with its locks, which would go with SQLite's */
+    source->file = -1;
+    return true;
 }
 
 static bool failed(struct source *source, const char *doing, char why[VERIFY_SENTENCE])
@@ -133,20 +143,19 @@ static bool has_tables(struct source *source, char why[VERIFY_SENTENCE])
 
 /* No file beside it, no temporary ones, no trust in its cells; and one moment for all that is
  * read. */
-#define START                                                                                      \
-    "PRAGMA locking_mode = exclusive;"                                                             \
-    "PRAGMA temp_store = memory;"                                                                  \
-    "PRAGMA cell_size_check = on;"                                                                 \
-    "BEGIN"
+#define ALONE "PRAGMA locking_mode = exclusive;"
+#define START "PRAGMA temp_store = memory; PRAGMA cell_size_check = on; BEGIN"
 
 static bool connect(struct source *source, char why[VERIFY_SENTENCE])
 {
     if (sqlite3_open_v2(source->path, &source->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX,
-                        "unix-none"))
+                        source->at_work ? NULL : "unix-none"))
         return failed(source, "opening it", why);
     sqlite3_db_config(source->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(source->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    if (sqlite3_exec(source->db, START, NULL, NULL, NULL)) return failed(source, "opening it", why);
+    sqlite3_busy_timeout(source->db, 5000);
+    if (sqlite3_exec(source->db, source->at_work ? START : ALONE START, NULL, NULL, NULL))
+        return failed(source, "opening it", why);
     return has_tables(source, why);
 }
 
