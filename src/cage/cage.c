@@ -248,10 +248,14 @@ struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct 
 static bool of_note(enum refusal_code code)
 {
     static const uint16_t codes[] = {
-        REFUSED_WRONG_ROLE,  REFUSED_NOT_ON_DUTY,  REFUSED_ONLY_LOOKS,       REFUSED_NOT_THAT_SEAT,
-        REFUSED_SAME_PERSON, REFUSED_BETTING_OVER, REFUSED_BALL_DROPPED,     REFUSED_UNTOUCHABLE,
-        REFUSED_DICE_THROWN, REFUSED_EXCLUDED,     REFUSED_UNDER_AGE,        REFUSED_CLOCK_BACK,
-        REFUSED_PURSE_SHORT, REFUSED_DRAWN_HERE,   REFUSED_NOT_AS_COMMITTED,
+        REFUSED_WRONG_ROLE,        REFUSED_NOT_ON_DUTY,     REFUSED_ONLY_LOOKS,
+        REFUSED_NOT_THAT_SEAT,     REFUSED_SAME_PERSON,     REFUSED_BETTING_OVER,
+        REFUSED_BALL_DROPPED,      REFUSED_UNTOUCHABLE,     REFUSED_DICE_THROWN,
+        REFUSED_LOSING_WAGER,      REFUSED_NOT_PAID_YET,    REFUSED_LOCKED_IN,
+        REFUSED_NO_BETS_THIS_HAND, REFUSED_CANNOT_OVERRULE, REFUSED_PRIVATE,
+        REFUSED_OTHER_TABLE,       REFUSED_EXCLUDED,        REFUSED_UNDER_AGE,
+        REFUSED_CLOCK_BACK,        REFUSED_PURSE_SHORT,     REFUSED_DRAWN_HERE,
+        REFUSED_NOT_AS_COMMITTED,
     };
 
     for (size_t i = 0; i < LENGTH(codes); i++)
@@ -261,18 +265,19 @@ static bool of_note(enum refusal_code code)
 
 /* The last requests of each person, and where they are in the record.  One that could not be
  * kept would be carried out again. */
-static void keep(struct requests *requests, uint64_t request, uint64_t entry)
+static void keep(struct requests *requests, uint32_t table, uint64_t request, uint64_t entry)
 {
+    requests->last[requests->count % CAGE_ANSWERS].table = table;
     requests->last[requests->count % CAGE_ANSWERS].request = request;
     requests->last[requests->count % CAGE_ANSWERS].entry = entry;
     requests->count++;
 }
 
-bool cage_keep_order(struct cage *cage, const struct order *order, uint64_t entry)
+bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry)
 {
     struct cage_person *of = order->request ? person_of(cage, order->person) : NULL;
 
-    if (of) keep(&of->orders, order->request, entry);
+    if (of) keep(&of->orders, table, order->request, entry);
     return of || !order->request || stop_no_memory(cage);
 }
 
@@ -280,15 +285,15 @@ bool cage_keep_errand(struct cage *cage, const struct errand *errand, uint64_t e
 {
     struct cage_person *of = errand->request ? person_of(cage, errand->person) : NULL;
 
-    if (of) keep(&of->errands, errand->request, entry);
+    if (of) keep(&of->errands, 0, errand->request, entry);
     return of || !errand->request || stop_no_memory(cage);
 }
 
-static bool answered(struct cage *cage, const struct requests *requests, uint64_t request,
-                     struct answer *answer)
+static bool answered(struct cage *cage, const struct requests *requests, uint32_t table,
+                     uint64_t request, struct answer *answer)
 {
     for (int i = 0; request && i < CAGE_ANSWERS; i++)
-        if (requests->last[i].request == request) {
+        if (requests->last[i].request == request && requests->last[i].table == table) {
             cage->events.count = cage->events.game.count = 0;
             answer->repeated = true;
             answer->entry = requests->last[i].entry;
@@ -316,7 +321,7 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     if (cage->stopped) return false;
     assert(table >= 1 && table <= cage->table_count);
     const struct cage_person *person = find(cage, order->person);
-    if (person && answered(cage, &person->orders, order->request, answer)) return true;
+    if (person && answered(cage, &person->orders, table, order->request, answer)) return true;
     answer->refusal = cage_apply_order(cage, table, order);
     if (cage->stopped) return false;
     if (answer->refusal.code) return note_refusal(cage, table, order, time_ms, answer);
@@ -327,7 +332,7 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     events_put(&to, &cage->events);
     postings_put(&to, &cage->postings);
     answer->entry = cage->grove.size + 1;
-    return cage_keep_order(cage, order, answer->entry) && end_entry(cage, &to);
+    return cage_keep_order(cage, table, order, answer->entry) && end_entry(cage, &to);
 }
 
 struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand)
@@ -355,7 +360,7 @@ bool cage_errand(struct cage *cage, const struct errand *errand, int64_t time_ms
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
     const struct cage_person *person = find(cage, errand->person);
-    if (person && answered(cage, &person->errands, errand->request, answer)) return true;
+    if (person && answered(cage, &person->errands, 0, errand->request, answer)) return true;
     answer->refusal = cage_apply_errand(cage, errand);
     if (cage->stopped || answer->refusal.code) return !cage->stopped;
     struct writer to = begin_entry(cage, ENTRY_ERRAND, 0, time_ms);

@@ -38,8 +38,9 @@ struct cage *cage_new(struct store *store, const uint8_t secret[SEAL_SECRET],
                       const struct chip_set *set, int64_t time_ms, char why[STORE_WHY]);
 struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], char why[STORE_WHY]);
 
-/* Only to look at: nothing can be done in it, and nobody needs the secret. */
-struct cage *cage_look(struct store *store, char why[STORE_WHY]);
+/* Only to look at: nothing can be done in it.  The secret may be null: then no snapshot can be
+ * relied on, and it takes longer. */
+struct cage *cage_look(struct store *store, const uint8_t *secret, char why[STORE_WHY]);
 
 /* The casino's until it is closed: a file that is locked, say.  Closed with it. */
 void cage_hold(struct cage *cage, int file);

@@ -15,9 +15,10 @@ struct cage_person {
     struct requests { /* the last that were carried out, and how many were, ever */
         struct {
             uint64_t request, entry;
+            uint64_t table; /* 0: the cashier's desk */
         } last[CAGE_ANSWERS];
         uint64_t count;
-    } orders, errands; /* each numbered for itself */
+    } orders, errands; /* each numbered for itself, orders at each table */
 };
 
 struct cage_table {
@@ -37,6 +38,7 @@ struct cage {
     struct grove grove; /* over all entries, and how many there are */
     struct hash chain;  /* of the last */
     int64_t time_ms;    /* of the last */
+    struct head head;   /* found when it was opened; of size 0: none */
     uint64_t committed, snapshot;
     uint64_t snapshot_every; /* entries; tests have it lower */
     int held;                /* a file that is the casino's; -1: none */
@@ -56,7 +58,7 @@ bool cage_apply_name(struct cage *cage, uint32_t person, const char *name);
 struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order);
 struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand);
 
-bool cage_keep_order(struct cage *cage, const struct order *order, uint64_t entry);
+bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry);
 bool cage_keep_errand(struct cage *cage, const struct errand *errand, uint64_t entry);
 
 /* The machine of a table as its state has it, from the casino's secret. */

@@ -123,6 +123,6 @@ struct cage *casino_look(const char *path, char why[PLAN_WHY])
 
     if (access(path, F_OK)) return fail(path, strerror(errno), why);
     struct store *store = store_sqlite(path, STORE_READ, NULL, because);
-    struct cage *cage = store ? cage_look(store, because) : NULL;
+    struct cage *cage = store ? cage_look(store, NULL, because) : NULL;
     return cage ? cage : fail(path, because, why);
 }

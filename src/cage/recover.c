@@ -18,7 +18,7 @@
 
 /* What a snapshot begins with; another build has other sizes. */
 struct snapshot {
-    char what[16];
+    struct hash build;
     uint32_t size_of_pit, size_of_opening, size_of_person, size_of_accounts;
     uint32_t table_count, people_count, people_room, account_count, account_room;
     uint32_t unused;
@@ -28,12 +28,30 @@ struct snapshot {
     struct grove grove;
 };
 
+static void add_word(struct hash *hash, const char *word)
+{
+    struct hash leaf = seal_leaf(word, strlen(word));
+
+    *hash = seal_chain(hash, &leaf);
+}
+
+/* What the numbers in a state stand for: editions and acts, by their places. */
+static struct hash this_build(void)
+{
+    struct hash hash = seal_leaf("state 2", 7);
+
+    for (int i = 0; i < game_count; i++) add_word(&hash, games[i].id);
+    for (int i = 0; i < ACT_COUNT; i++) add_word(&hash, act_id((enum act)i));
+    for (int i = 0; i < PIT_ACT_COUNT; i++) add_word(&hash, pit_act_id((enum pit_act)i));
+    return hash;
+}
+
 static struct snapshot describe(const struct cage *cage)
 {
     struct snapshot s;
 
     memset(&s, 0, sizeof s);
-    memcpy(s.what, "croupier state 1", sizeof s.what);
+    s.build = this_build();
     s.size_of_pit = sizeof(struct pit);
     s.size_of_opening = sizeof(struct opening);
     s.size_of_person = sizeof(struct cage_person);
@@ -108,12 +126,11 @@ bool cage_snapshot(struct cage *cage)
 static bool snapshot_good(const struct cage *cage, const uint8_t *state, size_t length,
                           struct snapshot *s)
 {
-    struct hash hash;
+    struct hash hash, build = this_build();
 
     if (length < sizeof *s + sizeof hash) return false;
     memcpy(s, state, sizeof *s);
-    bool same = !memcmp(s->what, "croupier state 1", sizeof s->what) &&
-                s->size_of_pit == sizeof(struct pit) &&
+    bool same = seal_same(&s->build, &build) && s->size_of_pit == sizeof(struct pit) &&
                 s->size_of_opening == sizeof(struct opening) &&
                 s->size_of_person == sizeof(struct cage_person) &&
                 s->size_of_accounts == sizeof(struct table_accounts);
@@ -137,7 +154,8 @@ static bool note_chain(void *to, uint64_t number, const void *body, size_t lengt
     return false;
 }
 
-/* The last snapshot where it is to be relied on, else none; false where nothing can be read. */
+/* The last snapshot where it is to be relied on, else none (who has no secret can tell of none);
+ * false where nothing can be read. */
 static bool usable_snapshot(struct cage *cage, struct snapshot *s, void **state, size_t *length)
 {
     const struct store_ops *ops = cage->store->ops;
@@ -145,6 +163,7 @@ static bool usable_snapshot(struct cage *cage, struct snapshot *s, void **state,
     uint64_t size = 0;
 
     memset(&there, 0, sizeof there);
+    if (cage->looks) return true;
     if (!ops->last_snapshot(cage->store, &size, state, length)) return false;
     if (!*state) return true;
     bool read = ops->read_entries(cage->store, size, note_chain, &there);
@@ -218,6 +237,18 @@ static bool damaged(struct cage *cage, uint64_t number, const char *what)
     return false;
 }
 
+/* What was signed for is what is there. */
+static bool fits_head(struct cage *cage)
+{
+    const struct head *head = &cage->head;
+    struct hash root;
+
+    if (!head->size || head->size != cage->grove.size) return true;
+    root = grove_root(&cage->grove);
+    return seal_same(&root, &head->root) ||
+           damaged(cage, head->size, "and those before it are not what was signed");
+}
+
 static bool again_named(struct cage *cage, struct reader *from)
 {
     uint64_t person = get_number(from);
@@ -233,7 +264,7 @@ static bool again_ordered(struct cage *cage, const struct entry *entry, struct r
 
     if (!order_get(from, &order) || !entry->table || entry->table > cage->table_count) return false;
     if (cage_apply_order(cage, entry->table, &order).code) return false;
-    return cage_keep_order(cage, &order, entry->number);
+    return cage_keep_order(cage, entry->table, &order, entry->number);
 }
 
 static bool again_run(struct cage *cage, const struct entry *entry, struct reader *from)
@@ -285,7 +316,7 @@ static bool read_again(void *to, uint64_t number, const void *body, size_t lengt
     cage->time_ms = entry.time_ms;
     cage->chain = here;
     grove_add(&cage->grove, &leaf);
-    return true;
+    return fits_head(cage);
 }
 
 /* ---- New, open, closed ----------------------------------------------------------- */
@@ -363,7 +394,8 @@ static bool facts_fit(struct cage *cage)
         snprintf(cage->why, sizeof cage->why, "%s", store_why(cage->store));
         return false;
     }
-    if (!cage->looks && memcmp(key, cage->keys.public, sizeof key)) {
+    if (cage->looks) memcpy(cage->keys.public, key, sizeof key);
+    if (memcmp(key, cage->keys.public, sizeof key)) {
         snprintf(cage->why, sizeof cage->why, "the secret is another casino's");
         return false;
     }
@@ -383,15 +415,25 @@ static void wake_machines(struct cage *cage)
     }
 }
 
-/* No entry is missing that a head was signed for; false where one is, or nothing can be read. */
+/* The last head that was signed, to which entries are held; false where nothing can be read.
+ * The key is that of the facts. */
+static bool find_head(struct cage *cage)
+{
+    struct head *head = &cage->head;
+
+    if (!cage->store->ops->last_head(cage->store, head)) return false;
+    if (head->size && seal_signed(head, cage->keys.public)) return true;
+    if (!head->size) return true;
+    cage->stopped = true;
+    snprintf(cage->why, sizeof cage->why, "the record is damaged: its last head is not signed");
+    return false;
+}
+
+/* No entry is missing that a head was signed for. */
 static bool reaches_head(struct cage *cage)
 {
-    struct head head;
-
-    if (cage->stopped || cage->looks) return true; /* for another reason; without a key */
-    if (!cage->store->ops->last_head(cage->store, &head)) return false;
-    if (head.size <= cage->grove.size || !seal_signed(&head, cage->keys.public)) return true;
-    return damaged(cage, cage->grove.size + 1, "is missing");
+    return cage->stopped || cage->head.size <= cage->grove.size ||
+           damaged(cage, cage->grove.size + 1, "is missing");
 }
 
 static struct cage *read_all(struct store *store, const uint8_t *secret, char why[STORE_WHY])
@@ -403,10 +445,12 @@ static struct cage *read_all(struct store *store, const uint8_t *secret, char wh
 
     if (!cage) return NULL;
     if (!facts_fit(cage)) return given_up(cage, cage->why, why);
-    if (!usable_snapshot(cage, &s, &state, &length)) return given_up(cage, store_why(store), why);
+    if (!find_head(cage) || !usable_snapshot(cage, &s, &state, &length))
+        return given_up(cage, cage->stopped ? cage->why : store_why(store), why);
     bool loaded = !state || load(cage, &s, state, length);
     free(state);
     if (!loaded) return given_up(cage, "there is no memory", why);
+    if (!fits_head(cage)) return given_up(cage, cage->why, why);
     if (!store->ops->read_entries(store, cage->grove.size + 1, read_again, cage) ||
         !reaches_head(cage))
         return given_up(cage, cage->stopped ? cage->why : store_why(store), why);
@@ -423,9 +467,9 @@ struct cage *cage_open(struct store *store, const uint8_t secret[SEAL_SECRET], c
     return cage;
 }
 
-struct cage *cage_look(struct store *store, char why[STORE_WHY])
+struct cage *cage_look(struct store *store, const uint8_t *secret, char why[STORE_WHY])
 {
-    struct cage *cage = read_all(store, NULL, why);
+    struct cage *cage = read_all(store, secret, why);
 
     if (!cage) return NULL;
     cage->stopped = true;
