@@ -399,36 +399,61 @@ bool cage_sign(struct cage *cage, int64_t time_ms, struct head *head)
 
 /* ---- The house ------------------------------------------------------------------- */
 
-/* Seeds follow from the casino's secret, so that nothing else need be kept. */
-static void bind(struct cage *cage, struct cage_table *at, uint64_t first)
+/* Seeds follow from the casino's secret and a salt, which is published with the commitment to
+ * them, so that nothing else need be kept. */
+static struct chance_seed seed_of(const struct cage *cage, const struct cage_table *at,
+                                  uint64_t first, const uint8_t salt[CHANCE_SALT])
 {
-    struct hash bytes = seal_derive(cage->secret, at->opening.name, first);
-    struct chance_seed last;
+    struct hash bytes =
+        seal_derive_salted(cage->secret, at->opening.name, first, salt, CHANCE_SALT);
+    struct chance_seed seed;
 
-    memcpy(last.bytes, bytes.bytes, sizeof last.bytes);
-    machine_bind(at->machine, &at->pit, &last);
+    memcpy(seed.bytes, bytes.bytes, sizeof seed.bytes);
     seal_wipe(&bytes, sizeof bytes);
+    return seed;
+}
+
+bool cage_new_salt(void *to, uint8_t salt[CHANCE_SALT])
+{
+    struct chance_seed chance;
+
+    (void)to;
+    if (!chance_new_seed(&chance)) return false;
+    memcpy(salt, chance.bytes, CHANCE_SALT);
+    return true;
+}
+
+static bool bind(struct cage *cage, struct cage_table *at)
+{
+    uint8_t salt[CHANCE_SALT];
+
+    if (!cage->salt(cage->salt_to, salt)) return stop(cage, "the system gives no chance");
+    struct chance_seed last = seed_of(cage, at, at->pit.chance.drawn + 1, salt);
+    machine_bind_salted(at->machine, &at->pit, &last, salt);
     chance_wipe(&last);
+    at->stale = false;
+    return true;
 }
 
 void cage_wake(struct cage *cage, uint32_t table)
 {
     struct cage_table *at = cage->tables[table];
-    struct hash bytes = seal_derive(cage->secret, at->opening.name, machine_bound_from(&at->pit));
-    struct chance_seed last;
+    struct chance_seed last = seed_of(cage, at, machine_bound_from(&at->pit), at->pit.chance.salt);
 
-    memcpy(last.bytes, bytes.bytes, sizeof last.bytes);
     machine_resume(at->machine, &at->pit, machine_person(table), &last);
-    seal_wipe(&bytes, sizeof bytes);
     chance_wipe(&last);
+    at->stale = true;
 }
 
+/* A casino that is opened may be a copy of one that was played on: what it has not begun to draw
+ * is drawn from new seeds. */
 bool cage_house(struct cage *cage, uint32_t table, bool betting_over, struct order *order)
 {
     struct cage_table *at = cage->tables[table];
 
     if (cage->stopped || !at->machine) return false;
-    if (machine_wants_seeds(at->machine, &at->pit)) bind(cage, at, at->pit.chance.drawn + 1);
+    bool anew = at->stale && !cage->keeps_seeds && machine_may_bind(at->machine, &at->pit);
+    if ((anew || machine_wants_seeds(at->machine, &at->pit)) && !bind(cage, at)) return false;
     return machine_next(at->machine, &at->pit, betting_over, order);
 }
 

@@ -25,6 +25,7 @@ struct cage_table {
     struct pit pit;
     struct opening opening;
     struct machine *machine; /* null: it has staff */
+    bool stale;              /* its seeds are from before the casino was opened */
 };
 
 struct cage {
@@ -40,9 +41,12 @@ struct cage {
     int64_t time_ms;    /* of the last */
     struct head head;   /* found when it was opened; of size 0: none */
     uint64_t committed, snapshot;
-    uint64_t snapshot_every; /* entries; tests have it lower */
-    int held;                /* a file that is the casino's; -1: none */
-    bool stopped, looks;     /* it only looks */
+    uint64_t snapshot_every;                           /* entries; tests have it lower, */
+    bool (*salt)(void *to, uint8_t salt[CHANCE_SALT]); /* ... and salts that they can foretell, */
+    void *salt_to;
+    bool keeps_seeds;    /* ... and go on with the seeds of before */
+    int held;            /* a file that is the casino's; -1: none */
+    bool stopped, looks; /* it only looks */
     char why[STORE_WHY];
     uint8_t secret[SEAL_SECRET];
     struct seal_keys keys;
@@ -60,6 +64,9 @@ struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand)
 
 bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry);
 bool cage_keep_errand(struct cage *cage, const struct errand *errand, uint64_t entry);
+
+/* A salt from the operating system; false where it gives none. */
+bool cage_new_salt(void *to, uint8_t salt[CHANCE_SALT]);
 
 /* The machine of a table as its state has it, from the casino's secret. */
 void cage_wake(struct cage *cage, uint32_t table);

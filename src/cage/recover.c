@@ -329,6 +329,7 @@ static struct cage *empty(struct store *store, const uint8_t *secret, char why[S
     if (cage && ledger_open(&cage->ledger, CAGE_TABLES - 1)) {
         cage->store = store;
         cage->snapshot_every = CAGE_SNAPSHOT;
+        cage->salt = cage_new_salt;
         cage->held = -1;
         cage->looks = !secret;
         if (!secret) return cage;

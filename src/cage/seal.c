@@ -177,7 +177,8 @@ bool seal_signed(const struct head *head, const uint8_t public[32])
     return !crypto_sign_verify_detached(head->signature, said.bytes, sizeof said, public);
 }
 
-struct hash seal_derive(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number)
+struct hash seal_derive_salted(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number,
+                               const void *salt, size_t length)
 {
     crypto_generichash_state state;
     uint8_t digits[8];
@@ -187,8 +188,15 @@ struct hash seal_derive(const uint8_t secret[SEAL_SECRET], const char *use, uint
     crypto_generichash_init(&state, secret, SEAL_SECRET, SEAL_HASH);
     crypto_generichash_update(&state, (const uint8_t *)use, strlen(use) + 1);
     crypto_generichash_update(&state, digits, sizeof digits);
+    crypto_generichash_update(&state, salt, length);
     crypto_generichash_final(&state, hash.bytes, SEAL_HASH);
+    sodium_memzero(&state, sizeof state);
     return hash;
+}
+
+struct hash seal_derive(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number)
+{
+    return seal_derive_salted(secret, use, number, "", 0);
 }
 
 void seal_wipe(void *secret, size_t length)

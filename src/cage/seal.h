@@ -72,6 +72,8 @@ bool seal_signed(const struct head *head, const uint8_t public[32]);
 
 /* Bytes that follow from a secret and what they are for; another use, other bytes. */
 struct hash seal_derive(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number);
+struct hash seal_derive_salted(const uint8_t secret[SEAL_SECRET], const char *use, uint64_t number,
+                               const void *salt, size_t length);
 
 /* Overwrite what nobody is to find in memory. */
 void seal_wipe(void *secret, size_t length);

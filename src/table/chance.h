@@ -19,6 +19,7 @@
 #define CHANCE_BYTES       32 /* of a seed, of a commitment */
 #define CHANCE_TABLE       32 /* most characters of a table's name */
 #define CHANCE_PLAYER_SEED 64 /* most bytes of a player's seed */
+#define CHANCE_SALT        16 /* of what the house may publish with a commitment */
 
 struct chance_seed {
     uint8_t bytes[CHANCE_BYTES];

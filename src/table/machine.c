@@ -57,13 +57,17 @@ static bool has_new(const struct machine *machine, const struct pit *pit)
     return machine->first == pit->chance.drawn + 1 && !bound(machine, pit);
 }
 
+bool machine_may_bind(const struct machine *machine, const struct pit *pit)
+{
+    return !has_new(machine, pit) && pit->chance.drawn == pit->chance.shown &&
+           pit_layout_empty(pit);
+}
+
 bool machine_wants_seeds(const struct machine *machine, const struct pit *pit)
 {
-    const struct pit_chance *chance = &pit->chance;
+    uint64_t left = bound(machine, pit) ? pit->chance.last - pit->chance.drawn : 0;
 
-    if (has_new(machine, pit) || chance->drawn != chance->shown) return false;
-    uint64_t left = bound(machine, pit) ? chance->last - chance->drawn : 0;
-    return left <= FEW_SEEDS && pit_layout_empty(pit);
+    return left <= FEW_SEEDS && machine_may_bind(machine, pit);
 }
 
 static void chain(struct machine *machine, const struct pit *pit, uint64_t first,
@@ -77,6 +81,15 @@ static void chain(struct machine *machine, const struct pit *pit, uint64_t first
 void machine_bind(struct machine *machine, const struct pit *pit, const struct chance_seed *last)
 {
     chain(machine, pit, pit->chance.drawn + 1, last);
+    machine->salted = false;
+}
+
+void machine_bind_salted(struct machine *machine, const struct pit *pit,
+                         const struct chance_seed *last, const uint8_t salt[CHANCE_SALT])
+{
+    machine_bind(machine, pit, last);
+    machine->salted = true;
+    memcpy(machine->salt, salt, CHANCE_SALT);
 }
 
 uint64_t machine_bound_from(const struct pit *pit)
@@ -126,6 +139,10 @@ static bool commits(const struct machine *machine, const struct pit *pit, struct
     order->count = MACHINE_SEEDS;
     order->length = CHANCE_BYTES;
     memcpy(order->seed, machine->commitment.bytes, CHANCE_BYTES);
+    if (machine->salted) {
+        order->length += CHANCE_SALT;
+        memcpy(order->seed + CHANCE_BYTES, machine->salt, CHANCE_SALT);
+    }
     return accepts(pit, order);
 }
 

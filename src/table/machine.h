@@ -21,6 +21,9 @@ struct machine {
     uint64_t first;  /* draw of the first seed, */
     uint64_t loaded; /* ... and the draw by which the cards lie */
     struct chance_commitment commitment;
+    uint8_t salt[CHANCE_SALT];
+    bool salted; /* the salt is published with the commitment */
+    uint8_t unused_too[7];
     struct chance_seed seeds[MACHINE_SEEDS];
     struct chance_shoe shoe;
 };
@@ -33,13 +36,19 @@ void machine_start(struct machine *machine, struct pit *pit, uint32_t first_pers
  * The table's next COMMIT publishes the commitment. */
 void machine_bind(struct machine *machine, const struct pit *pit, const struct chance_seed *last);
 
+/* The same, with a salt to be published, from which (and a secret) the seed is found again. */
+void machine_bind_salted(struct machine *machine, const struct pit *pit,
+                         const struct chance_seed *last, const uint8_t salt[CHANCE_SALT]);
+
 /* At a table that has been in play: the first draw that it is bound for (0: none), and the
  * machine as it was, made again from the same seed as then. */
 uint64_t machine_bound_from(const struct pit *pit);
 void machine_resume(struct machine *machine, const struct pit *pit, uint32_t first_person,
                     const struct chance_seed *last);
 
-/* Whether few seeds are left and new ones may come: no wager stands. */
+/* Whether new seeds may come: no wager stands, and all that was drawn is revealed; and whether few
+ * are left besides. */
+bool machine_may_bind(const struct machine *machine, const struct pit *pit);
 bool machine_wants_seeds(const struct machine *machine, const struct pit *pit);
 
 /* The next order of the house; false where it waits for a player, for seeds, or (betting not

@@ -15,7 +15,7 @@ _Static_assert(sizeof(struct entered) == 24 + sizeof(struct chips), "nor has wha
 _Static_assert(sizeof(struct dispute) == 24, "nor has a dispute");
 _Static_assert(sizeof(struct left_behind) == 8 + sizeof(struct chips), "nor has what was left");
 _Static_assert(sizeof(struct pit_seed) == 8 + CHANCE_PLAYER_SEED, "nor has a player's seed");
-_Static_assert(sizeof(struct pit_chance) == 32 + CHANCE_BYTES * (1 + PIT_DRAWS) +
+_Static_assert(sizeof(struct pit_chance) == 32 + CHANCE_BYTES * (1 + PIT_DRAWS) + CHANCE_SALT +
                                                 sizeof(struct pit_seed) * TABLE_SEATS +
                                                 CHANCE_TABLE + 2 + sizeof(struct shoe) + 9,
                "nor has the chance of a table");

@@ -201,6 +201,8 @@ struct pit {
         uint64_t last;                 /* the last draw that the house has a committed seed for */
         uint64_t kept;                 /* so many of its seeds are for wagers that stand */
         struct chance_commitment next; /* of the first draw that has not been revealed */
+        uint8_t salt[CHANCE_SALT];     /* what else the house said then, so that it can find its
+                                        * seeds again; of no meaning here */
         struct pit_seed {
             uint32_t person;
             uint8_t length; /* 0: none */

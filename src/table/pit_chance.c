@@ -192,7 +192,8 @@ static struct refusal can_commit(const struct pit *pit, const struct order *orde
     const struct pit_chance *chance = &pit->chance;
     const char *clause = clause_of(pit);
 
-    if (order->length != CHANCE_BYTES || order->count < 1 || order->count > CHAIN_MOST)
+    bool length = order->length == CHANCE_BYTES || order->length == CHANCE_BYTES + CHANCE_SALT;
+    if (!length || order->count < 1 || order->count > CHAIN_MOST)
         return no(REFUSED_BAD_SEED, clause);
     if (unrevealed(chance)) return no(REFUSED_COMMITTED, clause);
     if (pit_layout_empty(pit)) return accepted();
@@ -208,6 +209,8 @@ static void commit(struct pit *pit, const struct order *order, struct pit_events
     chance->last = chance->drawn + (uint64_t)order->count;
     chance->kept = (uint64_t)order->count / 4;
     memcpy(chance->next.bytes, order->seed, CHANCE_BYTES);
+    memset(chance->salt, 0, sizeof chance->salt);
+    memcpy(chance->salt, order->seed + CHANCE_BYTES, order->length - CHANCE_BYTES);
     pit_tell_done(pit, order, events)->clause = clause_of(pit);
 }
 
