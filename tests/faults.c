@@ -300,6 +300,16 @@ void disk_return(enum power power, uint64_t seed)
     }
 }
 
+bool disk_save(const char *name, const char *path)
+{
+    const struct file *file = find(name);
+    FILE *to = file ? fopen(path, "wb") : NULL;
+
+    if (!to) return false;
+    bool written = fwrite(file->now.at, 1, file->now.size, to) == file->now.size;
+    return !fclose(to) && written;
+}
+
 /* ---- What SQLite asks of a file -------------------------------------------------- */
 
 struct handle {

@@ -50,4 +50,7 @@ enum power { POWER_STAYS, POWER_LOSES_ALL, POWER_LOSES_SOME };
 void disk_return(enum power power, uint64_t seed);
 void disk_clear(void);
 
+/* A file as it is now, to a real one; false where there is none, or it cannot be written. */
+bool disk_save(const char *name, const char *path);
+
 #endif
