@@ -478,12 +478,6 @@ static struct chips some_chips(void)
     return chips;
 }
 
-/* The record has no room for a longer one. */
-static void fit_seed(struct order *order)
-{
-    if (mirror && order->length > CHANCE_PLAYER_SEED) order->length = CHANCE_PLAYER_SEED;
-}
-
 static void papers(int table)
 {
     static const uint8_t acts[] = {
@@ -510,7 +504,6 @@ static void papers(int table)
     if (order.act == PIT_COLOUR) order.cents = draw(2) ? 0 : 100 * (int64_t)draw(4);
     if (order.act == PIT_RESERVE) order.number = (uint8_t)(draw(8) ? 0 : draw(4));
     order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 4);
-    fit_seed(&order);
     send(table, &order);
 }
 
@@ -570,7 +563,6 @@ static void hostile(int table)
     bool staff_goes = order.act == PIT_DEPART && player_of(order.person) < 0;
     if (order.act == PIT_ARRIVE || order.act == PIT_DUTY || order.act == PIT_BUY || staff_goes)
         return;
-    fit_seed(&order);
     give(table, &order);
 }
 

@@ -351,9 +351,7 @@ static void let_go(void)
 static void come_back(void)
 {
     enum power power = (enum power)fated(POWER_LOSES_SOME + 1);
-    bool unsynced = armed == FAULT_UNSYNCED && faults_struck();
 
-    if (unsynced && power == POWER_STAYS) power = POWER_LOSES_ALL; /* what failed to sync is gone */
     faults_arm(armed = FAULT_NONE, 0, 0);
     disk_return(power, fated(UINT64_MAX));
     so_far.power += power != POWER_STAYS;

@@ -308,6 +308,28 @@ static bool lock(struct sqlite_store *s, const char *path)
            because(s, "it is open elsewhere, or cannot be locked");
 }
 
+/* What is in the log may be in the memory of the system only: where a sync has failed, the next one
+ * succeeds without writing it.  Written again as it is, it is new to the system, and is synced
+ * before anything is made of it. */
+static bool log_again(struct sqlite_store *s)
+{
+    sqlite3_file *log = NULL;
+    uint8_t part[4096];
+    sqlite3_int64 size = 0;
+
+    if (sqlite3_file_control(s->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) != SQLITE_OK ||
+        !log || !log->pMethods)
+        return true; /* there is none */
+    int result = log->pMethods->xFileSize(log, &size);
+    for (sqlite3_int64 at = 0; result == SQLITE_OK && at < size; at += (int)sizeof part) {
+        int length = size - at < (int)sizeof part ? (int)(size - at) : (int)sizeof part;
+        result = log->pMethods->xRead(log, part, length, at);
+        if (result == SQLITE_OK) result = log->pMethods->xWrite(log, part, length, at);
+    }
+    if (result == SQLITE_OK && size) result = log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+    return result == SQLITE_OK || because(s, "the log cannot be written again");
+}
+
 /* Readers may look on while one writer writes.  A new record is committed together with its
  * facts: before that there is none. */
 static bool settle_in(struct sqlite_store *s, const char *path, enum store_mode mode)
@@ -327,7 +349,7 @@ static bool settle_in(struct sqlite_store *s, const char *path, enum store_mode 
         return false;
     /* What is found may never have been synced, if its writer was stopped just before: it is
      * durable from here on, so that it can be relied on. */
-    if (mode == STORE_OPEN) return run(s, "PRAGMA wal_checkpoint(TRUNCATE)");
+    if (mode == STORE_OPEN) return log_again(s) && run(s, "PRAGMA wal_checkpoint(TRUNCATE)");
     s->begun = run(s, "BEGIN IMMEDIATE");
     return s->begun && (s->alone || lock(s, path)) && run(s, schema) &&
            run(s, "PRAGMA user_version=1");

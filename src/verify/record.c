@@ -323,11 +323,11 @@ bool record_read_order(struct cursor *cursor, struct order *order)
     read_members(cursor, record_order_members, RECORD_ORDER_MEMBERS, order);
     read_chips(cursor, &order->chips);
     read_members(cursor, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
-    if (order->length > CHANCE_PLAYER_SEED) spoil(cursor, "a seed is too long");
-    if (order->length > cursor->end - cursor->at) spoil(cursor, "the bytes end too early");
+    ptrdiff_t length = order->length < CHANCE_PLAYER_SEED ? order->length : CHANCE_PLAYER_SEED;
+    if (length > cursor->end - cursor->at) spoil(cursor, "the bytes end too early");
     if (cursor->bad) return false;
-    memcpy(order->seed, cursor->at, order->length);
-    cursor->at += order->length;
+    memcpy(order->seed, cursor->at, (size_t)length);
+    cursor->at += length;
     return true;
 }
 
