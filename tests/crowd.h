@@ -1,83 +1,28 @@
-/* casino.h - casinos for tests of the record: tables with staff and without, of every edition,
- * through the cage; people who come, buy, bet, try what is not theirs, walk off and cash in.
- * From a seed, as in moves.h. */
-#ifndef CROUPIER_CASINO_H
-#define CROUPIER_CASINO_H
+/* crowd.h - people in a casino of every edition (casino.h): they come, buy, bet, try what is not
+ * theirs, walk off and cash in; the staff deal, overrule and correct, or the house does.  From a
+ * seed, as in moves.h. */
+#ifndef CROUPIER_TESTS_CROWD_H
+#define CROUPIER_TESTS_CROWD_H
 
-#include "cage/cage.h"
-#include "check.h"
-#include "moves.h"
+#include "casino.h"
 
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+enum { PLAYERS = 6 };
 
-enum { OPERATOR = 1, DEALS, STICK, WATCHES, BOSS, LOOKS, STAFF_END };
-enum { FIRST_PLAYER = 100, PLAYERS = 6 };
+/* Somebody who follows what is carried out, with the phase in which the table was; null: nobody. */
+static void (*watcher)(uint32_t table, const struct order *order, int phase);
 
-static const uint8_t secret[SEAL_SECRET] = { 42, 7 };
-static struct cage *cage;
-static int64_t now;
-
-/* ---- Files ----------------------------------------------------------------------- */
-
-static void remove_record(const char *path)
+static bool try_order(uint32_t table, const struct order *order)
 {
-    char name[128];
+    int phase = cage_pit(cage, table)->table.till.phase;
+    bool done = !give(table, order).code;
 
-    unlink(path);
-    snprintf(name, sizeof name, "%s-wal", path);
-    unlink(name);
-    snprintf(name, sizeof name, "%s-shm", path);
-    unlink(name);
-    snprintf(name, sizeof name, "%s-journal", path);
-    unlink(name);
-}
-
-/* ---- Orders ---------------------------------------------------------------------- */
-
-static enum refusal_code give(uint32_t table, const struct order *order)
-{
-    struct answer answer;
-
-    now += (int64_t)draw(3);
-    if (!cage_do(cage, table, order, now, &answer)) fail_msg("%s", cage_why(cage));
-    return answer.refusal.code;
+    if (done && watcher) watcher(table, order, phase);
+    return done;
 }
 
 static uint32_t any_player(void)
 {
     return FIRST_PLAYER + (uint32_t)draw(PLAYERS);
-}
-
-static uint32_t staff_for(unsigned role)
-{
-    static const struct {
-        uint16_t role;
-        uint32_t person;
-    } staff[] = {
-        { ROLE_DEALER, DEALS },
-        { ROLE_STICKPERSON, STICK },
-        { ROLE_GAME_SUPERVISOR, WATCHES },
-        { ROLE_CASINO_SUPERVISOR, BOSS },
-        { ROLE_OPERATOR, OPERATOR },
-    };
-
-    for (size_t i = 0; i < LENGTH(staff); i++)
-        if (staff[i].role == role) return staff[i].person;
-    return NOBODY;
-}
-
-static void put_on_duty(uint32_t table, uint32_t person, enum role role)
-{
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
-
-    order.yes = true;
-    assert_int_equal(give(table, &order), 0);
-    order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
-    order.other = person;
-    order.number = (uint8_t)(1 + __builtin_ctz(role));
-    assert_int_equal(give(table, &order), 0);
 }
 
 /* ---- Opening --------------------------------------------------------------------- */
@@ -99,62 +44,40 @@ static struct sign some_sign(int edition)
     return sign;
 }
 
-static uint32_t open_table(const char *edition, bool automatic, bool usual)
+/* Two of every edition, with staff and without: "craps-0", "craps-1". */
+static void open_every_table(bool usual, int32_t chips)
 {
-    struct opening opening;
-    int game = game_find(edition);
+    char name[CHANCE_TABLE];
 
-    memset(&opening, 0, sizeof opening);
-    snprintf(opening.name, sizeof opening.name, "%s-%d", edition, automatic);
-    opening.sign = usual ? sign_of(game) : some_sign(game);
-    opening.set = chip_set_from(100);
-    for (int i = 0; i < 7; i++) opening.tray.count[i] = 40;
-    opening.runs = OPERATOR;
-    opening.automatic = automatic;
-    uint32_t table = cage_table(cage, &opening, ++now);
-    assert_true(table);
-    return table;
+    for (int edition = 0; edition < game_count; edition++)
+        for (int automatic = 0; automatic < 2; automatic++) {
+            struct sign sign = usual ? sign_of(edition) : some_sign(edition);
+            snprintf(name, sizeof name, "%.20s-%d", games[edition].id, automatic);
+            open_table(name, &sign, chips, automatic);
+        }
 }
 
-static void staff_table(uint32_t table)
+static void everybody_gets_chips(void)
 {
-    put_on_duty(table, DEALS, ROLE_DEALER);
-    put_on_duty(table, STICK, ROLE_STICKPERSON);
-    put_on_duty(table, WATCHES, ROLE_GAME_SUPERVISOR);
-    put_on_duty(table, BOSS, ROLE_CASINO_SUPERVISOR);
+    for (uint32_t player = 0; player < PLAYERS; player++)
+        for (int i = 0; i < 20; i++) {
+            struct errand errand = { .person = FIRST_PLAYER + player };
+            errand.kind = i % 2 ? ERRAND_CHIPS : ERRAND_VOUCHER;
+            errand.cents = 10000 + 100 * (int64_t)draw(300);
+            must_errand(&errand);
+        }
 }
 
-static void new_casino(const char *path)
-{
-    char why[STORE_WHY];
-    struct chip_set set = chip_set_from(100);
-
-    remove_record(path);
-    struct store *store = store_sqlite(path, STORE_NEW, NULL, why);
-    if (!store) fail_msg("%s", why);
-    cage = cage_new(store, secret, &set, now = 1000000, why);
-    if (!cage) fail_msg("%s", why);
-}
-
-static void open_again(const char *path)
-{
-    char why[STORE_WHY];
-    struct store *store = store_sqlite(path, STORE_OPEN, NULL, why);
-
-    if (!store) fail_msg("%s", why);
-    cage = cage_open(store, secret, why);
-    if (!cage) fail_msg("%s", why);
-}
-
-/* ---- What people do -------------------------------------------------------------- */
+/* ---- Players --------------------------------------------------------------------- */
 
 /* To the cashier, with something that may not be. */
-static void run_errand(void)
+static void run_errand(uint32_t table)
 {
     struct errand errand = { .person = any_player(), .kind = (uint8_t)draw(ERRAND_KINDS + 1) };
     const struct purse *purse = cage_purse(cage, errand.person);
     struct answer answer;
 
+    (void)table;
     errand.cents = (int64_t)draw(50) * 100 - 100;
     if (errand.kind == ERRAND_REDEEM && purse)
         for (int i = 0; i < CHIP_KINDS; i++)
@@ -165,24 +88,24 @@ static void run_errand(void)
     if (!cage_errand(cage, &errand, now, &answer)) fail_msg("%s", cage_why(cage));
 }
 
-static void sit_down(uint32_t table, uint32_t person)
+/* One who goes again, now and then, or is too young. */
+static void come(uint32_t table)
 {
-    struct order order = pit_order(person, ROLE_PLAYER, draw(12) ? PIT_ARRIVE : PIT_DEPART);
+    struct order orders[TO_SIT_DOWN];
+    int seats = people_at(&cage_pit(cage, table)->table);
 
-    order.yes = draw(20);
-    give(table, &order);
-    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
-    order.command.act = ACT_SIT;
-    order.command.role = ROLE_PLAYER;
-    order.command.seat = (int8_t)draw((uint64_t)people_at(&cage_pit(cage, table)->table));
-    give(table, &order);
+    sit_down(any_player(), (int)draw((uint64_t)seats), 0, orders);
+    if (!draw(12)) orders[0].act = PIT_DEPART;
+    orders[0].yes = draw(20);
+    try_order(table, &orders[0]);
+    try_order(table, &orders[1]);
 }
 
 /* With cash, with a voucher, or with chips: those of the purse, or others. */
-static void buy_in(uint32_t table, uint32_t person)
+static void buy_in(uint32_t table)
 {
-    const struct purse *purse = cage_purse(cage, person);
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_BUY);
+    struct order order = pit_order(any_player(), ROLE_PLAYER, PIT_BUY);
+    const struct purse *purse = cage_purse(cage, order.person);
 
     order.tender = (uint8_t)draw(4);
     if (order.tender == TENDER_CHIPS && purse && draw(6))
@@ -192,43 +115,77 @@ static void buy_in(uint32_t table, uint32_t person)
     else
         order.cents = 100 * (int64_t)draw(400);
     order.request = draw(2) ? (uint64_t)now : 0;
-    give(table, &order);
+    try_order(table, &order);
 }
 
-static uint32_t sits_at(const struct pit *pit, int seat)
+/* Whoever walked off comes back for the chips, once they are held. */
+static void walk_off(uint32_t table)
 {
-    for (uint32_t person = FIRST_PLAYER; person < FIRST_PLAYER + PLAYERS; person++)
-        if (pit_seat(pit, person) == seat) return person;
-    return NOBODY;
+    const struct pit *pit = cage_pit(cage, table);
+    uint32_t person = sits_at(pit, (int)draw((uint64_t)people_at(&pit->table)));
+
+    if (person == NOBODY || cage_opening(cage, table)->automatic) return;
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_WALK_OFF);
+    try_order(table, &order);
+    order = pit_order(DEALS, ROLE_DEALER, PIT_COLLECT);
+    order.other = person;
+    try_order(table, &order);
+    if (draw(2)) return;
+    order = pit_order(person, ROLE_PLAYER, PIT_CLAIM);
+    try_order(table, &order);
 }
 
-/* Something that the rules offer to somebody. */
+/* ---- The game -------------------------------------------------------------------- */
+
+/* What comes next, or what a player may do; or what the staff may do besides. */
+static bool offered_command(const struct table *table, struct command *command)
+{
+    static const uint16_t staff[] = { ROLE_DEALER,   ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
+                                      ROLE_OPERATOR, ROLE_CLOCK,       ROLE_CASINO_SUPERVISOR,
+                                      ROLE_MANAGER };
+    static const uint8_t acts[] = { ACT_OVERRULE, ACT_INVALIDATE, ACT_NO_ROLL, ACT_NO_SPIN,
+                                    ACT_SLIP,     ACT_VOID_ROUND, ACT_CONFIRM, ACT_TOKENS,
+                                    ACT_TOKENS,   ACT_PUT_BACK,   ACT_COUNT,   ACT_COUNT };
+    int seat = (int)draw((uint64_t)people_at(table));
+    uint64_t what = draw(10);
+
+    if (what < 4) return next_move(table, command);
+    if (what < 7) return choose_act(table, ROLE_PLAYER, seat, ACT_BET, 0, command);
+    if (what < 9) return choose_act(table, ROLE_PLAYER, seat, ACT_COUNT, 0, command);
+    return choose_act(table, staff[draw(LENGTH(staff))], NO_SEAT, acts[draw(LENGTH(acts))], 0,
+                      command);
+}
+
+/* Something that would end the game, or a player's evening, does not often happen. */
+static bool too_rare(const struct command *command)
+{
+    switch ((enum act)command->act) {
+    case ACT_SIT:
+        return true; /* they come as they do */
+    case ACT_CLOSE:
+        return draw(20);
+    case ACT_EXCLUDE:
+    case ACT_CLOSING:
+    case ACT_LEAVE:
+    case ACT_RECORD:
+        return draw(8);
+    default:
+        return false;
+    }
+}
+
+/* Something that the rules offer to somebody who is there. */
 static bool offered_order(uint32_t table, struct order *order)
 {
-    static const uint16_t staff[] = { ROLE_DEALER,          ROLE_STICKPERSON,
-                                      ROLE_GAME_SUPERVISOR, ROLE_CASINO_SUPERVISOR,
-                                      ROLE_OPERATOR,        ROLE_CLOCK };
     const struct pit *pit = cage_pit(cage, table);
-    bool automatic = cage_opening(cage, table)->automatic;
-    int seat = (int)draw((uint64_t)people_at(&pit->table));
-    uint64_t what = draw(10);
     struct command command;
-    bool there = what < 3   ? choose_act(&pit->table, ROLE_PLAYER, seat, ACT_BET, 0, &command)
-                 : what < 7 ? next_move(&pit->table, &command)
-                 : what < 9 ? choose_act(&pit->table, ROLE_PLAYER, seat, ACT_COUNT, 0, &command)
-                            : choose_act(&pit->table, staff[draw(LENGTH(staff))], NO_SEAT,
-                                         draw(3) ? ACT_COUNT : ACT_TOKENS, 0, &command);
 
-    if (!there || command.act == ACT_SIT || (command.act == ACT_CLOSE && draw(20))) return false;
-    if (command.role != ROLE_PLAYER && command.role != ROLE_OPERATOR && automatic) return false;
+    if (!offered_command(&pit->table, &command) || too_rare(&command)) return false;
     bool player = command.role == ROLE_PLAYER;
-    uint32_t person = player ? sits_at(pit, command.seat) : staff_for(command.role);
-    if (player && person == NOBODY) return false;
-    bool rare = command.act == ACT_EXCLUDE || command.act == ACT_CLOSING ||
-                command.act == ACT_LEAVE || command.act == ACT_RECORD;
-    if (rare && draw(8)) return false;
-    *order = pit_order(person, (enum role)command.role, PIT_GAME);
-    order->command = command;
+    if (!player && command.role != ROLE_OPERATOR && cage_opening(cage, table)->automatic)
+        return false;
+    *order = ordered(pit, &command);
+    if (player && order->person == NOBODY) return false;
     order->request = player ? (uint64_t)now : 0;
     cage_fill(cage, table, order);
     return true;
@@ -239,7 +196,7 @@ static void play_on(uint32_t table)
     struct order order;
 
     if (draw(2) && cage_house(cage, table, !draw(4), &order)) {
-        assert_int_equal(give(table, &order), 0);
+        if (!try_order(table, &order)) fail_msg("the house was refused");
         return;
     }
     if (!offered_order(table, &order)) return;
@@ -247,10 +204,12 @@ static void play_on(uint32_t table)
         struct order grant = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GRANT);
         grant.other = sits_at(cage_pit(cage, table), order.command.seat);
         grant.cents = order.command.cents;
-        give(table, &grant);
+        try_order(table, &grant);
     }
-    give(table, &order);
+    try_order(table, &order);
 }
+
+/* ---- Around the table ------------------------------------------------------------ */
 
 static struct chips some_chips(void)
 {
@@ -261,7 +220,7 @@ static struct chips some_chips(void)
     return chips;
 }
 
-/* Around the table, whatever comes of it. */
+/* Whatever comes of it: mostly by one who may do such a thing. */
 static void papers(uint32_t table)
 {
     static const uint8_t acts[] = {
@@ -271,17 +230,16 @@ static void papers(uint32_t table)
         PIT_WALK_OFF, PIT_CLAIM,     PIT_PARTNERS,     PIT_EMPTY_BOX, PIT_WALK_OFF, PIT_COLLECT,
         PIT_COLLECT,  PIT_COLOUR_UP, PIT_COLOURS_ONLY, PIT_SEED,      PIT_SEED,     PIT_CLAIM
     };
-    static const uint16_t roles[] = {
-        ROLE_PLAYER,  ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR, ROLE_CASINO_SUPERVISOR,
-        ROLE_OPERATOR
-    };
+    static const uint32_t people[] = { NOBODY, NOBODY, DEALS, WATCHES, BOSS, OPERATOR };
     enum pit_act act = (enum pit_act)acts[draw(LENGTH(acts))];
+    uint32_t person;
     unsigned role;
-    do role = roles[draw(LENGTH(roles))];
-    while (!(pit_act_by(act) & role) && draw(16));
-    uint32_t person = role == ROLE_PLAYER ? any_player() : staff_for(role);
-    struct order order = pit_order(person, (enum role)role, act);
 
+    do {
+        person = people[draw(LENGTH(people))];
+        role = person == NOBODY ? ROLE_PLAYER : staff_roles[person];
+    } while (!(pit_act_by(act) & role) && draw(16));
+    struct order order = pit_order(person == NOBODY ? any_player() : person, (enum role)role, act);
     order.other = any_player();
     order.third = any_player();
     order.number = (uint8_t)(1 + draw(4));
@@ -292,25 +250,7 @@ static void papers(uint32_t table)
     if (order.act == PIT_COLOUR) order.cents = draw(2) ? 0 : 100 * (int64_t)draw(4);
     if (order.act == PIT_SEED) order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 1);
     for (int i = 0; i < order.length; i++) order.seed[i] = (uint8_t)draw(256);
-    give(table, &order);
-}
-
-/* Whoever walked off comes back for the chips, once they are held. */
-static void walk_off(uint32_t table)
-{
-    const struct pit *pit = cage_pit(cage, table);
-    uint32_t person = sits_at(pit, (int)draw((uint64_t)people_at(&pit->table)));
-    bool automatic = cage_opening(cage, table)->automatic;
-
-    if (person == NOBODY || automatic) return;
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_WALK_OFF);
-    give(table, &order);
-    order = pit_order(DEALS, ROLE_DEALER, PIT_COLLECT);
-    order.other = person;
-    give(table, &order);
-    if (draw(2)) return;
-    order = pit_order(person, ROLE_PLAYER, PIT_CLAIM);
-    give(table, &order);
+    try_order(table, &order);
 }
 
 /* Anybody tries anything. */
@@ -329,30 +269,35 @@ static void try_anything(uint32_t table)
     order.command.unused = 0;
     order.chips = some_chips();
     cage_fill(cage, table, &order);
-    give(table, &order);
+    try_order(table, &order);
 }
 
+static void get_a_name(uint32_t table)
+{
+    (void)table;
+    if (draw(10)) return;
+    assert_true(cage_name(cage, any_player(), draw(2) ? "Ana" : "Bob", now));
+}
+
+/* ---- An evening ------------------------------------------------------------------ */
+
+/* So many things that somebody does, and how many of forty are of each kind. */
 static void play(int steps)
 {
+    static const struct {
+        uint64_t share;
+        void (*act)(uint32_t table);
+    } acts[] = {
+        { 28, play_on }, { 2, come },       { 3, buy_in },       { 3, papers },
+        { 1, walk_off }, { 1, run_errand }, { 1, try_anything }, { 1, get_a_name },
+    };
+
     for (int step = 0; step < steps; step++) {
         uint32_t table = 1 + (uint32_t)draw(cage_tables(cage));
         uint64_t what = draw(40);
-        if (what < 28)
-            play_on(table);
-        else if (what < 30)
-            sit_down(table, any_player());
-        else if (what < 33)
-            buy_in(table, any_player());
-        else if (what < 36)
-            papers(table);
-        else if (what < 37)
-            walk_off(table);
-        else if (what < 38)
-            run_errand();
-        else if (what < 39)
-            try_anything(table);
-        else if (!draw(10))
-            assert_true(cage_name(cage, any_player(), draw(2) ? "Ana" : "Bob", now));
+        size_t i = 0;
+        while (what >= acts[i].share) what -= acts[i++].share;
+        acts[i].act(table);
         if (!draw(20)) assert_true(cage_commit(cage));
     }
     assert_true(cage_commit(cage));

@@ -1,0 +1,174 @@
+/* casino.h - casinos on the disk, for tests of the record: files that go when the test ends, tables
+ * with staff and without, and orders, after each of which the ledger must agree. */
+#ifndef CROUPIER_TESTS_CASINO_H
+#define CROUPIER_TESTS_CASINO_H
+
+#include "cage/cage.h"
+#include "check.h"
+#include "moves.h"
+#include "people.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { OPERATOR = 1, DEALS, STICK, WATCHES, BOSS, MANAGES, STAFF_END, FIRST_PLAYER = 100 };
+
+static const uint8_t secret[SEAL_SECRET] = { 42, 7 };
+static struct cage *cage; /* the casino at hand, */
+static int64_t now;       /* ... and its time */
+
+/* ---- Files ----------------------------------------------------------------------- */
+
+/* Whatever a test writes is in a folder of its own. */
+static struct {
+    char path[32];
+    pid_t owner; /* a process that it forks leaves it alone */
+} folder;
+
+static inline void remove_folder(void)
+{
+    DIR *files = folder.owner == getpid() ? opendir(folder.path) : NULL;
+
+    if (!files) return;
+    for (struct dirent *file; (file = readdir(files));) unlinkat(dirfd(files), file->d_name, 0);
+    closedir(files);
+    rmdir(folder.path);
+}
+
+#define TEMPORARY 64
+static inline void temporary(char path[TEMPORARY], const char *name)
+{
+    if (folder.owner != getpid()) {
+        snprintf(folder.path, sizeof folder.path, "/tmp/croupier-test-XXXXXX");
+        if (!mkdtemp(folder.path)) fail_msg("%s cannot be made", folder.path);
+        folder.owner = getpid();
+        atexit(remove_folder);
+    }
+    snprintf(path, TEMPORARY, "%s/%s", folder.path, name);
+}
+
+/* With all that SQLite puts beside it. */
+static inline void remove_record(const char *path)
+{
+    static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
+    char name[TEMPORARY + 8];
+
+    for (size_t i = 0; i < LENGTH(ends); i++) {
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+}
+
+/* ---- Opening --------------------------------------------------------------------- */
+
+static inline void new_casino(const char *path, int64_t time_ms)
+{
+    char why[STORE_WHY] = "";
+    struct chip_set set = chip_set_from(100);
+
+    remove_record(path);
+    struct store *store = store_sqlite(path, STORE_NEW, NULL, why);
+    cage = store ? cage_new(store, secret, &set, now = time_ms, why) : NULL;
+    if (!cage) fail_msg("%s", why);
+}
+
+static inline void open_casino(const char *path)
+{
+    char why[STORE_WHY] = "";
+    struct store *store = store_sqlite(path, STORE_OPEN, NULL, why);
+
+    cage = store ? cage_open(store, secret, why) : NULL;
+    if (!cage) fail_msg("%s", why);
+}
+
+/* A table with so many chips of each kind. */
+static inline void describe_table(struct opening *opening, const char *name,
+                                  const struct sign *sign, int32_t chips, bool automatic)
+{
+    memset(opening, 0, sizeof *opening); /* no byte of it is left to chance */
+    snprintf(opening->name, sizeof opening->name, "%s", name);
+    opening->sign = *sign;
+    opening->set = chip_set_from(100);
+    for (int kind = 0; kind < opening->set.kinds; kind++) opening->tray.count[kind] = chips;
+    opening->runs = OPERATOR;
+    opening->automatic = automatic;
+}
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+/* Some come in the same millisecond. */
+static inline struct refusal give(uint32_t table, const struct order *order)
+{
+    struct answer answer;
+
+    now += (int64_t)draw(3);
+    if (!cage_do(cage, table, order, now, &answer)) fail_msg("%s", cage_why(cage));
+    if (!ledger_agrees(cage_ledger(cage), table, cage_pit(cage, table)))
+        fail_msg("%s: the ledger disagrees after %s %s", cage_opening(cage, table)->name,
+                 pit_act_id(order->act), act_id(order->command.act));
+    return answer.refusal;
+}
+
+static inline void must(uint32_t table, const struct order *order)
+{
+    struct refusal why = give(table, order);
+
+    if (why.code)
+        fail_msg("%s: %s %s: %s", cage_opening(cage, table)->name, pit_act_id(order->act),
+                 act_id(order->command.act), refusal_sentence(why.code));
+}
+
+/* One after the other. */
+static inline void all_must(uint32_t table, const struct order *orders, int count)
+{
+    for (int i = 0; i < count; i++) must(table, &orders[i]);
+}
+
+static inline void must_errand(const struct errand *errand)
+{
+    struct answer answer;
+
+    if (!cage_errand(cage, errand, ++now, &answer)) fail_msg("%s", cage_why(cage));
+    assert_int_equal(answer.refusal.code, 0);
+}
+
+/* ---- Staff ----------------------------------------------------------------------- */
+
+static const uint16_t staff_roles[STAFF_END] = {
+    [OPERATOR] = ROLE_OPERATOR,       [DEALS] = ROLE_DEALER,    [STICK] = ROLE_STICKPERSON,
+    [WATCHES] = ROLE_GAME_SUPERVISOR, [MANAGES] = ROLE_MANAGER, [BOSS] = ROLE_CASINO_SUPERVISOR,
+};
+
+/* Whoever has that part at a table gives the command; nobody where there is no such person. */
+static inline struct order ordered(const struct pit *pit, const struct command *command)
+{
+    uint32_t person = NOBODY;
+
+    if (command->role == ROLE_PLAYER) person = sits_at(pit, command->seat);
+    for (uint32_t staff = OPERATOR; staff < STAFF_END; staff++)
+        if (staff_roles[staff] == command->role) person = staff;
+    struct order order = pit_order(person, (enum role)command->role, PIT_GAME);
+    order.command = *command;
+    return order;
+}
+
+/* With everybody on duty, unless the house deals. */
+static inline uint32_t open_table(const char *name, const struct sign *sign, int32_t chips,
+                                  bool automatic)
+{
+    struct opening opening;
+    struct order orders[TO_GO_ON_DUTY];
+
+    describe_table(&opening, name, sign, chips, automatic);
+    uint32_t table = cage_table(cage, &opening, ++now);
+    assert_true(table);
+    for (uint32_t person = DEALS; !automatic && person < STAFF_END; person++) {
+        go_on_duty(person, staff_roles[person], OPERATOR, orders);
+        all_must(table, orders, TO_GO_ON_DUTY);
+    }
+    return table;
+}
+
+#endif
