@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Why it cannot be, with its full stop. */
 static int say(const char *why)
 {
     size_t length = strlen(why);

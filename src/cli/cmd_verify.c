@@ -1,5 +1,9 @@
-/* cmd_verify.c - a record verified: what was found, the head to be kept, and one entry in words
- * with its proof.
+/* cmd_verify.c - a record verified: what was found, the head to be kept, and one entry with its
+ * proof; or a proof alone.
+ *
+ *   a record -> verify_casino() -> the entry that was asked for, kept as text (told.h)
+ *                               -> a report -> printed with the head, that text and its proof
+ *   a proof  -> judge_proof()   -> printed
  *
  * Lines that verify reads again have two words and start at the left; all other text has more,
  * or is set in. */

@@ -1,11 +1,11 @@
 /* history.h - rounds recalled from a casino's record: a list of them, or one with all that happened
  * in it.
  *
- *   every entry    -> its round summed up -> a line of the list               history_list.c
- *   those of a round -> told one by one into a text                          history_tell.c
- *                    -> what stood before, that text, and results            history_round.c
- *   words for all of it                                                      history_words.c
- *   what was asked for                                                       cmd_history.c */
+ *   what was asked for                                           cmd_history.c
+ *   every entry -> its round summed up -> a line of the list     history_list.c
+ *   the entries of one round -> told, each into a text           history_tell.c
+ *   what stood before it, that text, and what it came to         history_round.c
+ *   words for all of it                                          history_words.c */
 #ifndef CROUPIER_CLI_HISTORY_H
 #define CROUPIER_CLI_HISTORY_H
 
