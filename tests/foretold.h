@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* By how many entries there are. */
-static bool foretold_salt(void *to, uint8_t salt[CHANCE_SALT])
+static inline bool foretold_salt(void *to, uint8_t salt[CHANCE_SALT])
 {
     const struct cage *cage = to;
 
@@ -17,7 +17,7 @@ static bool foretold_salt(void *to, uint8_t salt[CHANCE_SALT])
 }
 
 /* Null stays null. */
-static struct cage *foretold(struct cage *cage)
+static inline struct cage *foretold(struct cage *cage)
 {
     if (!cage) return NULL;
     cage->salt = foretold_salt;

@@ -1,6 +1,6 @@
 /* people.h - people who come to a table of a pit, for tests that play. */
-#ifndef CROUPIER_PEOPLE_H
-#define CROUPIER_PEOPLE_H
+#ifndef CROUPIER_TESTS_PEOPLE_H
+#define CROUPIER_TESTS_PEOPLE_H
 
 #include "table/pit.h"
 
@@ -15,6 +15,36 @@ static inline void sit_down(uint32_t person, int seat, int64_t cents, struct ord
     to[1].command = (struct command){ .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
     to[2] = pit_order(person, ROLE_PLAYER, PIT_BUY);
     to[2].cents = cents;
+}
+
+/* ... or with these chips. */
+static inline void sit_down_with(uint32_t person, int seat, const struct chips *chips,
+                                 struct order to[TO_SIT_DOWN])
+{
+    sit_down(person, seat, 0, to);
+    to[2].tender = TENDER_CHIPS;
+    to[2].chips = *chips;
+}
+
+/* The orders by which one of the staff comes, and the operator puts that one on duty. */
+enum { TO_GO_ON_DUTY = 2 };
+
+static inline void go_on_duty(uint32_t person, unsigned role, uint32_t operated_by,
+                              struct order to[TO_GO_ON_DUTY])
+{
+    to[0] = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
+    to[0].yes = true;
+    to[1] = pit_order(operated_by, ROLE_OPERATOR, PIT_DUTY);
+    to[1].other = person;
+    to[1].number = (uint8_t)(1 + __builtin_ctz(role));
+}
+
+/* Who has a place, or NOBODY. */
+static inline uint32_t sits_at(const struct pit *pit, int seat)
+{
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].person && pit->guests[i].seat == seat) return pit->guests[i].person;
+    return NOBODY;
 }
 
 #endif

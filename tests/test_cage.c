@@ -1,12 +1,7 @@
 /* test_cage.c - the cage: seals, bytes, the ledger, and a casino that is written down, opened
  * again and is the same. */
 #include "cage/cage_internal.h"
-#include "check.h"
-#include "moves.h"
-
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "crowd.h"
 
 /* ---- Bytes ----------------------------------------------------------------------- */
 
@@ -102,11 +97,11 @@ static void every_entry_is_proved(void **state)
 static void heads_are_signed(void **state)
 {
     (void)state;
-    uint8_t secret[SEAL_SECRET] = { 1 }, other[SEAL_SECRET] = { 2 };
+    uint8_t own[SEAL_SECRET] = { 1 }, other[SEAL_SECRET] = { 2 };
     struct seal_keys keys, others;
     struct head head = { .size = 3, .time_ms = 4 };
 
-    seal_keys_of(secret, &keys);
+    seal_keys_of(own, &keys);
     seal_keys_of(other, &others);
     seal_sign(&head, &keys);
     assert_true(seal_signed(&head, keys.public));
@@ -120,130 +115,6 @@ static void heads_are_signed(void **state)
 
 /* ---- A casino -------------------------------------------------------------------- */
 
-enum { OPERATOR = 1, FIRST_PLAYER = 100, PLAYERS = 5 };
-
-static const uint8_t secret[SEAL_SECRET] = { 42 };
-static char path[64];
-static struct cage *cage;
-static int64_t now;
-
-static void open_tables(void)
-{
-    for (int edition = 0; edition < game_count; edition++)
-        for (int automatic = 0; automatic < 2; automatic++) {
-            struct opening opening;
-            memset(&opening, 0, sizeof opening);
-            snprintf(opening.name, sizeof opening.name, "%s-%d", games[edition].id, automatic);
-            opening.sign = sign_of(edition);
-            opening.set = cage->set;
-            for (int i = 0; i < cage->set.kinds; i++) opening.tray.count[i] = 500;
-            opening.runs = OPERATOR;
-            opening.automatic = automatic;
-            assert_true(cage_table(cage, &opening, ++now));
-        }
-}
-
-static void open_casino(void)
-{
-    char why[STORE_WHY];
-    struct chip_set set = chip_set_from(100);
-    struct answer answer;
-
-    snprintf(path, sizeof path, "/tmp/croupier-cage-%d.db", (int)getpid());
-    unlink(path);
-    struct store *store = store_sqlite(path, STORE_NEW, NULL, why);
-    assert_non_null(store);
-    cage = cage_new(store, secret, &set, now = 1000, why);
-    assert_non_null(cage);
-    open_tables();
-    for (uint32_t player = 0; player < PLAYERS; player++) {
-        struct errand errand = { .person = FIRST_PLAYER + player, .kind = ERRAND_CHIPS };
-        errand.cents = 10000000;
-        assert_true(cage_errand(cage, &errand, ++now, &answer));
-        assert_int_equal(answer.refusal.code, 0);
-        assert_true(cage_name(cage, FIRST_PLAYER + player, player ? "Bob" : "Ana", ++now));
-    }
-}
-
-static void remove_casino(void)
-{
-    char name[80];
-
-    unlink(path);
-    snprintf(name, sizeof name, "%s-wal", path);
-    unlink(name);
-    snprintf(name, sizeof name, "%s-shm", path);
-    unlink(name);
-}
-
-static enum refusal_code give(uint32_t table, const struct order *order)
-{
-    struct answer answer;
-
-    assert_true(cage_do(cage, table, order, ++now, &answer));
-    if (!ledger_agrees(cage_ledger(cage), table, cage_pit(cage, table)))
-        fail_msg("%s: the ledger disagrees after %s %s",
-                 games[cage_pit(cage, table)->table.sign.edition].id, pit_act_id(order->act),
-                 act_id(order->command.act));
-    return answer.refusal.code;
-}
-
-static void come_and_sit(uint32_t table, int player)
-{
-    const struct pit *pit = cage_pit(cage, table);
-    uint32_t person = FIRST_PLAYER + (uint32_t)player;
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
-
-    order.yes = true;
-    give(table, &order);
-    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
-    order.command.act = ACT_SIT;
-    order.command.role = ROLE_PLAYER;
-    order.command.seat = (int8_t)(player % people_at(&pit->table));
-    give(table, &order);
-    order = pit_order(person, ROLE_PLAYER, PIT_BUY);
-    order.tender = TENDER_CHIPS;
-    order.chips = chips_for(&cage->set, 50000);
-    give(table, &order);
-}
-
-/* One thing at one table: by the house where it has no staff, or by a player. */
-static void play_on(void)
-{
-    uint32_t table = 1 + (uint32_t)draw(cage_tables(cage));
-    const struct pit *pit = cage_pit(cage, table);
-    struct command command;
-    struct order order;
-
-    if (draw(2) && cage_house(cage, table, !draw(6), &order)) {
-        assert_int_equal(give(table, &order), 0);
-        return;
-    }
-    int seat = (int)draw((uint64_t)people_at(&pit->table));
-    if (!choose_act(&pit->table, ROLE_PLAYER, seat, draw(2) ? ACT_BET : ACT_COUNT, 0, &command))
-        return;
-    for (int i = 0; i < PIT_GUESTS; i++)
-        if (pit->guests[i].person && pit->guests[i].seat == seat) {
-            order = pit_order(pit->guests[i].person, ROLE_PLAYER, PIT_GAME);
-            order.command = command;
-            order.request = (uint64_t)now;
-            cage_fill(cage, table, &order);
-            give(table, &order);
-            return;
-        }
-}
-
-static void play(int steps)
-{
-    for (int step = 0; step < steps; step++) {
-        if (!draw(30)) come_and_sit(1 + (uint32_t)draw(cage_tables(cage)), (int)draw(PLAYERS));
-        play_on();
-        if (!draw(20)) assert_true(cage_commit(cage));
-    }
-    assert_true(cage_commit(cage));
-    assert_int_equal(ledger_sum(cage_ledger(cage)), 0);
-}
-
 /* Everything that entries make. */
 static void same_as(const struct cage *other)
 {
@@ -254,25 +125,15 @@ static void same_as(const struct cage *other)
         assert_memory_equal(cage_pit(cage, table), cage_pit(other, table), sizeof(struct pit));
         assert_memory_equal(&cage->ledger.tables[table], &other->ledger.tables[table],
                             sizeof(struct table_accounts));
-        if (cage->tables[table]->machine)
-            assert_memory_equal(&cage->tables[table]->machine->shoe,
-                                &other->tables[table]->machine->shoe, sizeof(struct chance_shoe));
+        const struct machine *one = cage->tables[table]->machine;
+        const struct pit_chance *at = &cage_pit(cage, table)->chance;
+        if (one && at->shown < at->drawn) /* its cards are still to come */
+            assert_memory_equal(&one->shoe, &other->tables[table]->machine->shoe, sizeof one->shoe);
     }
     for (uint32_t player = 0; player < PLAYERS; player++)
         assert_memory_equal(cage_purse(cage, FIRST_PLAYER + player),
                             cage_purse(other, FIRST_PLAYER + player), sizeof(struct purse));
     assert_string_equal(cage_called(cage, FIRST_PLAYER), cage_called(other, FIRST_PLAYER));
-}
-
-static struct cage *opened(void)
-{
-    char why[STORE_WHY] = "";
-    struct store *store = store_sqlite(path, STORE_OPEN, NULL, why);
-
-    if (!store) fail_msg("%s", why);
-    struct cage *again = cage_open(store, secret, why);
-    if (!again) fail_msg("%s", why);
-    return again;
 }
 
 /* The process has gone, and its file is closed; its memory is kept to be looked at. */
@@ -299,24 +160,30 @@ static void forget(struct cage *old)
 static void the_record_gives_the_casino_again(void **state)
 {
     (void)state;
+    char path[TEMPORARY];
+
     chance = 11;
-    open_casino();
-    play(6000 / SLOWER);
+    temporary(path, "casino.db");
+    new_casino(path, 1000);
+    open_every_table(true, 500);
+    everybody_gets_chips();
+    assert_true(cage_name(cage, FIRST_PLAYER, "Ana", ++now));
+    play(16000 / SLOWER);
     struct cage *before = stopped_cage();
-    cage = opened();
+    open_casino(path);
     same_as(before);
     forget(before);
-    play(2000 / SLOWER);
+    play(6000 / SLOWER);
     cage_close(cage); /* with a snapshot */
-    cage = opened();
+    open_casino(path);
     assert_int_equal(cage->snapshot, cage_entries(cage));
-    play(2000 / SLOWER);
+    play(6000 / SLOWER);
+    assert_int_equal(ledger_sum(cage_ledger(cage)), 0);
     before = stopped_cage();
-    cage = opened(); /* from the snapshot, and what came after */
+    open_casino(path); /* from the snapshot, and what came after */
     same_as(before);
     forget(before);
     cage_abandon(cage);
-    remove_casino();
 }
 
 int main(void)

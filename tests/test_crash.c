@@ -7,19 +7,15 @@
  *   test_crash                    all of it
  *   test_crash KIND PLACE POWER   one fault again, by the numbers that a failure tells */
 #include "cage/cage_internal.h"
-#include "check.h"
+#include "casino.h"
 #include "faults.h"
 #include "foretold.h"
-#include "moves.h"
 
 #include <signal.h>
 #include <sqlite3.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 static char what[160]; /* is being tried */
 static int tells; /* what it is told, by this pipe, to the process that runs the test; 0: it does */
@@ -70,7 +66,7 @@ static const struct plan {
   early = { { "roulette", "lunar-poker" }, false, 4, 44, 56 };
 static struct plan plan;
 
-enum { OPERATOR = 1, DEALS, STICK, WATCHES, BOSS, FIRST_PLAYER = 100, ACTIVE = 4 };
+enum { ACTIVE = 4 }; /* players */
 
 static struct op ops[OPS_MOST];
 static size_t op_count;
@@ -81,10 +77,8 @@ static uint64_t last_entry;
 
 /* ---- Where it is kept ------------------------------------------------------------ */
 
-static const uint8_t secret[SEAL_SECRET] = { 42 };
 static const char *path = "casino.db", *vfs = FAULTS_VFS;
 static char why[STORE_WHY];
-static struct cage *cage;
 
 /* Snapshots often, and the same evening every time, wherever it stopped. */
 static struct cage *with_snapshots(struct cage *made)
@@ -182,7 +176,7 @@ static void books_are_right(uint64_t head_at_least)
 
 /* ---- What one op does ------------------------------------------------------------ */
 
-static bool give(struct op *op, struct answer *answer)
+static bool carry_out_order(struct op *op, struct answer *answer)
 {
     struct order order = op->order;
 
@@ -229,7 +223,7 @@ static bool carry_out(struct op *op)
         break;
     case OP_ORDER:
     case OP_HOUSE:
-        done = give(op, &answer);
+        done = carry_out_order(op, &answer);
         break;
     case OP_COMMIT:
         return cage_commit(cage);
@@ -247,7 +241,6 @@ static bool carry_out(struct op *op)
 
 /* ---- The evening is made up ------------------------------------------------------ */
 
-static int64_t now;
 static int since_commit, until_commit;
 static uint64_t requests[FIRST_PLAYER + ACTIVE]; /* the last that each has numbered */
 
@@ -304,17 +297,11 @@ static enum refusal_code order_first(uint32_t table, const struct order *order)
 static void open_tables(void)
 {
     for (uint32_t table = STAFFED; table <= AUTOMATIC; table++) {
-        struct op op;
-        struct opening *opening = &op.opening;
-        memset(&op, 0, sizeof op); /* no byte of it is left to chance */
-        op.kind = OP_TABLE;
-        op.table = table;
-        snprintf(opening->name, sizeof opening->name, "table-%u", table);
-        opening->sign = sign_of(game_find(plan.editions[table - 1]));
-        opening->set = cage->set;
-        for (int kind = 0; kind < cage->set.kinds; kind++) opening->tray.count[kind] = 200;
-        opening->runs = OPERATOR;
-        opening->automatic = table == AUTOMATIC;
+        struct sign sign = sign_of(game_find(plan.editions[table - 1]));
+        char name[CHANCE_TABLE];
+        struct op op = { .kind = OP_TABLE, .table = table };
+        snprintf(name, sizeof name, "table-%u", table);
+        describe_table(&op.opening, name, &sign, 200, table == AUTOMATIC);
         does(&op);
     }
 }
@@ -337,56 +324,24 @@ static void people_come(void)
 /* The first of them is one too many for it. */
 static void staff_come(void)
 {
-    static const uint16_t duties[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
-                                       ROLE_CASINO_SUPERVISOR };
+    struct order orders[TO_GO_ON_DUTY];
 
-    for (size_t i = 0; i < LENGTH(duties); i++) {
-        struct order order = pit_order(DEALS + (uint32_t)i, ROLE_PLAYER, PIT_ARRIVE);
-        order.yes = true;
-        assert_int_equal(order_first(STAFFED, &order), 0);
-        order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
-        order.other = DEALS + (uint32_t)i;
-        order.number = (uint8_t)(1 + __builtin_ctz(duties[i]));
-        assert_int_equal(order_first(STAFFED, &order), 0);
+    for (uint32_t person = DEALS; person <= BOSS; person++) {
+        go_on_duty(person, staff_roles[person], OPERATOR, orders);
+        for (int i = 0; i < TO_GO_ON_DUTY; i++)
+            assert_int_equal(order_first(STAFFED, &orders[i]), 0);
     }
 }
 
 static void sit(uint32_t table, uint32_t person)
 {
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
+    struct chips chips = chips_for(&cage->set, 50000);
+    struct order orders[TO_SIT_DOWN];
 
-    order.yes = true;
-    order_first(table, &order);
-    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
-    order.command.act = ACT_SIT;
-    order.command.role = ROLE_PLAYER;
-    order.command.seat = (int8_t)((person - FIRST_PLAYER) % PEOPLE);
-    order_first(table, &order);
-    order = pit_order(person, ROLE_PLAYER, PIT_BUY);
-    order.tender = (uint8_t)(person == FIRST_PLAYER ? TENDER_VOUCHER : TENDER_CHIPS);
-    order.cents = 20000;
-    order.chips = chips_for(&cage->set, 50000);
-    order_first(table, &order);
-}
-
-static uint32_t staff_for(unsigned role)
-{
-    static const uint16_t roles[] = { [OPERATOR] = ROLE_OPERATOR,
-                                      [DEALS] = ROLE_DEALER,
-                                      [STICK] = ROLE_STICKPERSON,
-                                      [WATCHES] = ROLE_GAME_SUPERVISOR,
-                                      [BOSS] = ROLE_CASINO_SUPERVISOR };
-
-    for (uint32_t person = OPERATOR; person <= BOSS; person++)
-        if (roles[person] == role) return person;
-    return NOBODY;
-}
-
-static uint32_t sits_at(const struct pit *pit, int seat)
-{
-    for (int i = 0; i < PIT_GUESTS; i++)
-        if (pit->guests[i].person && pit->guests[i].seat == seat) return pit->guests[i].person;
-    return NOBODY;
+    sit_down_with(person, (int)(person - FIRST_PLAYER) % PEOPLE, &chips, orders);
+    if (person == FIRST_PLAYER) orders[2].tender = TENDER_VOUCHER;
+    orders[2].cents = 20000;
+    for (int i = 0; i < TO_SIT_DOWN; i++) order_first(table, &orders[i]);
 }
 
 /* What somebody is offered: by the staff, or by a player. */
@@ -399,11 +354,8 @@ static void play_one(uint32_t table, bool bets)
     if (!(bets ? choose_act(&pit->table, ROLE_PLAYER, seat, ACT_BET, 0, &command)
                : next_move(&pit->table, &command)))
         return;
-    bool player = command.role == ROLE_PLAYER;
-    uint32_t person = player ? sits_at(pit, command.seat) : staff_for(command.role);
-    if (player && !person) return;
-    struct order order = pit_order(person, (enum role)command.role, PIT_GAME);
-    order.command = command;
+    struct order order = ordered(pit, &command);
+    if (command.role == ROLE_PLAYER && order.person == NOBODY) return;
     order_first(table, &order);
 }
 
@@ -424,8 +376,7 @@ static void house_one(uint32_t table)
         !choose_act(&pit->table, ROLE_PLAYER, seat, draw(2) ? ACT_COUNT : ACT_BET, 0, &command) ||
         command.act == ACT_LEAVE)
         return;
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_GAME);
-    order.command = command;
+    struct order order = ordered(pit, &command);
     order_first(table, &order);
 }
 
@@ -783,26 +734,15 @@ static void sqlite_has_no_memory(void **state)
 
 /* ---- A real disk ----------------------------------------------------------------- */
 
-static char real_path[64];
-
-static void remove_files(void)
-{
-    static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
-    char name[80];
-
-    for (size_t i = 0; i < LENGTH(ends); i++) {
-        snprintf(name, sizeof name, "%s%s", real_path, ends[i]);
-        unlink(name);
-    }
-}
+static char real_path[TEMPORARY];
 
 static int to_real_disk(void **state)
 {
     (void)state;
     faults_disarm();
     memset(&sender, 0, sizeof sender);
-    snprintf(real_path, sizeof real_path, "/tmp/croupier-crash-%d.db", (int)getpid());
-    remove_files();
+    temporary(real_path, "casino.db");
+    remove_record(real_path);
     path = real_path;
     vfs = NULL;
     return 0;
@@ -811,7 +751,6 @@ static int to_real_disk(void **state)
 static int from_real_disk(void **state)
 {
     (void)state;
-    remove_files();
     path = "casino.db";
     vfs = FAULTS_VFS;
     return 0;
@@ -887,7 +826,7 @@ static void processes_are_killed(void **state)
         if (!ended) continue;
         REQUIRE(sender.entries == last_entry);
         evenings++;
-        remove_files();
+        remove_record(real_path);
         memset(&sender, 0, sizeof sender);
     }
     print_message("kill -9: %d times, in %d evenings\n", kills, evenings + 1);
@@ -916,7 +855,7 @@ static void files_cannot_grow(void **state)
     for (rlim_t most = 1000; !whole; most = most * 7 / 4, limits++) {
         snprintf(what, sizeof what, "files of at most %ju bytes", (uintmax_t)most);
         memset(&sender, 0, sizeof sender);
-        remove_files();
+        remove_record(real_path);
         limit_files(most);
         cage = made_new();
         sender.made = cage;

@@ -3,149 +3,48 @@
  * is read back from their tab-separated values. */
 #include "cage/cage_internal.h"
 #include "cage/read.h"
-#include "check.h"
-#include "moves.h"
+#include "crowd.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 /* ---- A casino -------------------------------------------------------------------- */
 
-enum { OPERATOR = 1, DEALS, STICK, WATCHES, BOSS, MANAGES, STAFF_END, ANA = 100, BOB, PLAYERS = 6 };
+enum { ANA = FIRST_PLAYER, BOB };
 
-static const uint8_t secret[SEAL_SECRET] = { 7 };
-static char path[64];
-static struct cage *cage;
-static int64_t now;
+static char path[TEMPORARY];
 
 /* 1 July 2026, 20:00 in UTC. */
 #define EVENING_MS INT64_C(1782936000000)
 
-static void open_casino(void)
+static void begin_evening(uint64_t seed)
 {
-    char why[STORE_WHY];
-    struct chip_set set = chip_set_from(100);
-
-    snprintf(path, sizeof path, "/tmp/croupier-history-%d.db", (int)getpid());
-    unlink(path);
-    struct store *store = store_sqlite(path, STORE_NEW, NULL, why);
-    assert_non_null(store);
-    cage = cage_new(store, secret, &set, now = EVENING_MS, why);
-    assert_non_null(cage);
+    chance = seed;
+    temporary(path, "casino.db");
+    new_casino(path, EVENING_MS);
 }
 
-static void close_casino(void)
+static uint32_t usual_table(const char *edition, const char *name, bool automatic)
 {
-    char name[80];
+    struct sign sign = sign_of(game_find(edition));
 
-    cage_abandon(cage);
-    unlink(path);
-    snprintf(name, sizeof name, "%s-wal", path);
-    unlink(name);
-    snprintf(name, sizeof name, "%s-shm", path);
-    unlink(name);
-}
-
-static struct refusal give(uint32_t table, const struct order *order)
-{
-    struct answer answer;
-
-    assert_true(cage_do(cage, table, order, now += 1000, &answer));
-    return answer.refusal;
-}
-
-static void must(uint32_t table, const struct order *order)
-{
-    struct refusal why = give(table, order);
-
-    if (why.code)
-        fail_msg("%s %s: %s", pit_act_id(order->act), act_id(order->command.act),
-                 refusal_sentence(why.code));
-}
-
-static uint32_t open_table(const char *edition, const char *name, bool automatic)
-{
-    static const uint16_t roles[STAFF_END] = {
-        [DEALS] = ROLE_DEALER,
-        [STICK] = ROLE_STICKPERSON,
-        [WATCHES] = ROLE_GAME_SUPERVISOR,
-        [BOSS] = ROLE_CASINO_SUPERVISOR,
-        [MANAGES] = ROLE_MANAGER,
-    };
-    struct opening opening;
-
-    memset(&opening, 0, sizeof opening);
-    snprintf(opening.name, sizeof opening.name, "%s", name);
-    opening.sign = sign_of(game_find(edition));
-    opening.set = cage->set;
-    for (int i = 0; i < cage->set.kinds; i++) opening.tray.count[i] = 1000;
-    opening.runs = OPERATOR;
-    opening.automatic = automatic;
-    uint32_t table = cage_table(cage, &opening, now += 1000);
-    assert_true(table);
-    for (uint32_t person = DEALS; !automatic && person < STAFF_END; person++) {
-        struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
-        order.yes = true;
-        must(table, &order);
-        order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_DUTY);
-        order.other = person;
-        order.number = (uint8_t)(1 + __builtin_ctz(roles[person]));
-        must(table, &order);
-    }
-    return table;
+    return open_table(name, &sign, 1000, automatic);
 }
 
 /* For cash, which goes into the box. */
 static void sit(uint32_t table, uint32_t person, int seat, int64_t cents)
 {
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
+    struct order orders[TO_SIT_DOWN];
 
-    order.yes = true;
-    give(table, &order);
-    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
-    order.command.act = ACT_SIT;
-    order.command.role = ROLE_PLAYER;
-    order.command.seat = (int8_t)seat;
-    give(table, &order);
-    order = pit_order(person, ROLE_PLAYER, PIT_BUY);
-    order.cents = cents;
-    give(table, &order);
+    sit_down(person, seat, cents, orders);
+    all_must(table, orders, TO_SIT_DOWN);
 }
 
-static uint32_t person_at(uint32_t table, int seat)
+static void command_must(uint32_t table, const struct command *command)
 {
-    const struct pit *pit = cage_pit(cage, table);
+    struct order order = ordered(cage_pit(cage, table), command);
 
-    for (int i = 0; i < PIT_GUESTS; i++)
-        if (pit->guests[i].person && pit->guests[i].seat == seat) return pit->guests[i].person;
-    return NOBODY;
-}
-
-/* Who gives a command at a table with staff. */
-static struct order ordered(uint32_t table, const struct command *command)
-{
-    static const struct {
-        uint16_t role;
-        uint32_t person;
-    } duties[] = {
-        { ROLE_DEALER, DEALS },
-        { ROLE_STICKPERSON, STICK },
-        { ROLE_GAME_SUPERVISOR, WATCHES },
-        { ROLE_CASINO_SUPERVISOR, BOSS },
-        { ROLE_MANAGER, MANAGES },
-        { ROLE_OPERATOR, OPERATOR },
-    };
-    uint32_t person = NOBODY;
-
-    for (size_t i = 0; i < LENGTH(duties); i++)
-        if (duties[i].role == command->role) person = duties[i].person;
-    if (command->role == ROLE_PLAYER) person = person_at(table, command->seat);
-    struct order order = pit_order(person, (enum role)command->role, PIT_GAME);
-    order.command = *command;
-    return order;
+    must(table, &order);
 }
 
 static void bet(uint32_t table, int seat, const char *id, int64_t cents)
@@ -157,8 +56,7 @@ static void bet(uint32_t table, int seat, const char *id, int64_t cents)
     command.bet = (int8_t)kind;
     command.number = (int8_t)number;
     command.cents = cents;
-    struct order order = ordered(table, &command);
-    must(table, &order);
+    command_must(table, &command);
 }
 
 /* What the staff do, until this act is done; the dice rest so, or the ball in a. */
@@ -176,8 +74,7 @@ static void until(uint32_t table, enum act last, int a, int b)
             command.b = (int8_t)b;
         }
         if (command.act == ACT_CALL) command.a = command.b = 0; /* as they lie */
-        struct order order = ordered(table, &command);
-        must(table, &order);
+        command_must(table, &command);
         if (command.act == last) return;
     }
     fail_msg("%s never comes", act_id(last));
@@ -190,9 +87,9 @@ static char printed[1 << 22];
 /* Its tab-separated values, in UTC; the exit status. */
 static int run(const char *const *arguments)
 {
-    char out[80];
+    char out[TEMPORARY];
 
-    snprintf(out, sizeof out, "%s.out", path);
+    temporary(out, "printed");
     pid_t child = fork();
     if (!child) {
         int file = open(out, O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -208,7 +105,6 @@ static int run(const char *const *arguments)
     ssize_t length = read(file, printed, sizeof printed - 1);
     printed[length > 0 ? length : 0] = '\0';
     close(file);
-    unlink(out);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
@@ -283,20 +179,14 @@ static void lists(const char *table, const char *round, const char *const cells[
 
 /* ---- By hand --------------------------------------------------------------------- */
 
-static void craps_by_hand(void **state)
+/* Whether a line has it. */
+static void prints(const char *words)
 {
-    (void)state;
-    chance = 5;
-    open_casino();
-    uint32_t table = open_table("craps", "craps-1", false);
-    sit(table, ANA, 0, 50000);
-    sit(table, BOB, 1, 30000);
-    assert_true(cage_name(cage, ANA, "Ana", now) && cage_name(cage, BOB, "Bob", now));
-    must(table, &(struct order){ .person = BOB,
-                                 .role = ROLE_PLAYER,
-                                 .act = PIT_DISPUTE,
-                                 .command.seat = NO_SEAT }); /* before there is a round */
+    if (!strstr(printed, words)) fail_msg("no '%s' in\n%s", words, printed);
+}
 
+static void throws_are_settled(uint32_t table)
+{
     /* 1: the Field wins 5 on a ten, 1 to 1; the lines get their number. */
     bet(table, 0, "pass", 1000);
     bet(table, 1, "dont-pass", 1000);
@@ -313,11 +203,14 @@ static void craps_by_hand(void **state)
     bet(table, 1, "dont-pass", 2000);
     bet(table, 0, "field", 500);
     until(table, ACT_SETTLE, 6, 6);
-    struct command overrule = {
-        .act = ACT_OVERRULE, .role = ROLE_CASINO_SUPERVISOR, .seat = NO_SEAT, .a = 5, .b = 6
-    };
-    struct order order = ordered(table, &overrule);
-    must(table, &order);
+    command_must(
+        table,
+        &(struct command){
+            .act = ACT_OVERRULE, .role = ROLE_CASINO_SUPERVISOR, .seat = NO_SEAT, .a = 5, .b = 6 });
+}
+
+static void throws_past_midnight(uint32_t table)
+{
     /* 5: no roll.  6: four; a Buy Bet of 20 on the 6 costs 5 per cent, 1. */
     bet(table, 0, "pass", 500);
     bet(table, 1, "pass", 500); /* whoever has the dice */
@@ -327,21 +220,23 @@ static void craps_by_hand(void **state)
     };
     while (table_check(&cage_pit(cage, table)->table, &no_roll).code && no_roll.reason) /* any */
         no_roll.reason--;
-    order = ordered(table, &no_roll);
-    must(table, &order);
+    command_must(table, &no_roll);
     until(table, ACT_SETTLE, 2, 2);
     bet(table, 1, "buy-6", 2000);
     /* 7, after midnight: a six: Buy wins 24, at 6 to 5. */
     now = EVENING_MS + INT64_C(5) * 3600 * 1000;
     until(table, ACT_SETTLE, 5, 1);
     /* Ana gets 3 that were not paid to her. */
-    order = pit_order(WATCHES, ROLE_GAME_SUPERVISOR, PIT_CORRECT);
+    struct order order = pit_order(WATCHES, ROLE_GAME_SUPERVISOR, PIT_CORRECT);
     order.other = ANA;
     order.cents = 300;
     must(table, &order);
     order = pit_order(BOSS, ROLE_CASINO_SUPERVISOR, PIT_APPROVE);
     must(table, &order);
+}
 
+static void craps_are_listed(void)
+{
     history("craps-1", NULL, NULL);
     lists("craps-1", "1", (const char *[]){ "10: 6 and 4", "no", "no", "500", "500", "-500" });
     lists("craps-1", "2", (const char *[]){ "11: 5 and 6", "no", "no", "2000", "7500", "-6000" });
@@ -352,28 +247,33 @@ static void craps_by_hand(void **state)
     lists("craps-1", "6", (const char *[]){ "4: 2 and 2", "no", "no", "0", "0", "0" });
     /* Commission of 1, winnings of 24, and the correction of 3. */
     lists("craps-1", "7", (const char *[]){ "6: 5 and 1", "no", "no", "2000", "2400", "-2600" });
+}
 
+static void throws_are_recalled(void)
+{
     /* What stood in round 3 had been made in round 1; what Bob gained: 10. */
     history("craps-1", "--round", "3");
-    assert_non_null(strstr(printed, "\tstood\t0\t100\tpass\t\t\t\t1000\t"));
-    assert_non_null(
-        strstr(printed, "\tverdict\t0\t100\tpass\t\tloses\t\t1000\t0\t4.1(a)(ii)(B)\t"));
-    assert_non_null(strstr(printed, "\tverdict\t1\t101\tdont-pass\t\twins\t1/1\t1000\t1000\t"));
-    assert_non_null(strstr(printed, "\tresult\t1\t101\t\t\t\t\t1000\t1000\t"));
+    prints("\tstood\t0\t100\tpass\t\t\t\t1000\t");
+    prints("\tverdict\t0\t100\tpass\t\tloses\t\t1000\t0\t4.1(a)(ii)(B)\t");
+    prints("\tverdict\t1\t101\tdont-pass\t\twins\t1/1\t1000\t1000\t");
+    prints("\tresult\t1\t101\t\t\t\t\t1000\t1000\t");
     assert_null(strstr(printed, "horn"));
     history("craps-1", "--round", "4");
-    assert_non_null(strstr(printed, "OVERRULE") ? printed : strstr(printed, "overrules the call"));
-    assert_non_null(strstr(printed, "\tverdict\t1\t101\tdont-pass\t\tstands off\t"));
-    assert_non_null(strstr(printed, "\tverdict\t1\t101\tdont-pass\t\tloses\t\t2000\t"));
-    assert_non_null(strstr(printed, "\tresult\t1\t101\t\t\t\t\t2000\t-2000\t"));
+    prints("overrules the call");
+    prints("\tverdict\t1\t101\tdont-pass\t\tstands off\t");
+    prints("\tverdict\t1\t101\tdont-pass\t\tloses\t\t2000\t");
+    prints("\tresult\t1\t101\t\t\t\t\t2000\t-2000\t");
     history("craps-1", "--round", "7");
-    assert_non_null(strstr(printed, "\tcorrected\t0\t100\t"));
+    prints("\tcorrected\t0\t100\t");
+}
 
-    /* Edges: Pass 7/495, Don't Pass 3/220, Field 1/18, Horn 1/8; of Buy it is what was charged.
-     *   Pass        two decided, 10 and 5: 1500 x 7/495 = 21.2121; won 10, lost 5
-     *   Don't Pass  10 and 20: 3000 x 3/220 = 40.9091; won -10 + 20
-     *   Field       5 and 5: 1000/18 = 55.5556; -5 - 5
-     *   Horn        2000/8 = 250; -75 + 15 */
+/* Edges: Pass 7/495, Don't Pass 3/220, Field 1/18, Horn 1/8; of Buy it is what was charged.
+ *   Pass        two decided, 10 and 5: 1500 x 7/495 = 21.2121; won 10, lost 5
+ *   Don't Pass  10 and 20: 3000 x 3/220 = 40.9091; won -10 + 20
+ *   Field       5 and 5: 1000/18 = 55.5556; -5 - 5
+ *   Horn        2000/8 = 250; -75 + 15 */
+static void craps_are_reported(void)
+{
     report();
     reports("craps-1", "2026-07-01", "pass", "2", "1500", "500", "21.2121");
     reports("craps-1", "2026-07-01", "dont-pass", "2", "3000", "1000", "40.9091");
@@ -387,34 +287,54 @@ static void craps_by_hand(void **state)
     has("day\tcraps-1\t2026-07-01\t\t", 12, "80000"); /* 500 and 300 into the box */
     has("day\tcraps-1\t2026-07-01\t\t", 15, "100");   /* commission */
     has("day\tcraps-1\t2026-07-02\t\t", 12, "0");
-    close_casino();
+}
+
+static void craps_by_hand(void **state)
+{
+    (void)state;
+    begin_evening(5);
+    uint32_t table = usual_table("craps", "craps-1", false);
+    struct order dispute = pit_order(BOB, ROLE_PLAYER, PIT_DISPUTE);
+    sit(table, ANA, 0, 50000);
+    sit(table, BOB, 1, 30000);
+    assert_true(cage_name(cage, ANA, "Ana", now) && cage_name(cage, BOB, "Bob", now));
+    must(table, &dispute); /* before there is a round */
+    throws_are_settled(table);
+    throws_past_midnight(table);
+    craps_are_listed();
+    throws_are_recalled();
+    craps_are_reported();
+    cage_abandon(cage);
+}
+
+/* 25 on the number and its neighbours, 21 2 25 17 34, 5 each: spoken, and confirmed. */
+static void bet_on_neighbours(uint32_t table)
+{
+    struct command spoken = {
+        .act = ACT_BET, .role = ROLE_PLAYER, .seat = 0, .cents = 2500, .flags = FLAG_ORAL
+    };
+    int kind, number;
+
+    assert_true(wager_find(&cage_pit(cage, table)->table.sign, "neighbours-25", &kind, &number));
+    spoken.bet = (int8_t)kind;
+    spoken.number = (int8_t)number;
+    command_must(table, &spoken);
+    command_must(table, &(struct command){ .act = ACT_CONFIRM, .role = ROLE_DEALER, .seat = 0 });
 }
 
 static void roulette_by_hand(void **state)
 {
     (void)state;
-    chance = 6;
-    open_casino();
-    uint32_t table = open_table("roulette", "wheel", false);
+    begin_evening(6);
+    uint32_t table = usual_table("roulette", "wheel", false);
     sit(table, ANA, 0, 100000);
     sit(table, BOB, 1, 50000);
 
-    /* 1: 17, black: 5 on it win 175; red loses 10.  Of the Neighbours of 25 (21 2 25 17 34, 5 each)
-     * the piece on 17 wins 175 and the others lose 20.  On 17 stand 10 then, which win 350. */
+    /* 1: 17, black: 5 on it win 175; red loses 10.  Of the Neighbours the piece on 17 wins 175 and
+     * the others lose 20.  On 17 stand 10 then, which win 350. */
     bet(table, 0, "straight-17", 500);
     bet(table, 1, "red", 1000);
-    struct command spoken = {
-        .act = ACT_BET, .role = ROLE_PLAYER, .seat = 0, .cents = 2500, .flags = FLAG_ORAL
-    };
-    int kind, number;
-    assert_true(wager_find(&cage_pit(cage, table)->table.sign, "neighbours-25", &kind, &number));
-    spoken.bet = (int8_t)kind;
-    spoken.number = (int8_t)number;
-    struct order order = ordered(table, &spoken);
-    must(table, &order);
-    struct command confirm = { .act = ACT_CONFIRM, .role = ROLE_DEALER, .seat = 0 };
-    order = ordered(table, &confirm);
-    must(table, &order);
+    bet_on_neighbours(table);
     until(table, ACT_PAY, 17, 0);
     while (cage_pit(cage, table)->table.till.phase != WHEEL_BETTING) until(table, ACT_PAY, 0, 0);
     /* 2: zero.  Both pieces on 17 are still up, and one more bet on black: 20 are lost. */
@@ -425,7 +345,7 @@ static void roulette_by_hand(void **state)
     lists("wheel", "1", (const char *[]){ "17, black", "no", "no", "4000", "35000", "-32000" });
     lists("wheel", "2", (const char *[]){ "0, green", "no", "no", "2000", "0", "2000" });
     history("wheel", "--round", "2");
-    assert_non_null(strstr(printed, "\tstood\t0\t100\tstraight-17\t\t\t\t500\t"));
+    prints("\tstood\t0\t100\tstraight-17\t\t\t\t500\t");
 
     /* Every edge is 1/37.  Of the racetrack bet: 25 decided, won 175, lost 20.  On 17: 5 in the
      * first spin, 10 in the second. */
@@ -435,7 +355,7 @@ static void roulette_by_hand(void **state)
     reports("wheel", "2026-07-01", "red", "1", "1000", "1000", "27.0270");
     reports("wheel", "2026-07-01", "black", "1", "1000", "1000", "27.0270");
     reports("wheel", "", "", "5", "6000", "-30000", "162.1622");
-    close_casino();
+    cage_abandon(cage);
 }
 
 /* ---- Whole evenings -------------------------------------------------------------- */
@@ -532,119 +452,6 @@ static void follow(uint32_t table, const struct order *order, int phase_before)
     }
 }
 
-static bool try(uint32_t table, const struct order *order)
-{
-    int phase = cage_pit(cage, table)->table.till.phase;
-
-    if (give(table, order).code) return false;
-    follow(table, order, phase);
-    return true;
-}
-
-static void come(uint32_t table, uint32_t person)
-{
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
-
-    order.yes = true;
-    try(table, &order);
-    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
-    order.command.act = ACT_SIT;
-    order.command.role = ROLE_PLAYER;
-    order.command.seat = (int8_t)draw((uint64_t)people_at(&cage_pit(cage, table)->table));
-    try(table, &order);
-    order = pit_order(person, ROLE_PLAYER, PIT_BUY);
-    order.cents = 100000;
-    try(table, &order);
-}
-
-/* Something around the table, entered by one and approved by another where that is needed. */
-static void around(uint32_t table)
-{
-    static const uint8_t acts[] = { PIT_FILL,  PIT_CREDIT,  PIT_CORRECT, PIT_WALK_OFF, PIT_COLLECT,
-                                    PIT_CLAIM, PIT_DISPUTE, PIT_GRANT,   PIT_EMPTY_BOX };
-    uint32_t player = ANA + (uint32_t)draw(PLAYERS);
-    enum pit_act act = (enum pit_act)acts[draw(LENGTH(acts))];
-    bool own = act == PIT_WALK_OFF || act == PIT_CLAIM || act == PIT_DISPUTE;
-    bool runs = act == PIT_GRANT || act == PIT_EMPTY_BOX;
-    struct order order = pit_order(own    ? player
-                                   : runs ? OPERATOR
-                                          : WATCHES,
-                                   own    ? ROLE_PLAYER
-                                   : runs ? ROLE_OPERATOR
-                                          : ROLE_GAME_SUPERVISOR,
-                                   act);
-
-    order.other = own ? NOBODY : player;
-    order.cents = act == PIT_CORRECT ? 100 * ((int64_t)draw(21) - 10) : act == PIT_GRANT ? 5000 : 0;
-    if (act == PIT_FILL || act == PIT_CREDIT) order.chips.count[draw(3)] = 1 + (int32_t)draw(20);
-    if (!try(table, &order)) return;
-    if (act == PIT_FILL || act == PIT_CREDIT || act == PIT_CORRECT) {
-        order = pit_order(BOSS, ROLE_CASINO_SUPERVISOR, draw(8) ? PIT_APPROVE : PIT_REJECT);
-        try(table, &order);
-    }
-}
-
-static void by_a_player(uint32_t table)
-{
-    const struct pit *pit = cage_pit(cage, table);
-    int seat = (int)draw((uint64_t)people_at(&pit->table));
-    struct command command;
-    uint32_t person = person_at(table, seat);
-
-    if (!person ||
-        !choose_act(&pit->table, ROLE_PLAYER, seat, draw(4) ? ACT_BET : ACT_COUNT, 0, &command))
-        return;
-    if (command.act == ACT_LEAVE && draw(10)) return;
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_GAME);
-    order.command = command;
-    cage_fill(cage, table, &order);
-    try(table, &order);
-}
-
-/* The next thing that the staff do, or now and then any other: they overrule, and invalidate. */
-static void by_staff(uint32_t table)
-{
-    static const uint16_t roles[] = { ROLE_DEALER,          ROLE_STICKPERSON,
-                                      ROLE_GAME_SUPERVISOR, ROLE_CASINO_SUPERVISOR,
-                                      ROLE_MANAGER,         ROLE_OPERATOR };
-    static const uint8_t acts[] = { ACT_OVERRULE,   ACT_INVALIDATE, ACT_NO_ROLL, ACT_NO_SPIN,
-                                    ACT_VOID_ROUND, ACT_CONFIRM,    ACT_TOKENS,  ACT_SLIP,
-                                    ACT_PUT_BACK,   ACT_COUNT };
-    const struct table *at = &cage_pit(cage, table)->table;
-    struct command command;
-    bool any = !draw(6);
-
-    if (any ? !choose_act(at, roles[draw(LENGTH(roles))], NO_SEAT, acts[draw(LENGTH(acts))], 0,
-                          &command)
-            : !next_move(at, &command))
-        return;
-    if (command.act == ACT_CLOSE || command.act == ACT_CLOSING || command.act == ACT_EXCLUDE)
-        return;
-    struct order order = ordered(table, &command);
-    try(table, &order);
-}
-
-static void play(int steps)
-{
-    struct order order;
-
-    for (int i = 0; i < steps; i++) {
-        uint32_t table = 1 + (uint32_t)draw(cage_tables(cage));
-        bool automatic = cage_opening(cage, table)->automatic;
-        if (!draw(40)) come(table, ANA + (uint32_t)draw(PLAYERS));
-        if (!draw(60) && !automatic) around(table);
-        if (draw(3) == 0)
-            by_a_player(table);
-        else if (!automatic)
-            by_staff(table);
-        else if (cage_house(cage, table, !draw(5), &order))
-            try(table, &order);
-        if (!draw(500)) now += INT64_C(3600) * 1000; /* so that there are days */
-        if (!draw(100)) assert_true(cage_commit(cage));
-    }
-    assert_true(cage_commit(cage));
-}
-
 /* ---- ... held against what is printed, and what is there ------------------------- */
 
 static int64_t number_in(const char *begin, int n)
@@ -730,8 +537,8 @@ static void layout_agrees(uint32_t number, const struct read_table *table)
     for (int seat = 0; seat < table_places(at); seat++) {
         int bet = 0, n = 0;
         int64_t there = 0;
-        if (!person_at(number, seat)) continue;
-        assert_int_equal(table->people[seat], person_at(number, seat));
+        if (!sits_at(cage_pit(cage, number), seat)) continue;
+        assert_int_equal(table->people[seat], sits_at(cage_pit(cage, number), seat));
         while (wager_next(&at->sign, true, &bet, &n))
             if (games[at->sign.edition].wheel || games[at->sign.edition].dice || n != seat + 1)
                 /* the own box goes without a number */
@@ -762,23 +569,23 @@ static void rounds_agree(void)
 static void evenings(void **state)
 {
     (void)state;
-    char name[CHANCE_TABLE];
 
     for (uint64_t evening = 1; evening <= (SLOWER > 1 ? 1 : 3); evening++) {
-        chance = 1000 + evening;
         undone = 0;
         memset(naive, 0, sizeof naive);
-        open_casino();
-        for (int edition = 0; edition < game_count; edition++)
-            for (int automatic = 0; automatic < 2; automatic++) {
-                snprintf(name, sizeof name, "%.20s-%d", games[edition].id, automatic);
-                open_table(games[edition].id, name, automatic);
-            }
-        play(60000 / SLOWER);
+        begin_evening(1000 + evening);
+        open_every_table(true, 1000);
+        watcher = follow;
+        everybody_gets_chips();
+        for (int hour = 0; hour < 60; hour++) { /* so that there are days */
+            play(1000 / SLOWER);
+            now += INT64_C(3600) * 1000;
+        }
         assert_true(undone > 10 / SLOWER);
         report_agrees();
         rounds_agree();
-        close_casino();
+        cage_abandon(cage);
+        watcher = NULL;
     }
 }
 
@@ -787,10 +594,9 @@ static void evenings(void **state)
 static void damage_is_told(void **state)
 {
     (void)state;
-    const char *const arguments[] = { "croupier", "report", path, NULL };
 
-    open_casino();
-    uint32_t table = open_table("craps", "craps-1", false);
+    begin_evening(8);
+    uint32_t table = usual_table("craps", "craps-1", false);
     sit(table, ANA, 0, 10000);
     /* An entry of which only the beginning was written. */
     struct writer to = { cage->buffer, cage->buffer + ENTRY_MOST, false };
@@ -799,9 +605,9 @@ static void damage_is_told(void **state)
     assert_true(cage->store->ops->put_entry(cage->store, entry.number, cage->buffer,
                                             (size_t)(to.at - cage->buffer), &cage->chain));
     assert_true(cage_commit(cage));
-    assert_int_equal(run(arguments), 2);
-    assert_non_null(strstr(printed, "the record is damaged: entry"));
-    close_casino();
+    assert_int_equal(run((const char *[]){ "croupier", "report", path, NULL }), 2);
+    prints("the record is damaged: entry");
+    cage_abandon(cage);
 }
 
 /* A copy in which one byte of one entry is another, sealed as if nothing were wrong. */
@@ -825,47 +631,49 @@ static bool copy_entry(void *to, uint64_t number, const void *body, size_t lengt
     return copying->to->ops->put_entry(copying->to, number, bytes, length, &copying->chain);
 }
 
+/* Of the casino at hand, with a change in any entry. */
+static void make_copy(const char *copy)
+{
+    char why[STORE_WHY];
+
+    remove_record(copy);
+    struct copying copying = { .to = store_sqlite(copy, STORE_NEW, NULL, why) };
+    assert_non_null(copying.to);
+    copying.changed = 1 + draw(cage_committed(cage));
+    assert_true(cage->store->ops->read_entries(cage->store, 1, copy_entry, &copying));
+    assert_true(copying.to->ops->commit(copying.to));
+    copying.to->ops->close(copying.to);
+}
+
 /* Told for people, with all words: read, or refused with one sentence. */
-static void read_copy(const char *copy, const char *const *arguments)
+static void read_copy(const char *const *arguments)
 {
     int status = run(arguments);
 
-    if (status != 0 && status != 2) fail_msg("%s %s: exit %d", arguments[1], copy, status);
+    if (status != 0 && status != 2) fail_msg("%s: exit %d", arguments[1], status);
     if (status == 2 && !strstr(printed, "croupier: ")) fail_msg("%s", printed);
 }
 
 static void forged_records_are_survived(void **state)
 {
     (void)state;
-    char copy[80], round[16], why[STORE_WHY];
+    static const char *const tables[] = { "craps", "lunar-poker", "baccarat", "roulette" };
+    char copy[TEMPORARY], round[16];
 
-    chance = 77;
-    open_casino();
-    uint32_t craps = open_table("craps", "craps", true),
-             lunar = open_table("lunar-poker", "lunar", true);
-    memset(naive, 0, sizeof naive);
-    open_table("baccarat", "baccarat", true);
-    open_table("roulette", "roulette", true);
+    begin_evening(77);
+    for (size_t i = 0; i < LENGTH(tables); i++) usual_table(tables[i], tables[i], true);
+    everybody_gets_chips();
     play(3000);
-    assert_true(craps && lunar);
-    snprintf(copy, sizeof copy, "%s.copy", path);
+    temporary(copy, "copy.db");
     for (int i = 0; i < 40 / SLOWER; i++) {
-        unlink(copy);
-        struct copying copying = { .to = store_sqlite(copy, STORE_NEW, NULL, why) };
-        assert_non_null(copying.to);
-        copying.changed = 1 + draw(cage_committed(cage));
-        assert_true(cage->store->ops->read_entries(cage->store, 1, copy_entry, &copying));
-        assert_true(copying.to->ops->commit(copying.to));
-        copying.to->ops->close(copying.to);
+        make_copy(copy);
         snprintf(round, sizeof round, "%d", 1 + i % 4);
-        static const char *const tables[] = { "craps", "lunar", "baccarat", "roulette" };
-        read_copy(copy, (const char *[]){ "croupier", "report", copy, NULL });
-        read_copy(copy, (const char *[]){ "croupier", "history", copy, NULL });
-        read_copy(copy, (const char *[]){ "croupier", "history", copy, tables[i / 4 % 4], "--round",
-                                          round, i % 2 ? "--json" : NULL, NULL });
+        read_copy((const char *[]){ "croupier", "report", copy, NULL });
+        read_copy((const char *[]){ "croupier", "history", copy, NULL });
+        read_copy((const char *[]){ "croupier", "history", copy, tables[i / 4 % 4], "--round",
+                                    round, i % 2 ? "--json" : NULL, NULL });
     }
-    unlink(copy);
-    close_casino();
+    cage_abandon(cage);
 }
 
 int main(void)

@@ -733,9 +733,10 @@ static bool get_name(struct reading *reading, struct reader *from)
     return name_person(reading, (uint32_t)person, name);
 }
 
-static void tell_progress(const struct reading *reading, uint64_t number)
+/* So many of all there are, or (0) of nobody knows how many yet. */
+static void tell_progress(const struct reading *reading, uint64_t done, uint64_t all)
 {
-    if (reading->progress && number % OFTEN == 0) reading->progress(number, reading->size);
+    if (reading->progress && done % OFTEN == 0) reading->progress(done, all);
 }
 
 /* The first time: how many there are, tables and names. */
@@ -756,7 +757,7 @@ static bool look_at(void *to, uint64_t number, const void *body, size_t length,
     if (good && entry.kind == ENTRY_NAMED) good = get_name(reading, &from);
     if (!good) return *reading->why ? false : damaged(reading, number, "cannot be read");
     reading->size = number;
-    if (reading->progress && number % OFTEN == 0) reading->progress(number, 0);
+    tell_progress(reading, number, 0);
     return true;
 }
 
@@ -770,7 +771,7 @@ static bool read_one(void *to, uint64_t number, const void *body, size_t length,
 
     (void)chain;
     if (number > reading->size) return false; /* written since */
-    tell_progress(reading, number);
+    tell_progress(reading, number, reading->size);
     if (!entry_get(&from, entry)) return damaged(reading, number, "cannot be read");
     bool ordered = entry->kind == ENTRY_ORDER || entry->kind == ENTRY_REFUSED;
     if (!ordered || (reading->only && entry->table != reading->only)) return true;
@@ -801,15 +802,18 @@ static void start_table(struct read_table *table)
 struct reading *read_open(const char *path, void progress(uint64_t done, uint64_t all),
                           char why[STORE_WHY])
 {
-    if (access(path, F_OK)) return snprintf(why, STORE_WHY, "%s", strerror(errno)), NULL;
+    if (access(path, F_OK)) {
+        snprintf(why, STORE_WHY, "%s", strerror(errno));
+        return NULL;
+    }
     struct store *store = seal_ready() ? store_sqlite(path, STORE_READ, NULL, why) : NULL;
-    struct reading *reading = store ? calloc(1, sizeof *reading) : NULL;
-
-    if (store && !reading) {
+    if (!store) return NULL;
+    struct reading *reading = calloc(1, sizeof *reading);
+    if (!reading) {
         store->ops->close(store);
         snprintf(why, STORE_WHY, "there is no memory");
+        return NULL;
     }
-    if (!reading) return NULL;
     reading->store = store;
     reading->progress = progress;
     bool read = store->ops->read_entries(store, 1, look_at, reading);

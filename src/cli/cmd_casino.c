@@ -2,30 +2,20 @@
 #include "cage/casino.h"
 #include "cli/cli.h"
 #include "cli/format.h"
+#include "cli/record.h"
 #include "rules/length.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+/* Why it cannot be, with its full stop. */
 static int say(const char *why)
 {
     size_t length = strlen(why);
     bool stop = length && why[length - 1] == '.';
 
     return cli_fail("%s%s", why, stop ? "" : ".");
-}
-
-static void print_time(int64_t time_ms)
-{
-    time_t seconds = (time_t)(time_ms / 1000);
-    struct tm when;
-    char text[40];
-
-    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", gmtime_r(&seconds, &when));
-    printf("%s.%03dZ", text, (int)(time_ms % 1000));
 }
 
 /* ---- Plans ----------------------------------------------------------------------- */
@@ -245,14 +235,13 @@ static bool export_entry(void *to, uint64_t number, const void *body, size_t len
     struct reader from = { body, (const uint8_t *)body + length, false };
     struct entry entry;
     struct posting posting;
-    char clause[ENTRY_CLAUSE];
+    char clause[ENTRY_CLAUSE], time[RECORD_TIME];
 
     (void)chain;
     if (!entry_get(&from, &entry) || !to_postings(&from, &entry)) return true;
     for (uint64_t left = get_number(&from); left && posting_get(&from, &posting, clause); left--) {
-        printf(*json ? "{\"entry\":%" PRIu64 ",\"time\":\"" : "%" PRIu64 "\t", number);
-        print_time(entry.time_ms);
-        printf(*json ? "\",\"from\":\"" : "\t");
+        printf(*json ? "{\"entry\":%" PRIu64 ",\"time\":\"%s\",\"from\":\"" : "%" PRIu64 "\t%s\t",
+               number, record_utc(entry.time_ms, time));
         print_account(&posting.from);
         printf(*json ? "\",\"to\":\"" : "\t");
         print_account(&posting.to);

@@ -1,12 +1,16 @@
-/* cmd_verify.c - a record verified: what was found, the head to be kept, and one entry in words
- * with its proof.
+/* cmd_verify.c - a record verified: what was found, the head to be kept, and one entry with its
+ * proof; or a proof alone.
+ *
+ *   a record -> verify_casino() -> the entry that was asked for, kept as text (told.h)
+ *                               -> a report -> printed with the head, that text and its proof
+ *   a proof  -> judge_proof()   -> printed
  *
  * Lines that verify reads again have two words and start at the left; all other text has more,
  * or is set in. */
 #include "cli/cli.h"
 #include "cli/format.h"
-#include "scenario/scenario.h"
-#include "verify/replay.h"
+#include "cli/text.h"
+#include "cli/told.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -58,376 +62,6 @@ static bool read_heads(const struct cli *cli, struct verify_head heads[CLI_LIST_
     return true;
 }
 
-/* ---- Words ----------------------------------------------------------------------- */
-
-/* Text of a record, whatever it has in it. */
-static void put_text(FILE *out, const char *bytes, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-        fputc(c < ' ' || c == 0x7f ? '?' : c, out);
-    }
-}
-
-static void put_json(FILE *out, const char *bytes, size_t length)
-{
-    fputc('"', out);
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-        if (c == '"' || c == '\\')
-            fprintf(out, "\\%c", c);
-        else if (c < ' ')
-            fprintf(out, "\\u%04x", c);
-        else
-            fputc(c, out);
-    }
-    fputc('"', out);
-}
-
-static void put_hex(FILE *out, const uint8_t *bytes, size_t length)
-{
-    for (size_t i = 0; i < length; i++) fprintf(out, "%02x", bytes[i]);
-}
-
-#define PERSON 96
-static const char *person_words(const struct people *people, uint32_t number, char words[PERSON])
-{
-    const struct person *person = people_find(people, number);
-
-    if (number == NOBODY)
-        snprintf(words, PERSON, "nobody");
-    else if (number >= RECORD_HOUSE)
-        snprintf(words, PERSON, "the house");
-    else if (person && *person->name)
-        snprintf(words, PERSON, "%s (person %" PRIu32 ")", person->name, number);
-    else
-        snprintf(words, PERSON, "person %" PRIu32, number);
-    return words;
-}
-
-static void put_person(FILE *out, const struct people *people, uint32_t number)
-{
-    char words[PERSON];
-
-    person_words(people, number, words);
-    put_text(out, words, strlen(words));
-}
-
-static const char *time_words(int64_t time_ms, char words[64])
-{
-    time_t seconds = (time_t)(time_ms / 1000 - (time_ms % 1000 < 0));
-    int64_t rest = time_ms - (int64_t)seconds * 1000;
-    struct tm when;
-    char day[40];
-
-    if (!gmtime_r(&seconds, &when) || !strftime(day, sizeof day, "%Y-%m-%d %H:%M:%S", &when))
-        snprintf(words, 64, "%" PRId64 " ms", time_ms);
-    else
-        snprintf(words, 64, "%s.%03" PRId64 " UTC", day, rest);
-    return words;
-}
-
-/* ---- An entry in words ----------------------------------------------------------- */
-
-#define CLAUSE_COLUMN 84
-
-/* A line, set in, with its clause to the right. */
-static void put_line(FILE *out, const char *say, struct record_text clause)
-{
-    int length = 4;
-
-    for (const char *c = say; *c; c++) length += (*c & 0xc0) != 0x80;
-    fputs("    ", out);
-    put_text(out, say, strlen(say));
-    if (clause.length) fprintf(out, "%*s", length < CLAUSE_COLUMN ? CLAUSE_COLUMN - length : 2, "");
-    put_text(out, clause.bytes, clause.length);
-    fputc('\n', out);
-}
-
-static struct record_text text_of(const char *word)
-{
-    return (struct record_text){ word ? word : "", word ? strlen(word) : 0 };
-}
-
-/* Members that are not 0. */
-static void put_members(FILE *out, const struct member *members, int count, const void *of)
-{
-    for (int i = 0; i < count; i++) {
-        int64_t value = member_value(&members[i], of);
-        if (value) fprintf(out, " %s %" PRId64, members[i].name, value);
-    }
-}
-
-static void put_order(FILE *out, const struct verify_told *told)
-{
-    const struct order *order = told->order;
-    bool game = order->act == PIT_GAME && order->command.act < ACT_COUNT;
-
-    fputs("  ", out);
-    put_person(out, told->people, order->person);
-    fprintf(out, " %s",
-            game                         ? act_words(order->command.act)
-            : order->act < PIT_ACT_COUNT ? pit_act_words(order->act)
-                                         : "does what nobody does");
-    fputs("\n  order:", out);
-    put_members(out, record_order_members, RECORD_ORDER_MEMBERS, order);
-    if (order->act == PIT_GAME) {
-        fputs("; command:", out);
-        put_members(out, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
-    }
-    if (order->length) fputs("; seed: ", out);
-    put_hex(out, order->seed, order->length);
-    fputc('\n', out);
-}
-
-/* The words of the scenarios, for the people of this table. */
-static struct scenario *speaker_of(const struct verify_told *told)
-{
-    struct scenario *speaker = calloc(1, sizeof *speaker);
-    const struct command *command = told->order ? &told->order->command : NULL;
-    char words[PERSON];
-
-    if (!speaker) abort();
-    speaker->pit = told->table->pit;
-    for (int seat = 0; seat < TABLE_SEATS; seat++)
-        snprintf(speaker->names[seat], SCENARIO_NAME, "place %d", seat);
-    if (command && told->order->role == ROLE_PLAYER && command->seat >= 0 &&
-        command->seat < TABLE_SEATS)
-        snprintf(speaker->names[command->seat], SCENARIO_NAME, "%.23s",
-                 person_words(told->people, told->order->person, words));
-    for (int i = 0; i < PIT_GUESTS; i++) {
-        const struct guest *guest = &speaker->pit.guests[i];
-        if (guest->person != NOBODY && guest->seat >= 0)
-            snprintf(speaker->names[guest->seat], SCENARIO_NAME, "%.23s",
-                     person_words(told->people, guest->person, words));
-    }
-    return speaker;
-}
-
-static void put_rule_events(FILE *out, const struct verify_told *told)
-{
-    struct scenario *speaker = speaker_of(told);
-    char say[SCENARIO_SAY], clauses[2 * SCENARIO_NAME];
-
-    for (int i = 0; i < told->events->game.count; i++) {
-        const struct event *event = &told->events->game.list[i];
-        event_words(speaker, event, say);
-        snprintf(clauses, sizeof clauses, "%s%s%s", event->clause, event->also ? ", " : "",
-                 event->also ? event->also : "");
-        put_line(out, say, text_of(clauses));
-    }
-    free(speaker);
-}
-
-static void put_pit_event(FILE *out, const struct people *people, const struct pit_event *event)
-{
-    static const char *const kinds[PIT_EVENT_KINDS] = {
-        [PIT_PAID] = "is paid from the tray",   [PIT_OWES] = "is owed",
-        [PIT_DROPPED] = "into the box",         [PIT_TAKEN] = "goes away with",
-        [PIT_FILLED] = "has the tray filled",   [PIT_HELD] = "has held for them",
-        [PIT_CASHED] = "gets from the cashier",
-    };
-    char who[PERSON], money[MONEY_WORD], say[SCENARIO_SAY];
-
-    person_words(people, event->person, who);
-    money_word(event->cents, money);
-    if (event->kind == PIT_DONE)
-        snprintf(say, sizeof say, "%s %s", who, pit_act_words(event->act));
-    else
-        snprintf(say, sizeof say, "%s %s: %s", who, kinds[event->kind], money);
-    put_line(out, say, text_of(event->clause));
-}
-
-static void put_account(char *words, size_t room, const struct people *people,
-                        const struct record_account *account)
-{
-    char who[PERSON];
-
-    if (account->kind == OF_PERSON)
-        snprintf(words, room, "%s", person_words(people, account->of, who));
-    else if (account->kind <= OF_TOKENS)
-        snprintf(words, room, "the %s of place %d", account_words(account->kind), account->place);
-    else
-        snprintf(words, room, "the %s", account_words(account->kind));
-}
-
-static void put_postings(FILE *out, const struct verify_told *told)
-{
-    struct cursor cursor = told->postings;
-    uint64_t left = cursor.at ? record_read_count(&cursor) : 0;
-    struct record_posting posting;
-    char from[PERSON], to[PERSON], say[SCENARIO_SAY], money[MONEY_WORD];
-
-    if (left) fputs("  postings:\n", out);
-    for (; left && record_read_posting(&cursor, &posting); left--) {
-        put_account(from, sizeof from, told->people, &posting.from);
-        put_account(to, sizeof to, told->people, &posting.to);
-        snprintf(say, sizeof say, "%s from %s to %s", money_word(posting.cents, money), from, to);
-        put_line(out, say, posting.clause);
-    }
-}
-
-static void put_opening(FILE *out, const struct record_opening *opening)
-{
-    char min[MONEY_WORD], max[MONEY_WORD], tray[MONEY_WORD];
-
-    fprintf(out, "  %s, from %s to %s, with %s in the tray; person %" PRIu32 " operates it%s\n",
-            games[opening->sign.edition].name, money_word(opening->sign.min_cents, min),
-            money_word(opening->sign.max_cents, max),
-            money_word(chips_worth(&opening->set, &opening->tray), tray), opening->operated_by,
-            opening->automatic ? ", and the house deals" : "");
-}
-
-static void put_errand(FILE *out, const struct verify_told *told)
-{
-    static const char *const kinds[ERRAND_KINDS] = { "buys chips", "buys a voucher", "redeems" };
-
-    fputs("  ", out);
-    put_person(out, told->people, told->errand->person);
-    fprintf(out, " %s\n  errand:", kinds[told->errand->kind]);
-    put_members(out, record_errand_members, RECORD_ERRAND_MEMBERS, told->errand);
-    fputc('\n', out);
-}
-
-static void put_words(FILE *out, const struct verify_told *told)
-{
-    char when[64], refused[64];
-
-    fprintf(out, "Entry %" PRIu64 ", %s%s%s: %s.\n", told->entry.number,
-            time_words(told->entry.time_ms, when), told->table ? ", at " : "",
-            told->table ? told->table->pit.chance.name : "", record_kind_words(told->entry.kind));
-    if (told->opening) put_opening(out, told->opening);
-    if (told->order) put_order(out, told);
-    if (told->errand) put_errand(out, told);
-    if (told->refused.length) {
-        snprintf(refused, sizeof refused, "refused: %.*s", (int)told->refused.length,
-                 told->refused.bytes);
-        put_line(out, refused, told->clause);
-    }
-    if (told->name.length) {
-        fprintf(out, "  person %" PRIu32 " is called ", told->person);
-        put_text(out, told->name.bytes, told->name.length);
-        fputc('\n', out);
-    }
-    if (told->entry.kind == RECORD_TURNED && told->person)
-        fprintf(out, "  person %" PRIu32 " was named\n", told->person);
-    if (told->events) fputs("  events:\n", out);
-    if (told->events && told->table) put_rule_events(out, told);
-    for (int i = 0; told->events && i < told->events->count; i++)
-        put_pit_event(out, told->people, &told->events->list[i]);
-    put_postings(out, told);
-}
-
-/* ---- An entry as JSON ------------------------------------------------------------ */
-
-static void put_json_members(FILE *out, const struct member *members, int count, const void *of)
-{
-    const char *comma = "";
-
-    for (int i = 0; i < count; i++) {
-        int64_t value = member_value(&members[i], of);
-        if (!value) continue;
-        fprintf(out, "%s\"%s\":%" PRId64, comma, members[i].name, value);
-        comma = ",";
-    }
-}
-
-static void put_json_clause(FILE *out, const char *name, const char *clause)
-{
-    if (!clause) return;
-    fprintf(out, ",\"%s\":", name);
-    put_json(out, clause, strlen(clause));
-}
-
-static void put_json_events(FILE *out, const struct pit_events *events)
-{
-    static const char *const kinds[PIT_EVENT_KINDS] = { "done",  "paid",   "owes", "dropped",
-                                                        "taken", "filled", "held", "cashed" };
-
-    fputs(",\"events\":[", out);
-    for (int i = 0; i < events->game.count; i++) {
-        const struct event *event = &events->game.list[i];
-        fprintf(out, "%s{\"event\":\"%s\",", i ? "," : "", event_kind_word(event->kind));
-        put_json_members(out, record_event_members + 1, RECORD_EVENT_MEMBERS - 1, event);
-        put_json_clause(out, "clause", event->clause);
-        put_json_clause(out, "also", event->also);
-        fputc('}', out);
-    }
-    fputs("],\"around\":[", out);
-    for (int i = 0; i < events->count; i++) {
-        fprintf(out, "%s{\"event\":\"%s\",", i ? "," : "", kinds[events->list[i].kind]);
-        put_json_members(out, record_pit_event_members + 1, RECORD_PIT_EVENT_MEMBERS - 1,
-                         &events->list[i]);
-        put_json_clause(out, "clause", events->list[i].clause);
-        fputc('}', out);
-    }
-    fputc(']', out);
-}
-
-static void put_json_account(FILE *out, const char *name, const struct record_account *account)
-{
-    fprintf(out, "\"%s\":{\"account\":\"%s\",\"of\":%" PRIu32 ",\"place\":%d},", name,
-            account_words(account->kind), account->of, account->place);
-}
-
-static void put_json_postings(FILE *out, const struct verify_told *told)
-{
-    struct cursor cursor = told->postings;
-    uint64_t left = cursor.at ? record_read_count(&cursor) : 0;
-    struct record_posting posting;
-    const char *comma = "";
-
-    fputs(",\"postings\":[", out);
-    for (; left && record_read_posting(&cursor, &posting); left--) {
-        fprintf(out, "%s{", comma);
-        put_json_account(out, "from", &posting.from);
-        put_json_account(out, "to", &posting.to);
-        fprintf(out, "\"cents\":%" PRId64 ",\"clause\":", posting.cents);
-        put_json(out, posting.clause.bytes, posting.clause.length);
-        fputc('}', out);
-        comma = ",";
-    }
-    fputc(']', out);
-}
-
-static void put_json_order(FILE *out, const struct order *order)
-{
-    fputs(",\"order\":{", out);
-    put_json_members(out, record_order_members, RECORD_ORDER_MEMBERS, order);
-    fputs("},\"command\":{", out);
-    put_json_members(out, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
-    fputs("},\"seed\":\"", out);
-    put_hex(out, order->seed, order->length);
-    fputc('"', out);
-}
-
-static void put_json_entry(FILE *out, const struct verify_told *told)
-{
-    fprintf(out, ",\"entry\":{\"number\":%" PRIu64 ",\"time_ms\":%" PRId64 ",\"kind\":%d",
-            told->entry.number, told->entry.time_ms, told->entry.kind);
-    if (told->table) put_json_clause(out, "table", told->table->pit.chance.name);
-    if (told->order) put_json_order(out, told->order);
-    if (told->errand) {
-        fputs(",\"errand\":{", out);
-        put_json_members(out, record_errand_members, RECORD_ERRAND_MEMBERS, told->errand);
-        fputc('}', out);
-    }
-    if (told->refused.length) {
-        fputs(",\"refused\":", out);
-        put_json(out, told->refused.bytes, told->refused.length);
-        fputs(",\"clause\":", out);
-        put_json(out, told->clause.bytes, told->clause.length);
-    }
-    if (told->name.length) {
-        fprintf(out, ",\"person\":%" PRIu32 ",\"name\":", told->person);
-        put_json(out, told->name.bytes, told->name.length);
-    }
-    if (told->entry.kind == RECORD_TURNED) fprintf(out, ",\"person\":%" PRIu32, told->person);
-    if (told->events) put_json_events(out, told->events);
-    put_json_postings(out, told);
-    fputc('}', out);
-}
-
 /* ---- While it goes on ------------------------------------------------------------ */
 
 /* What is told of the entry is kept until all is known. */
@@ -450,7 +84,7 @@ static void tell_entry(void *to, const struct verify_told *told)
     if (!out || !telling->body) abort();
     memcpy(telling->body, told->body, told->length);
     telling->body_length = told->length;
-    (telling->json ? put_json_entry : put_words)(out, told);
+    (telling->json ? told_json : told_words)(out, told);
     fclose(out);
 }
 
@@ -501,11 +135,11 @@ static void print_head(const struct verify_report *report)
 static void print_proof(const struct verify_proof *proof, const struct telling *telling)
 {
     printf("\nThe proof that it is in the record:\nentry %" PRIu64 "\nbody ", proof->entry);
-    put_hex(stdout, telling->body, telling->body_length);
+    text_hex(stdout, telling->body, telling->body_length);
     putchar('\n');
     for (int i = 0; i < proof->count; i++) {
         fputs("beside ", stdout);
-        put_hex(stdout, proof->beside[i], VERIFY_HASH);
+        text_hex(stdout, proof->beside[i], VERIFY_HASH);
         putchar('\n');
     }
 }
@@ -561,20 +195,20 @@ static void print_json_head(const struct verify_report *report)
 {
     printf(",\"head\":{\"size\":%" PRIu64 ",\"time_ms\":%" PRId64 ",\"root\":\"", report->head.size,
            report->head.time_ms);
-    put_hex(stdout, report->head.root, VERIFY_HASH);
+    text_hex(stdout, report->head.root, VERIFY_HASH);
     fputs("\",\"signature\":\"", stdout);
-    put_hex(stdout, report->head.signature, VERIFY_SIGNATURE);
+    text_hex(stdout, report->head.signature, VERIFY_SIGNATURE);
     fputs("\"}", stdout);
 }
 
 static void print_json_proof(const struct verify_proof *proof, const struct telling *telling)
 {
     fputs(",\"proof\":{\"body\":\"", stdout);
-    put_hex(stdout, telling->body, telling->body_length);
+    text_hex(stdout, telling->body, telling->body_length);
     fputs("\",\"beside\":[", stdout);
     for (int i = 0; i < proof->count; i++) {
         fputs(i ? ",\"" : "\"", stdout);
-        put_hex(stdout, proof->beside[i], VERIFY_HASH);
+        text_hex(stdout, proof->beside[i], VERIFY_HASH);
         putchar('"');
     }
     fputs("]}", stdout);
@@ -602,9 +236,9 @@ static void print_json(const struct verify_report *report, const struct telling 
            report->draws, report->cards, report->draws_unrevealed, report->cards_unrevealed,
            report->heads, seconds);
     fputs(",\"key\":\"", stdout);
-    put_hex(stdout, report->key, VERIFY_KEY);
+    text_hex(stdout, report->key, VERIFY_KEY);
     fputs("\",\"root\":\"", stdout);
-    put_hex(stdout, report->root, VERIFY_HASH);
+    text_hex(stdout, report->root, VERIFY_HASH);
     putchar('"');
     if (good && report->has_head) print_json_head(report);
     if (telling->text) fputs(telling->text, stdout);
@@ -662,6 +296,24 @@ static bool head_is(const struct verify_head *one, const struct verify_head *kep
            (!kept->is_signed || (one->is_signed && !memcmp(one->key, kept->key, VERIFY_KEY)));
 }
 
+static void print_good_proof(const struct verify_proof *proof, bool held_to_head)
+{
+    printf("The proof is good: this is entry %" PRIu64 " of a record of %" PRIu64 " entries%s.\n",
+           proof->entry, proof->head.size,
+           proof->head.is_signed ? ", signed with the key that the proof names" : "");
+    if (!held_to_head)
+        puts("  Whether it is the casino's record: compare its head, or use --head.");
+}
+
+/* Why it is not good; empty: it is. */
+static void print_json_judgement(const struct verify_proof *proof, const char *why)
+{
+    printf("{\"good\":%s,\"entry\":%" PRIu64 ",\"size\":%" PRIu64 ",\"sentence\":",
+           *why ? "false" : "true", proof->entry, proof->head.size);
+    format_json(why);
+    puts("}");
+}
+
 static int judge_proof(const struct cli *cli, const struct verify_proof *proof, const uint8_t *body,
                        size_t length)
 {
@@ -674,21 +326,12 @@ static int judge_proof(const struct cli *cli, const struct verify_proof *proof, 
         good = head_is(&proof->head, &kept);
         if (!good) snprintf(why, sizeof why, "it is for another head than the one that was kept");
     }
-    if (cli_has(cli, OPT_JSON)) {
-        printf("{\"good\":%s,\"entry\":%" PRIu64 ",\"size\":%" PRIu64 ",\"sentence\":",
-               good ? "true" : "false", proof->entry, proof->head.size);
-        format_json(good ? "" : why);
-        puts("}");
-    } else if (good) {
-        printf("The proof is good: this is entry %" PRIu64 " of a record of %" PRIu64
-               " entries%s.\n",
-               proof->entry, proof->head.size,
-               proof->head.is_signed ? ", signed with the key that the proof names" : "");
-        if (!cli_has(cli, OPT_HEAD))
-            puts("  Whether it is the casino's record: compare its head, or use --head.");
-    } else {
+    if (cli_has(cli, OPT_JSON))
+        print_json_judgement(proof, good ? "" : why);
+    else if (good)
+        print_good_proof(proof, cli_has(cli, OPT_HEAD));
+    else
         printf("The proof is NOT good: %s.\n", why);
-    }
     return good ? CLI_DONE : CLI_CHECK_FAILED;
 }
 

@@ -1,6 +1,8 @@
 /* record.c - what commands over a casino's record share. */
 #include "cli/record.h"
 
+#include "cli/text.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +52,27 @@ static void hide(void)
     progress.shown_ms = 0;
 }
 
+/* ---- Memory ---------------------------------------------------------------------- */
+
+void *record_memory(void *memory)
+{
+    if (!memory) abort();
+    return memory;
+}
+
+void *record_room(void *list, int count, int *room, size_t size)
+{
+    if (count < *room) return list;
+    *room = *room ? 2 * *room : 64;
+    return record_memory(realloc(list, (size_t)*room * size));
+}
+
 /* ---- Opening --------------------------------------------------------------------- */
+
+enum record_style record_style(const struct cli *cli)
+{
+    return cli_has(cli, OPT_JSON) ? RECORD_JSON : cli_has(cli, OPT_TSV) ? RECORD_TSV : RECORD_WORDS;
+}
 
 struct reading *record_open(const char *path)
 {
@@ -119,26 +141,17 @@ uint32_t record_person(const struct reading *reading, const char *path, const ch
     return found ? found : nobody_called(reading, path, word);
 }
 
-/* Nothing in it moves a cursor, or ends a line or a cell. */
-static void put_plainly(char *to, const char *from)
-{
-    for (; *from; from++) {
-        unsigned char c = (unsigned char)*from;
-        *to++ = c < ' ' || c == 0x7f ? '?' : *from;
-    }
-    *to = '\0';
-}
-
 const char *record_name(const struct reading *reading, uint32_t person, char name[RECORD_NAME])
 {
     const char *called = read_called(reading, person);
 
     if (called)
-        put_plainly(name, called);
+        snprintf(name, RECORD_NAME, "%s", called);
     else if (person == NOBODY)
         snprintf(name, RECORD_NAME, "the house");
     else
         snprintf(name, RECORD_NAME, "person %" PRIu32, person);
+    for (char *c = name; *c; c++) *c = text_letter(*c);
     return name;
 }
 

@@ -2,13 +2,17 @@
  *
  * Each prints its own error sentence.  While it takes long, how far the reading is stands on
  * stderr, if that is a terminal. */
-#ifndef CROUPIER_RECORD_H
-#define CROUPIER_RECORD_H
+#ifndef CROUPIER_CLI_RECORD_H
+#define CROUPIER_CLI_RECORD_H
 
 #include "cage/read.h"
 #include "cli/cli.h"
 
-/* The record, or null after a sentence. */
+/* For whom it is told. */
+enum record_style { RECORD_WORDS, RECORD_JSON, RECORD_TSV };
+enum record_style record_style(const struct cli *cli);
+
+/* The record, or null after a sentence; its entries, or false after one. */
 struct reading *record_open(const char *path);
 bool record_read(struct reading *reading, const char *path, uint32_t table, read_each *each,
                  void *to);
@@ -29,5 +33,9 @@ const char *record_utc(int64_t time_ms, char word[RECORD_TIME]);
 /* "-12.50", always with cents. */
 #define RECORD_MONEY 32
 const char *record_money(int64_t cents, char word[RECORD_MONEY]);
+
+/* Memory as it was got: without any the program ends.  Room for one more in a list, likewise. */
+void *record_memory(void *memory);
+void *record_room(void *list, int count, int *room, size_t size);
 
 #endif

@@ -1,0 +1,182 @@
+/* history_list.c - the last rounds, one in a line.
+ *
+ * A round has its line when it ends, and the same line again whenever what came of it changes.
+ * Of all lines only the last so many are kept, in a ring. */
+#include "cli/format.h"
+#include "cli/history.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct list {
+    const struct history *history;
+    struct history_line *lines; /* the last so many, from count - history->last on */
+    uint64_t count, room;
+    struct latest {
+        uint64_t round, at;
+    } * latest; /* by table: which round, in which line */
+};
+
+/* ---- Gathering ------------------------------------------------------------------- */
+
+/* The line of a round: the one that it has, or a new one behind the others; null: it had one,
+ * which is kept no more. */
+static struct history_line *line_of(struct list *list, uint32_t table, uint64_t round)
+{
+    struct latest *latest = &list->latest[table];
+    uint64_t most = list->history->last;
+
+    if (latest->round == round)
+        return list->count - latest->at <= most ? &list->lines[latest->at % most] : NULL;
+    if (list->count == list->room && list->room < most) {
+        uint64_t room = list->room ? 2 * list->room : 64;
+        list->room = room < most ? room : most;
+        list->lines = record_memory(realloc(list->lines, list->room * sizeof *list->lines));
+    }
+    *latest = (struct latest){ round, list->count++ };
+    return &list->lines[latest->at % most];
+}
+
+bool history_sum_up(const struct history *history, uint32_t table, const struct read_round *round,
+                    struct history_line *line)
+{
+    bool any = !history->person;
+
+    *line = (struct history_line){ .table = table,
+                                   .is_void = round->is_void,
+                                   .reversed = round->reversed,
+                                   .round = round->number,
+                                   .first = round->first,
+                                   .last = round->last,
+                                   .time_ms = round->time_ms,
+                                   .outcome = round->outcome };
+    for (int i = 0; i < round->player_count; i++) {
+        const struct read_player *player = &round->players[i];
+        if (!history_concerns(history, player->person)) continue;
+        any = true;
+        line->staked_cents += player->staked_cents;
+        line->paid_cents += player->won_cents;
+        line->house_cents -= read_gain(player);
+    }
+    return any;
+}
+
+static bool list_entry(void *to, const struct read_entry *entry)
+{
+    struct list *list = to;
+    uint32_t table = entry->entry.table;
+    struct history_line line;
+
+    if (!entry->round->ended || !history_sum_up(list->history, table, entry->round, &line))
+        return true;
+    struct history_line *at = line_of(list, table, line.round);
+    if (at) *at = line;
+    return true;
+}
+
+/* ---- Printing -------------------------------------------------------------------- */
+
+void history_print_title(const struct history *history, uint32_t table)
+{
+    const struct opening *opening = &read_table(history->reading, table)->opening;
+
+    printf("%s%s%s  %s\n", format_bold(history->color), opening->name, format_plain(history->color),
+           games[opening->sign.edition].name);
+}
+
+static void add_row(const struct history *history, const struct history_line *line,
+                    struct format_table *table)
+{
+    char words[SCENARIO_SAY], time[RECORD_TIME], money[RECORD_MONEY];
+    const char *name = read_table(history->reading, line->table)->opening.name;
+
+    history_outcome(history, line, words);
+    format_row(table);
+    if (!history->table) format_cell(table, 0, "%s", name);
+    format_cell(table, 1, "%" PRIu64, line->round);
+    format_cell(table, 2, "%s", record_local(line->time_ms, time));
+    format_cell(table, 3, "%s%s", words, line->reversed && !line->is_void ? ", overruled" : "");
+    format_cell(table, 4, "%s", record_money(line->staked_cents, money));
+    format_cell(table, 5, "%s", record_money(line->paid_cents, money));
+    format_cell(table, 6, "%s", record_money(line->house_cents, money));
+}
+
+static void print_tsv(const struct history *history, const struct history_line *line)
+{
+    char words[SCENARIO_SAY], time[RECORD_TIME];
+
+    history_outcome(history, line, words);
+    printf("%s\t%" PRIu64 "\t%s\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\t%" PRIu64
+           "\t%" PRIu64 "\n",
+           read_table(history->reading, line->table)->opening.name, line->round,
+           record_utc(line->time_ms, time), words, line->is_void ? "yes" : "no",
+           line->reversed ? "yes" : "no", line->staked_cents, line->paid_cents, line->house_cents,
+           line->first, line->last);
+}
+
+void history_print_json(const struct history *history, const struct history_line *line)
+{
+    char words[SCENARIO_SAY], time[RECORD_TIME];
+    const struct opening *at = &read_table(history->reading, line->table)->opening;
+
+    history_outcome(history, line, words);
+    printf("{\"table\":");
+    format_json(at->name);
+    printf(",\"edition\":\"%s\",\"round\":%" PRIu64 ",\"time\":\"%s\",\"outcome\":",
+           games[at->sign.edition].id, line->round, record_utc(line->time_ms, time));
+    format_json(words);
+    printf(",\"void\":%s,\"overruled\":%s,\"staked_cents\":%" PRId64 ",\"paid_cents\":%" PRId64
+           ",\"house_cents\":%" PRId64 ",\"first_entry\":%" PRIu64 ",\"last_entry\":%" PRIu64,
+           line->is_void ? "true" : "false", line->reversed ? "true" : "false", line->staked_cents,
+           line->paid_cents, line->house_cents, line->first, line->last);
+}
+
+static void print_words(const struct history *history, struct format_table *table)
+{
+    if (history->table) history_print_title(history, history->table);
+    if (table->rows)
+        format_print(table, history->color);
+    else
+        printf("No round has ended.\n");
+    format_free(table);
+}
+
+static void print_list(const struct list *list)
+{
+    const struct history *history = list->history;
+    struct format_table table = { .columns = 7,
+                                  .heads = { "table", "round", "time", "outcome", "staked", "paid",
+                                             "house" },
+                                  .right = { false, true, false, false, true, true, true } };
+    uint64_t first = list->count > history->last ? list->count - history->last : 0;
+
+    if (history->style == RECORD_JSON) putchar('[');
+    if (history->style == RECORD_TSV)
+        printf("table\tround\ttime\toutcome\tvoid\toverruled\tstaked_cents\tpaid_cents\t"
+               "house_cents\tfirst_entry\tlast_entry\n");
+    for (uint64_t i = first; i < list->count; i++) {
+        const struct history_line *line = &list->lines[i % history->last];
+        if (history->style == RECORD_WORDS) add_row(history, line, &table);
+        if (history->style == RECORD_TSV) print_tsv(history, line);
+        if (history->style != RECORD_JSON) continue;
+        printf("%s", i > first ? ",\n " : "");
+        history_print_json(history, line);
+        putchar('}');
+    }
+    if (history->style == RECORD_JSON) printf("]\n");
+    if (history->style == RECORD_WORDS) print_words(history, &table);
+}
+
+int history_list(const struct history *history)
+{
+    uint32_t tables = read_tables(history->reading);
+    struct list list = { .history = history };
+
+    list.latest = record_memory(calloc(tables + 1, sizeof *list.latest));
+    bool read = record_read(history->reading, history->path, history->table, list_entry, &list);
+    if (read) print_list(&list);
+    free(list.lines);
+    free(list.latest);
+    return read ? CLI_DONE : CLI_WRONG_USAGE;
+}

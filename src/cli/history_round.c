@@ -1,0 +1,254 @@
+/* history_round.c - one round: what stood on the layout before it, everything that happened in it,
+ * and what it came to for each player. */
+#include "cli/format.h"
+#include "cli/history.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct recalled {
+    const struct history *history;
+    struct read_round found; /* of number 0: not yet */
+    struct read_wager *stood;
+    int stood_count;
+    uint32_t stood_people[TABLE_SEATS]; /* whose it was */
+    struct history_telling telling;
+    char *text; /* what was told */
+    size_t length;
+};
+
+/* ---- Gathering ------------------------------------------------------------------- */
+
+/* What stood when the round before had ended, however that was put right. */
+static void note_stood(struct recalled *round, const struct read_table *table)
+{
+    const struct read_wagers *from = &table->from_last;
+    size_t size = (size_t)from->count * sizeof *round->stood;
+
+    round->stood_count = from->count;
+    memcpy(round->stood_people, table->people, sizeof round->stood_people);
+    if (!from->count) return;
+    round->stood = record_memory(realloc(round->stood, size));
+    memcpy(round->stood, from->list, size);
+}
+
+/* Once the next round has ended, nothing more can come of this one. */
+static bool round_entry(void *to, const struct read_entry *entry)
+{
+    struct recalled *round = to;
+    uint64_t wanted = round->history->round;
+    const struct read_table *table = entry->table;
+
+    if (table->last.number && table->last.number + 1 == wanted) note_stood(round, table);
+    if (entry->round->number > wanted && entry->round->ended) return false;
+    if (entry->round->number != wanted) return true;
+    round->found = *entry->round;
+    history_tell(&round->telling, entry);
+    return true;
+}
+
+/* ---- What there was -------------------------------------------------------------- */
+
+/* The next that stood and is to be told, after the one at that place of the list, -1 before the
+ * first; null after the last. */
+static const struct read_wager *next_stood(const struct recalled *round, int *at)
+{
+    while (++*at < round->stood_count) {
+        const struct read_wager *stood = &round->stood[*at];
+        if (history_concerns(round->history, round->stood_people[stood->seat])) return stood;
+    }
+    return NULL;
+}
+
+static const struct read_player *next_player(const struct recalled *round, int *at)
+{
+    while (++*at < round->found.player_count) {
+        const struct read_player *player = &round->found.players[*at];
+        if (history_concerns(round->history, player->person)) return player;
+    }
+    return NULL;
+}
+
+static const struct sign *its_sign(const struct recalled *round)
+{
+    return &read_table(round->history->reading, round->history->table)->opening.sign;
+}
+
+static const char *stood_id(const struct recalled *round, const struct read_wager *stood,
+                            char id[WAGER_ID])
+{
+    wager_id(its_sign(round), stood->bet, stood->number, id);
+    return id;
+}
+
+/* ---- In words -------------------------------------------------------------------- */
+
+static void print_stood(const struct recalled *round)
+{
+    const struct history *history = round->history;
+    char name[RECORD_NAME], wager[WAGER_NAME], money[MONEY_WORD], time[RECORD_TIME];
+    const struct read_wager *stood;
+
+    for (int i = -1; (stood = next_stood(round, &i));) {
+        uint32_t person = round->stood_people[stood->seat];
+        wager_name(its_sign(round), stood->bet, stood->number, wager);
+        printf("%s%8" PRIu64 "  %s%s  %s's %s of %s stands from round %" PRIu64 "\n",
+               format_dim(history->color), stood->entry, record_local(stood->time_ms, time) + 11,
+               format_plain(history->color), record_name(history->reading, person, name), wager,
+               money_word(stood->cents, money), stood->round);
+    }
+}
+
+static void player_row(const struct history *history, const struct read_player *player,
+                       struct format_table *table)
+{
+    const int64_t cents[] = { player->staked_cents, player->won_cents, player->lost_cents,
+                              player->fees_cents, player->corrected_cents };
+    char name[RECORD_NAME], money[RECORD_MONEY];
+
+    record_name(history->reading, player->person, name);
+    format_row(table);
+    format_cell(table, 0, "%s", player->person ? name : "others");
+    for (int i = 0; i < 5; i++)
+        if (i < 3 || cents[i]) format_cell(table, i + 1, "%s", record_money(cents[i], money));
+    format_cell(table, 6, "%s", record_money(read_gain(player), money));
+}
+
+static void print_players(const struct recalled *round)
+{
+    struct format_table table = { .columns = 7,
+                                  .heads = { "player", "staked", "won", "lost", "fees", "corrected",
+                                             "result" },
+                                  .right = { false, true, true, true, true, true, true } };
+    char money[RECORD_MONEY];
+    const struct read_player *player;
+
+    for (int i = -1; (player = next_player(round, &i));) player_row(round->history, player, &table);
+    if (!table.rows) return;
+    putchar('\n');
+    format_print(&table, round->history->color);
+    if (!round->history->person)
+        printf("The house: %s\n", record_money(read_house(&round->found), money));
+    format_free(&table);
+}
+
+static void print_words(const struct recalled *round, const struct history_line *line)
+{
+    char words[SCENARIO_SAY], time[RECORD_TIME];
+
+    history_outcome(round->history, line, words);
+    history_print_title(round->history, line->table);
+    printf("Round %" PRIu64, line->round);
+    if (*words) printf(": %s", words);
+    if (line->reversed && !line->is_void) printf(", overruled");
+    printf(round->found.ended ? "; %s\n\n" : "; not decided at %s\n\n",
+           record_local(line->time_ms, time));
+    print_stood(round);
+    fputs(round->text, stdout);
+    print_players(round);
+}
+
+/* ---- For programs ---------------------------------------------------------------- */
+
+static void stood_as_json(const struct recalled *round)
+{
+    char id[WAGER_ID], time[RECORD_TIME];
+    const char *comma = "";
+    const struct read_wager *stood;
+
+    for (int i = -1; (stood = next_stood(round, &i)); comma = ",") {
+        printf("%s{\"wager\":\"%s\",\"cents\":%" PRId64 ",\"round\":%" PRIu64 ",\"entry\":%" PRIu64
+               ",\"time\":\"%s\",\"seat\":\"%d\"",
+               comma, stood_id(round, stood, id), stood->cents, stood->round, stood->entry,
+               record_utc(stood->time_ms, time), stood->seat);
+        history_put_person(round->history, stdout, round->stood_people[stood->seat]);
+        putchar('}');
+    }
+}
+
+static void players_as_json(const struct recalled *round)
+{
+    const char *comma = "";
+    const struct read_player *player;
+
+    for (int i = -1; (player = next_player(round, &i)); comma = ",") {
+        printf("%s{\"seat\":\"%d\",\"staked_cents\":%" PRId64 ",\"won_cents\":%" PRId64
+               ",\"lost_cents\":%" PRId64 ",\"fees_cents\":%" PRId64 ",\"corrected_cents\":%" PRId64
+               ",\"result_cents\":%" PRId64,
+               comma, player->seat, player->staked_cents, player->won_cents, player->lost_cents,
+               player->fees_cents, player->corrected_cents, read_gain(player));
+        history_put_person(round->history, stdout, player->person);
+        putchar('}');
+    }
+}
+
+static void print_json(const struct recalled *round, const struct history_line *line)
+{
+    history_print_json(round->history, line);
+    printf(",\"ended\":%s,\n \"stood\":[", round->found.ended ? "true" : "false");
+    stood_as_json(round);
+    printf("],\n \"entries\":[%s],\n \"players\":[", round->text);
+    players_as_json(round);
+    printf("]}\n");
+}
+
+static void print_tsv(const struct recalled *round, const struct history_line *line)
+{
+    char id[WAGER_ID], time[RECORD_TIME];
+    const struct read_wager *stood;
+    const struct read_player *player;
+
+    printf("entry\ttime\tevent\tseat\tperson\twager\tpart_of\tfate\tpays\tstake_cents\tpaid_cents\t"
+           "clause\talso\twords\n");
+    for (int i = -1; (stood = next_stood(round, &i));)
+        printf("%" PRIu64 "\t%s\tstood\t%d\t%" PRIu32 "\t%s\t\t\t\t%" PRId64 "\t0\t\t\t\n",
+               stood->entry, record_utc(stood->time_ms, time), stood->seat,
+               round->stood_people[stood->seat], stood_id(round, stood, id), stood->cents);
+    fputs(round->text, stdout);
+    for (int i = -1; (player = next_player(round, &i));)
+        printf("%" PRIu64 "\t%s\tresult\t%d\t%" PRIu32 "\t\t\t\t\t%" PRId64 "\t%" PRId64 "\t\t\t\n",
+               line->last, record_utc(line->time_ms, time), player->seat, player->person,
+               player->staked_cents, read_gain(player));
+}
+
+/* ---- The round ------------------------------------------------------------------- */
+
+static int no_such_round(const struct history *history)
+{
+    const struct read_table *table = read_table(history->reading, history->table);
+
+    if (!table->last.number) return cli_fail("no round has ended at %s.", table->opening.name);
+    return cli_fail("%s has no round %" PRIu64 "; the last is %" PRIu64 ".", table->opening.name,
+                    history->round, table->last.number);
+}
+
+static int print_round(const struct recalled *round)
+{
+    static void (*const prints[])(const struct recalled *, const struct history_line *) = {
+        [RECORD_WORDS] = print_words,
+        [RECORD_JSON] = print_json,
+        [RECORD_TSV] = print_tsv,
+    };
+    const struct history *history = round->history;
+    struct history_line line;
+
+    if (!round->found.number) return no_such_round(history);
+    history_sum_up(history, history->table, &round->found, &line);
+    prints[history->style](round, &line);
+    return CLI_DONE;
+}
+
+int history_round(const struct history *history)
+{
+    struct recalled round = { .history = history, .telling = { .history = history } };
+
+    round.telling.out = record_memory(open_memstream(&round.text, &round.length));
+    bool read = record_read(history->reading, history->path, history->table, round_entry, &round);
+    fclose(round.telling.out);
+    int status = read ? print_round(&round) : CLI_WRONG_USAGE;
+    free(round.text);
+    free(round.stood);
+    return status;
+}

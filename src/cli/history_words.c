@@ -1,0 +1,143 @@
+/* history_words.c - what happened, in words: those of the scenarios, with people by their names. */
+#include "cli/history.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* No more than fits, and no half of a letter. */
+static void cut_name(char to[SCENARIO_NAME], const char *name)
+{
+    size_t length = strlen(name);
+
+    if (length >= SCENARIO_NAME) length = SCENARIO_NAME - 1;
+    while (length && name[length] && (name[length] & 0xc0) == 0x80) length--;
+    memcpy(to, name, length);
+    to[length] = '\0';
+}
+
+void history_words_at(const struct history *history, const struct read_table *table)
+{
+    char name[RECORD_NAME];
+
+    history->named->pit.table.sign = history->numbered->pit.table.sign = table->opening.sign;
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        snprintf(history->numbered->names[seat], SCENARIO_NAME, "%d", seat);
+        *history->named->names[seat] = '\0';
+        if (!table->people[seat]) continue;
+        record_name(history->reading, table->people[seat], name);
+        cut_name(history->named->names[seat], name);
+    }
+}
+
+void history_outcome(const struct history *history, const struct history_line *line,
+                     char say[SCENARIO_SAY])
+{
+    static const struct event void_roll = { .kind = EVENT_VOID_ROLL };
+    char outcome[SCENARIO_SAY] = "";
+
+    history_words_at(history, read_table(history->reading, line->table));
+    if (line->outcome.kind != EVENT_DONE) event_words(history->named, &line->outcome, outcome);
+    if (!line->is_void) {
+        snprintf(say, SCENARIO_SAY, "%s", outcome);
+        return;
+    }
+    event_words(history->named, &void_roll, say);
+    size_t used = strlen(say);
+    if (*outcome) snprintf(say + used, SCENARIO_SAY - used, " (%.400s)", outcome);
+}
+
+/* "game supervisor overrules the call (Kim)" */
+void history_event_words(const struct history *history, const struct read_entry *entry,
+                         const struct event *event, char say[SCENARIO_SAY])
+{
+    char name[RECORD_NAME];
+    bool staff = event->kind == EVENT_DONE && event->role && event->role != ROLE_PLAYER;
+
+    event_words(history->named, event, say);
+    if (!staff || !read_called(history->reading, entry->order.person)) return;
+    size_t used = strlen(say);
+    record_name(history->reading, entry->order.person, name);
+    snprintf(say + used, SCENARIO_SAY - used, " (%s)", name);
+}
+
+/* "Kim enters a correction: Ana, less 5" */
+static void act_around_words(const struct history *history, const struct pit_event *event,
+                             const char *name, const char *amount, char say[SCENARIO_SAY])
+{
+    char other[RECORD_NAME] = "";
+    const char *sign = event->cents < 0 ? "less " : "";
+
+    if (event->other) record_name(history->reading, event->other, other);
+    snprintf(say, SCENARIO_SAY, "%s %s%s%s%s%s%s", name, pit_act_words(event->act),
+             event->other ? ": " : "", other, event->cents ? ", " : "", sign,
+             event->cents ? amount : "");
+}
+
+void history_around_words(const struct history *history, const struct read_entry *entry,
+                          const struct pit_event *event, char say[SCENARIO_SAY])
+{
+    char name[RECORD_NAME], word[MONEY_WORD];
+    bool out = event->cents < 0;
+
+    *say = '\0';
+    record_name(history->reading, event->person, name);
+    money_word(out ? -event->cents : event->cents, word);
+    switch ((enum pit_event_kind)event->kind) {
+    case PIT_DONE:
+        if (event->act == PIT_BUY && entry->event_count) break;
+        act_around_words(history, event, name, word, say);
+        break;
+    case PIT_OWES:
+        snprintf(say, SCENARIO_SAY,
+                 out ? "there is no change: %s owes %s" : "the tray is short: %s is owed %s", name,
+                 word);
+        break;
+    case PIT_DROPPED:
+        snprintf(say, SCENARIO_SAY, out ? "the box has %s" : "%s goes into the box", word);
+        break;
+    case PIT_TAKEN:
+        snprintf(say, SCENARIO_SAY, "%s goes with %s in chips", name, word);
+        break;
+    case PIT_FILLED:
+        snprintf(say, SCENARIO_SAY,
+                 out ? "%s in chips goes to the cage" : "%s in chips comes into the tray", word);
+        break;
+    case PIT_HELD:
+        snprintf(say, SCENARIO_SAY, out ? "%s gets %s back" : "%s's chips for %s are held", name,
+                 word);
+        break;
+    case PIT_PAID:
+    case PIT_CASHED:
+    case PIT_EVENT_KINDS:
+        break;
+    }
+}
+
+/* What was asked for, perhaps nothing that there is. */
+static const char *asked_words(const struct order *order)
+{
+    if (order->act == PIT_GAME && order->command.act < ACT_COUNT)
+        return act_words(order->command.act);
+    return order->act < PIT_ACT_COUNT ? pit_act_words(order->act) : "asks for something";
+}
+
+/* The sentence of a refusal, by its word; the word where the sentence would have to be filled in.
+ */
+static const char *refused_words(const char *word)
+{
+    const char *sentence = "";
+
+    for (int code = 0; code < REFUSAL_CODES; code++)
+        if (!strcmp(refusal_word(code), word)) sentence = refusal_sentence(code);
+    return strpbrk(sentence, "$@") ? word : sentence;
+}
+
+void history_refusal_words(const struct history *history, const struct read_entry *entry,
+                           char say[SCENARIO_SAY])
+{
+    char name[RECORD_NAME];
+
+    record_name(history->reading, entry->order.person, name);
+    snprintf(say, SCENARIO_SAY, "refused: %s %s: %s", name, asked_words(&entry->order),
+             refused_words(entry->refusal));
+}

@@ -1,0 +1,303 @@
+/* report_count.c - the entries of a record counted: each thing that a settlement decides is an
+ * item, and goes into the cell of its day and wager at once.  Items are kept until nothing can undo
+ * them any more; then what they spread together is known, too. */
+#include "cli/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* One entry at one table. */
+struct counting {
+    struct report *report;
+    struct report_table *table;
+    struct report_day *day;
+    const struct read_entry *entry;
+};
+
+/* ---- Days ------------------------------------------------------------------------ */
+
+/* The day of the local zone, and when it begins and ends. */
+static void find_day(struct report *report, int64_t time_ms)
+{
+    time_t seconds = (time_t)(time_ms / 1000);
+    struct tm parts;
+
+    localtime_r(&seconds, &parts);
+    report->date = (parts.tm_year + 1900) * 10000 + (parts.tm_mon + 1) * 100 + parts.tm_mday;
+    parts.tm_hour = parts.tm_min = parts.tm_sec = 0;
+    parts.tm_isdst = -1;
+    struct tm next = parts;
+    next.tm_mday++;
+    report->from_ms = (int64_t)mktime(&parts) * 1000;
+    report->to_ms = (int64_t)mktime(&next) * 1000;
+}
+
+/* The table's day at hand, which is its last. */
+static struct report_day *today(struct report *report, struct report_table *table, int64_t time_ms)
+{
+    if (time_ms < report->from_ms || time_ms >= report->to_ms) find_day(report, time_ms);
+    if (table->day_count && table->days[table->day_count - 1].date == report->date)
+        return &table->days[table->day_count - 1];
+    table->days = record_room(table->days, table->day_count, &table->day_room, sizeof *table->days);
+    struct report_day *day = &table->days[table->day_count++];
+    *day = (struct report_day){ .date = report->date };
+    return day;
+}
+
+static struct report_cell *cell_of(struct report_day *day, int wager)
+{
+    if (wager >= day->cell_count) {
+        int count = wager + 32, more = count - day->cell_count;
+        day->cells = record_memory(realloc(day->cells, (size_t)count * sizeof *day->cells));
+        memset(day->cells + day->cell_count, 0, (size_t)more * sizeof *day->cells);
+        day->cell_count = count;
+    }
+    return &day->cells[wager];
+}
+
+/* ---- Items ----------------------------------------------------------------------- */
+
+static void put_into(struct report_day *day, const struct report_item *item, int sign)
+{
+    struct report_cell *cell = cell_of(day, item->wager);
+
+    cell->decided += sign * item->decided;
+    cell->handle += sign * item->handle;
+    cell->win += sign * item->win;
+    cell->charged += sign * item->charged;
+    day->commission += sign * item->charged;
+    day->promotional += sign * item->promotional;
+}
+
+static void count(const struct counting *at, const struct report_item *item)
+{
+    struct report_table *table = at->table;
+
+    put_into(at->day, item, 1);
+    table->items =
+        record_room(table->items, table->item_count, &table->item_room, sizeof *table->items);
+    table->items[table->item_count] = *item;
+    table->items[table->item_count++].day = table->day_count - 1;
+}
+
+/* Money that changes hands without a wager. */
+static void count_apart(const struct counting *at, int kind, int64_t win, int64_t charged)
+{
+    int wager = report_apart(at->report, at->table, kind);
+
+    count(at, &(struct report_item){ .wager = wager, .win = win, .charged = charged });
+}
+
+/* What was settled is undone; whatever else that changed is a correction. */
+static void undo(const struct counting *at)
+{
+    struct report_table *table = at->table;
+    int64_t won = 0, back = 0;
+
+    for (int i = 0; i < table->item_count; i++) {
+        won += table->items[i].win;
+        put_into(at->day, &table->items[i], -1);
+    }
+    table->item_count = 0;
+    for (int i = 0; i < at->entry->event_count; i++)
+        if (at->entry->events[i].event.kind == EVENT_REVERSED)
+            back += at->entry->events[i].event.paid_cents;
+    if (won != back) count_apart(at, REPORT_CORRECTIONS, won - back, 0);
+}
+
+/* Nothing undoes them any more.  Those of a group win or lose together: what they spread is added
+ * before it is squared. */
+static void confirm(struct report_table *table)
+{
+    for (int i = 0; i < table->item_count; i++) {
+        const struct report_wager *wager = &table->wagers[table->items[i].wager];
+        table->wagers[wager->group].spread += (double)table->items[i].handle * wager->deviation;
+    }
+    for (int i = 0; i < table->item_count; i++) {
+        int group = table->wagers[table->items[i].wager].group;
+        double *spread = &table->wagers[group].spread;
+        if (*spread > 0)
+            cell_of(&table->days[table->items[i].day], group)->variance += *spread * *spread;
+        *spread = 0;
+    }
+    table->item_count = 0;
+}
+
+/* ---- Verdicts -------------------------------------------------------------------- */
+
+/* Whether the wager of this leg was counted with another leg of it. */
+static bool counted_leg(const struct read_entry *entry, int event)
+{
+    const struct event *leg = &entry->events[event].event;
+
+    for (int i = 0; leg->as && i < event; i++) {
+        const struct event *other = &entry->events[i].event;
+        if (other->kind == EVENT_VERDICT && other->seat == leg->seat && other->as == leg->as &&
+            other->as_number == leg->as_number && read_decides(entry, i))
+            return true;
+    }
+    return false;
+}
+
+static int64_t share(int64_t cents, int64_t part, int64_t whole)
+{
+    return whole ? (int64_t)((ratio_wide)cents * part / whole) : 0;
+}
+
+/* What of a winner came from racetrack bets is theirs; the rest of stake and winnings is left. */
+static void count_pieces(const struct counting *at, struct event *won)
+{
+    const struct event whole = *won;
+
+    for (int i = 0; i < at->table->piece_count; i++) {
+        struct report_piece *piece = &at->table->pieces[i];
+        if (piece->seat != won->seat || piece->bet != won->bet || piece->number != won->number ||
+            !piece->cents)
+            continue;
+        int64_t paid = share(whole.paid_cents, piece->cents, whole.stake_cents);
+        int wager = report_wager(at->report, at->table, piece->as, piece->as, piece->as_number);
+        count(at, &(struct report_item){ .wager = wager, .handle = piece->cents, .win = -paid });
+        won->stake_cents -= piece->cents;
+        won->paid_cents -= paid;
+        piece->cents = 0;
+    }
+}
+
+/* The part in promotional chips apart from that in value chips. */
+static void count_verdict(const struct counting *at, int index)
+{
+    struct event event = at->entry->events[index].event;
+    bool decides = read_decides(at->entry, index), lost = event.fate == LOSES;
+
+    if (!decides && event.fate != WINS) return;
+    if (event.fate == WINS) count_pieces(at, &event);
+    int64_t promo = event.promo_cents, value = event.stake_cents - promo;
+    int64_t paid_promo = share(event.paid_cents, promo, event.stake_cents);
+    if (promo)
+        count(at, &(struct report_item){
+                      .wager = report_apart(at->report, at->table, REPORT_PROMOTIONAL),
+                      .decided = decides && !value,
+                      .handle = decides ? promo : 0,
+                      .win = -paid_promo });
+    if (!value) return;
+    count(at, &(struct report_item){ .wager = report_wager_in(at->report, at->table, &event),
+                                     .decided = decides && !counted_leg(at->entry, index),
+                                     .handle = decides ? value : 0,
+                                     .win = lost ? value : paid_promo - event.paid_cents });
+}
+
+/* ---- Entries --------------------------------------------------------------------- */
+
+static void note_piece(struct report_table *table, const struct event *event)
+{
+    table->pieces =
+        record_room(table->pieces, table->piece_count, &table->piece_room, sizeof *table->pieces);
+    table->pieces[table->piece_count++] =
+        (struct report_piece){ event->seat, event->bet,       event->number,
+                               event->as,   event->as_number, event->stake_cents };
+}
+
+/* Wagers that somebody forfeits are not decided by chance. */
+static bool forfeits(const struct read_entry *entry)
+{
+    return entry->order.act == PIT_GAME && entry->order.command.act == ACT_INVALIDATE;
+}
+
+static void count_event(const struct counting *at, int index)
+{
+    const struct event *event = &at->entry->events[index].event;
+    int64_t paid = event->paid_cents;
+    struct report_item item = { .wager = 0 };
+
+    switch ((enum event_kind)event->kind) {
+    case EVENT_VERDICT:
+        if (!forfeits(at->entry))
+            count_verdict(at, index);
+        else if (event->fate == LOSES)
+            count_apart(at, REPORT_CORRECTIONS, event->stake_cents - event->promo_cents, 0);
+        break;
+    case EVENT_COMMISSION:
+        item.wager = report_wager_in(at->report, at->table, event);
+        item.win = item.charged = paid;
+        count(at, &item);
+        break;
+    case EVENT_ANTE_TAKEN:
+        count_apart(at, REPORT_ANTES, paid, paid);
+        break;
+    case EVENT_FEE_TAKEN:
+        count_apart(at, REPORT_FEES, paid, paid);
+        break;
+    case EVENT_CORRECTED:
+        count_apart(at, REPORT_CORRECTIONS, -paid, 0);
+        break;
+    case EVENT_PROMO_TAKEN:
+        item.wager = report_apart(at->report, at->table, REPORT_PROMOTIONAL);
+        item.promotional = paid;
+        count(at, &item);
+        break;
+    case EVENT_MOVED:
+        note_piece(at->table, event);
+        break;
+    default:
+        break;
+    }
+}
+
+static void count_around(const struct counting *at, const struct pit_event *event)
+{
+    int64_t cents = event->cents;
+
+    if (event->kind == PIT_DROPPED && cents > 0) at->day->drop += cents;
+    if (event->kind == PIT_FILLED)
+        *(cents > 0 ? &at->day->fills : &at->day->credits) += llabs(cents);
+    if (event->kind == PIT_HELD) at->day->held += cents;
+}
+
+bool report_entry(void *to, const struct read_entry *entry)
+{
+    struct report *report = to;
+    struct report_table *table = &report->tables[entry->entry.table];
+
+    struct counting at = { report, table, today(report, table, entry->entry.time_ms), entry };
+    if (entry->reverses) undo(&at);
+    if (entry->keeps) {
+        confirm(table);
+        table->piece_count = 0;
+    }
+    for (int i = 0; i < entry->event_count; i++) count_event(&at, i);
+    for (int i = 0; i < entry->around_count; i++) count_around(&at, &entry->around[i].event);
+    return true;
+}
+
+/* ---- Beginning and end ----------------------------------------------------------- */
+
+void report_begin(struct report *report)
+{
+    uint32_t count = read_tables(report->reading);
+
+    report->tables = record_memory(calloc(count + 1, sizeof *report->tables));
+    for (uint32_t i = 1; i <= count; i++)
+        report->tables[i].sign = &read_table(report->reading, i)->opening.sign;
+}
+
+void report_end(struct report *report)
+{
+    for (uint32_t i = 1; i <= read_tables(report->reading); i++) confirm(&report->tables[i]);
+}
+
+static void free_table(struct report_table *table)
+{
+    for (int i = 0; i < table->wager_count; i++) mpq_clear(table->wagers[i].edge);
+    for (int i = 0; i < table->day_count; i++) free(table->days[i].cells);
+    free(table->wagers);
+    free(table->days);
+    free(table->items);
+    free(table->pieces);
+}
+
+void report_free(struct report *report)
+{
+    for (uint32_t i = 1; i <= read_tables(report->reading); i++) free_table(&report->tables[i]);
+    free(report->tables);
+}

@@ -1,0 +1,152 @@
+/* report_odds.c - the wagers of a table, each with its exact edge and how far it spreads: worked
+ * out when it is met for the first time, or taken from a table with the same sign. */
+#include "cli/report.h"
+#include "odds/odds.h"
+#include "rules/baccarat_rows.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The odds of a wager --------------------------------------------------------- */
+
+/* Whether a wager can be made by this number; else it has got it on the layout. */
+static bool made_by(const struct sign *sign, int bet, int number)
+{
+    int b = 0, n = 0;
+
+    while (wager_next(sign, false, &b, &n))
+        if (b == bet && n == number) return true;
+    return false;
+}
+
+/* Antes are counted apart, as what they are: so here without. */
+static void odds_without_ante(struct odds *odds, const struct sign *sign, int bet)
+{
+    struct sign without = *sign;
+
+    without.chip_cents = without.waiver_cents = 1;
+    odds_of(odds, &without, bet, 0, 1000000);
+}
+
+/* The edge but for what is charged when the wager is made; and how far a unit of it spreads: of a
+ * leg, as a unit of the whole does. */
+static void value_wager(struct report_wager *wager, const struct sign *sign)
+{
+    const struct edition *edition = &games[sign->edition];
+    bool leg = wager->kind != wager->bet;
+    bool by_number =
+        (edition->dice || edition->wheel) && !leg && made_by(sign, wager->bet, wager->number);
+    struct odds odds;
+
+    wager->known = !odds_needs_strategy(sign, wager->bet);
+    if (!wager->known) return;
+    odds_init(&odds);
+    if (edition->baccarat && baccarat_ante_up(sign))
+        odds_without_ante(&odds, sign, wager->bet);
+    else
+        odds_of(&odds, sign, wager->bet, by_number ? wager->number : 0, 0);
+    wager->charged = mpq_sgn(odds.commission) != 0;
+    mpq_add(wager->edge, odds.ev, odds.commission);
+    mpq_neg(wager->edge, wager->edge);
+    if (leg) odds_of(&odds, sign, wager->kind, wager->number, 0);
+    wager->deviation = sqrt(mpq_get_d(odds.variance));
+    odds_clear(&odds);
+}
+
+/* ---- The list of a table --------------------------------------------------------- */
+
+/* Where a wager is in the table's list, or the free slot where it would be. */
+static uint16_t *slot_of(struct report_table *table, int kind, int bet, int number)
+{
+    uint32_t key = (uint32_t)kind << 16 ^ (uint32_t)bet << 8 ^ (uint8_t)number;
+    uint32_t slot = key * UINT32_C(2654435769) >> 20;
+
+    for (; table->slots[slot]; slot = (slot + 1) % REPORT_SLOTS) {
+        const struct report_wager *there = &table->wagers[table->slots[slot] - 1];
+        if (there->kind == kind && there->bet == bet && there->number == number) break;
+    }
+    return &table->slots[slot];
+}
+
+static bool same_odds(const struct sign *a, const struct sign *b)
+{
+    return a->edition == b->edition && !memcmp(a->value, b->value, sizeof a->value) &&
+           a->group_count == b->group_count && !memcmp(a->group, b->group, sizeof a->group);
+}
+
+/* The same wager at another table whose sign is the same but for limits; or null. */
+static const struct report_wager *valued_before(struct report *report,
+                                                const struct report_table *table,
+                                                const struct report_wager *wager)
+{
+    for (uint32_t i = 1; i <= read_tables(report->reading); i++) {
+        struct report_table *other = &report->tables[i];
+        if (other == table || !other->wager_count || !same_odds(other->sign, table->sign)) continue;
+        uint16_t at = *slot_of(other, wager->kind, wager->bet, wager->number);
+        if (at) return &other->wagers[at - 1];
+    }
+    return NULL;
+}
+
+static void value_or_copy(struct report *report, const struct report_table *table,
+                          struct report_wager *wager)
+{
+    const struct report_wager *before =
+        wager->kind > 0 ? valued_before(report, table, wager) : NULL;
+
+    mpq_init(wager->edge);
+    if (wager->kind < 0) {
+        wager->known = wager->charged = wager->kind == REPORT_ANTES; /* certain, as charged */
+    } else if (before) {
+        wager->known = before->known;
+        wager->charged = before->charged;
+        wager->deviation = before->deviation;
+        mpq_set(wager->edge, before->edge);
+    } else {
+        value_wager(wager, table->sign);
+    }
+}
+
+/* What goes together in one round: at dice all wagers of a kind, as one throw decides them; else
+ * what all players have on the same thing. */
+static int group_of(const struct report_table *table, int at)
+{
+    for (int i = 0; games[table->sign->edition].dice && i < at; i++)
+        if (table->wagers[i].kind == table->wagers[at].kind) return i;
+    return at;
+}
+
+int report_wager(struct report *report, struct report_table *table, int kind, int bet, int number)
+{
+    uint16_t *slot = slot_of(table, kind, bet, number);
+
+    if (*slot) return *slot - 1;
+    if (table->wager_count == REPORT_SLOTS / 2) abort(); /* no game has as many */
+    table->wagers =
+        record_room(table->wagers, table->wager_count, &table->wager_room, sizeof *table->wagers);
+    int at = table->wager_count++;
+    table->wagers[at] = (struct report_wager){ .kind = kind, .bet = bet, .number = number };
+    value_or_copy(report, table, &table->wagers[at]);
+    table->wagers[at].group = group_of(table, at);
+    *slot = (uint16_t)table->wager_count;
+    return at;
+}
+
+int report_apart(struct report *report, struct report_table *table, int kind)
+{
+    return report_wager(report, table, kind, 0, 0);
+}
+
+/* Wagers with the same number are decided alike: boxes of baccarat have one hand, a Super Bet
+ * goes by the hand it is on. */
+int report_wager_in(struct report *report, struct report_table *table, const struct event *event)
+{
+    const struct edition *edition = &games[table->sign->edition];
+    int number = event->number;
+
+    if (edition->baccarat) number = 0;
+    if (edition->lunar) number = number ? number : event->seat + 1;
+    if (event->as) number = event->as_number;
+    return report_wager(report, table, event->as ? event->as : event->bet, event->bet, number);
+}

@@ -1,0 +1,122 @@
+/* report_sum.c - cells added up to figures: what was won, and what was to be expected of it. */
+#include "cli/report.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Adding ---------------------------------------------------------------------- */
+
+static void add_cell(struct report_figures *sum, const struct report_wager *wager,
+                     const struct report_cell *cell)
+{
+    mpq_t part;
+
+    sum->decided += cell->decided;
+    sum->handle += cell->handle;
+    sum->win += cell->win;
+    if (!wager->known) {
+        sum->left_decided += cell->decided;
+        sum->left_handle += cell->handle;
+        return;
+    }
+    mpq_init(part);
+    mpq_set_si(part, (long)cell->handle, 1);
+    mpq_mul(part, part, wager->edge);
+    mpq_add(sum->theoretical, sum->theoretical, part);
+    mpq_set_si(part, wager->charged ? (long)cell->charged : 0, 1);
+    mpq_add(sum->theoretical, sum->theoretical, part);
+    mpq_clear(part);
+    sum->known = true;
+    sum->known_win += cell->win;
+    sum->variance += cell->variance;
+}
+
+/* What is of the kind, on a day. */
+static void add_day(struct report_figures *sum, const struct report_table *table,
+                    const struct report_day *day)
+{
+    int kind = sum->kind;
+
+    sum->days++;
+    for (int i = 0; i < table->wager_count && i < day->cell_count; i++)
+        if (kind == REPORT_ALL || table->wagers[i].kind == kind)
+            add_cell(sum, &table->wagers[i], &day->cells[i]);
+    if (kind != REPORT_ALL) return;
+    sum->drop += day->drop;
+    sum->fills += day->fills;
+    sum->credits += day->credits;
+    sum->commission += day->commission;
+    sum->promotional += day->promotional;
+    sum->held += day->held;
+}
+
+void report_sum_begin(struct report_figures *sum, int kind)
+{
+    memset(sum, 0, sizeof *sum);
+    sum->kind = kind;
+    mpq_init(sum->theoretical);
+}
+
+void report_sum_clear(struct report_figures *sum)
+{
+    mpq_clear(sum->theoretical);
+}
+
+bool report_wants(const struct report *report, const struct report_day *day)
+{
+    return !report->only || day->date == report->only;
+}
+
+void report_sum_table(const struct report *report, const struct report_table *table,
+                      struct report_figures *sum)
+{
+    for (int i = 0; i < table->day_count; i++)
+        if (report_wants(report, &table->days[i])) add_day(sum, table, &table->days[i]);
+}
+
+void report_sum(const struct report *report, const struct report_table *table,
+                const struct report_day *day, int kind, struct report_figures *sum)
+{
+    report_sum_begin(sum, kind);
+    if (day)
+        add_day(sum, table, day);
+    else
+        report_sum_table(report, table, sum);
+}
+
+/* ---- Looking --------------------------------------------------------------------- */
+
+bool report_sum_empty(const struct report_figures *sum)
+{
+    return !sum->decided && !sum->handle && !sum->win;
+}
+
+bool report_deviations(const struct report_figures *sum, double *by)
+{
+    if (!sum->known || sum->kind == REPORT_ALL || sum->variance <= 0) return false;
+    *by = ((double)sum->known_win - mpq_get_d(sum->theoretical)) / sqrt(sum->variance);
+    return true;
+}
+
+int report_next_kind(const struct report_table *table, int kind)
+{
+    if (kind >= 0 && wager_kind(table->sign, kind + 1).id) return kind + 1;
+    if (kind >= 0) return REPORT_PROMOTIONAL;
+    return kind > REPORT_CORRECTIONS ? kind - 1 : REPORT_ALL;
+}
+
+const char *report_kind_id(const struct report_table *table, int kind)
+{
+    switch (kind) {
+    case REPORT_PROMOTIONAL:
+        return "promotional";
+    case REPORT_ANTES:
+        return "antes";
+    case REPORT_FEES:
+        return "fees";
+    case REPORT_CORRECTIONS:
+        return "corrections";
+    default:
+        return wager_kind(table->sign, kind).id;
+    }
+}

@@ -1,0 +1,40 @@
+/* text.c - text put into a file whatever bytes it has. */
+#include "cli/text.h"
+
+char text_letter(char c)
+{
+    return (unsigned char)c < ' ' || c == 0x7f ? '?' : c;
+}
+
+void text_plain(FILE *out, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) fputc(text_letter(bytes[i]), out);
+}
+
+void text_json(FILE *out, const char *bytes, size_t length)
+{
+    fputc('"', out);
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        if (c == '"' || c == '\\')
+            fprintf(out, "\\%c", c);
+        else if (c < ' ')
+            fprintf(out, "\\u%04x", c);
+        else
+            fputc(c, out);
+    }
+    fputc('"', out);
+}
+
+void text_hex(FILE *out, const uint8_t *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) fprintf(out, "%02x", bytes[i]);
+}
+
+int text_width(const char *text)
+{
+    int count = 0;
+
+    for (; *text; text++) count += (*text & 0xc0) != 0x80;
+    return count;
+}

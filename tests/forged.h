@@ -1,0 +1,228 @@
+/* forged.h - a small record in memory, to be changed: read from its file, saved as another, and
+ * sealed again as only the casino itself could do it. */
+#ifndef CROUPIER_TESTS_FORGED_H
+#define CROUPIER_TESTS_FORGED_H
+
+#include "casino.h"
+
+#include <sqlite3.h>
+
+#define ROWS 400
+
+struct row {
+    int64_t number;
+    uint8_t body[1024];
+    int length;
+    uint8_t chain[32];
+};
+
+struct head_row {
+    int64_t size, time_ms;
+    uint8_t root[32], signature[64];
+};
+
+struct record {
+    struct row rows[ROWS];
+    int count;
+    struct head_row heads[4];
+    int head_count;
+    uint8_t key[32], chips[104];
+};
+
+/* ---- The file -------------------------------------------------------------------- */
+
+static void execute(sqlite3 *db, const char *statements)
+{
+    if (sqlite3_exec(db, statements, NULL, NULL, NULL))
+        fail_msg("%s: %s", statements, sqlite3_errmsg(db));
+}
+
+static sqlite3 *open_db(const char *file)
+{
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    execute(db, "PRAGMA synchronous = off");
+    return db;
+}
+
+static sqlite3_stmt *prepare(sqlite3 *db, const char *statement)
+{
+    sqlite3_stmt *prepared;
+
+    if (sqlite3_prepare_v2(db, statement, -1, &prepared, NULL))
+        fail_msg("%s: %s", statement, sqlite3_errmsg(db));
+    return prepared;
+}
+
+/* ---- Reading it ------------------------------------------------------------------ */
+
+static int take_blob(sqlite3_stmt *row, int column, uint8_t *into, int most)
+{
+    int bytes = sqlite3_column_bytes(row, column);
+
+    assert_true(bytes <= most);
+    memcpy(into, sqlite3_column_blob(row, column), (size_t)bytes);
+    return bytes;
+}
+
+static void load_entries(sqlite3 *db, struct record *record)
+{
+    sqlite3_stmt *row = prepare(db, "SELECT number, body, chain FROM entries");
+
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        assert_true(record->count < ROWS);
+        struct row *to = &record->rows[record->count++];
+        to->number = sqlite3_column_int64(row, 0);
+        to->length = take_blob(row, 1, to->body, sizeof to->body);
+        take_blob(row, 2, to->chain, sizeof to->chain);
+    }
+    sqlite3_finalize(row);
+}
+
+static void load_heads(sqlite3 *db, struct record *record)
+{
+    sqlite3_stmt *row = prepare(db, "SELECT size, time_ms, root, signature FROM heads");
+
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        assert_true(record->head_count < (int)LENGTH(record->heads));
+        struct head_row *to = &record->heads[record->head_count++];
+        to->size = sqlite3_column_int64(row, 0);
+        to->time_ms = sqlite3_column_int64(row, 1);
+        take_blob(row, 2, to->root, sizeof to->root);
+        take_blob(row, 3, to->signature, sizeof to->signature);
+    }
+    sqlite3_finalize(row);
+}
+
+static void load_facts(sqlite3 *db, struct record *record)
+{
+    sqlite3_stmt *row = prepare(db, "SELECT value FROM facts ORDER BY name = 'chips'");
+
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    take_blob(row, 0, record->key, sizeof record->key);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    take_blob(row, 0, record->chips, sizeof record->chips);
+    sqlite3_finalize(row);
+}
+
+static void load(const char *file, struct record *record)
+{
+    sqlite3 *db = open_db(file);
+
+    memset(record, 0, sizeof *record);
+    load_entries(db, record);
+    load_heads(db, record);
+    load_facts(db, record);
+    sqlite3_close(db);
+}
+
+/* ---- Writing it ------------------------------------------------------------------ */
+
+/* Bound in turn; a blob by its address and length. */
+struct value {
+    const void *blob;
+    int64_t number; /* without a blob; else its length */
+};
+
+static void put_row(sqlite3_stmt *put, const struct value *values, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (values[i].blob)
+            sqlite3_bind_blob(put, i + 1, values[i].blob, (int)values[i].number, SQLITE_STATIC);
+        else
+            sqlite3_bind_int64(put, i + 1, values[i].number);
+    assert_int_equal(sqlite3_step(put), SQLITE_DONE);
+    sqlite3_reset(put);
+}
+
+#define NEW_RECORD                                                                                 \
+    "PRAGMA page_size = 512; PRAGMA journal_mode = off; PRAGMA user_version = 1; BEGIN;"           \
+    "CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL);"                             \
+    "CREATE TABLE entries (number INTEGER PRIMARY KEY, body BLOB NOT NULL, chain BLOB NOT NULL);"  \
+    "CREATE TABLE heads (size INTEGER PRIMARY KEY, time_ms INTEGER, root BLOB, signature BLOB);"
+
+static void save_entries(sqlite3 *db, const struct record *record)
+{
+    sqlite3_stmt *put = prepare(db, "INSERT INTO entries VALUES (?, ?, ?)");
+
+    for (int i = 0; i < record->count; i++) {
+        const struct row *row = &record->rows[i];
+        const struct value values[] = { { NULL, row->number },
+                                        { row->body, row->length },
+                                        { row->chain, sizeof row->chain } };
+        put_row(put, values, LENGTH(values));
+    }
+    sqlite3_finalize(put);
+}
+
+static void save_heads(sqlite3 *db, const struct record *record)
+{
+    sqlite3_stmt *put = prepare(db, "INSERT INTO heads VALUES (?, ?, ?, ?)");
+
+    for (int i = 0; i < record->head_count; i++) {
+        const struct head_row *head = &record->heads[i];
+        const struct value values[] = { { NULL, head->size },
+                                        { NULL, head->time_ms },
+                                        { head->root, sizeof head->root },
+                                        { head->signature, sizeof head->signature } };
+        put_row(put, values, LENGTH(values));
+    }
+    sqlite3_finalize(put);
+}
+
+static void save_facts(sqlite3 *db, const struct record *record)
+{
+    sqlite3_stmt *put = prepare(db, "INSERT INTO facts VALUES ('key', ?), ('chips', ?)");
+    const struct value values[] = { { record->key, sizeof record->key },
+                                    { record->chips, sizeof record->chips } };
+
+    put_row(put, values, LENGTH(values));
+    sqlite3_finalize(put);
+}
+
+static void save(const char *file, const struct record *record)
+{
+    remove_record(file);
+    sqlite3 *db = open_db(file);
+    execute(db, NEW_RECORD);
+    save_entries(db, record);
+    save_heads(db, record);
+    save_facts(db, record);
+    execute(db, "COMMIT");
+    sqlite3_close(db);
+}
+
+/* ---- Sealing it again ------------------------------------------------------------ */
+
+static void sign_again(struct head_row *row, const struct grove *grove,
+                       const struct seal_keys *keys)
+{
+    struct head head = { (uint64_t)row->size, row->time_ms, grove_root(grove), { 0 } };
+
+    seal_sign(&head, keys);
+    memcpy(row->root, head.root.bytes, sizeof row->root);
+    memcpy(row->signature, head.signature, sizeof row->signature);
+}
+
+/* Chains and heads made again, and signed: what a casino that lies can do. */
+static void seal_again(struct record *record, const uint8_t with[SEAL_SECRET])
+{
+    struct hash chain = { { 0 } };
+    struct grove grove;
+    struct seal_keys keys;
+
+    memset(&grove, 0, sizeof grove);
+    seal_keys_of(with, &keys);
+    for (int i = 0; i < record->count; i++) {
+        struct row *row = &record->rows[i];
+        struct hash leaf = seal_leaf(row->body, (size_t)row->length);
+        chain = seal_chain(&chain, &leaf);
+        memcpy(row->chain, chain.bytes, sizeof row->chain);
+        grove_add(&grove, &leaf);
+        for (int h = 0; h < record->head_count; h++)
+            if (record->heads[h].size == i + 1) sign_again(&record->heads[h], &grove, &keys);
+    }
+}
+
+#endif
