@@ -120,7 +120,16 @@ static bool source(const char *name)
 
 /* ---- Who may include whom -------------------------------------------------------- */
 
-enum { RULES = 1, ODDS = 2, SCENARIO = 4, TABLE = 8, CLI = 16, CAGE = 32, VERIFY = 64 };
+enum {
+    RULES = 1,
+    ODDS = 2,
+    SCENARIO = 4,
+    TABLE = 8,
+    CLI = 16,
+    CAGE = 32,
+    VERIFY = 64,
+    SERVER = 128
+};
 
 static const struct folder {
     const char *name;
@@ -132,7 +141,8 @@ static const struct folder {
     { "scenario", SCENARIO, RULES | ODDS | TABLE | SCENARIO },
     { "cage", CAGE, RULES | TABLE | CAGE },
     { "verify", VERIFY, RULES | TABLE | VERIFY }, /* nothing of the cage, which it judges */
-    { "cli", CLI, RULES | ODDS | SCENARIO | TABLE | CAGE | VERIFY | CLI },
+    { "server", SERVER, RULES | ODDS | SCENARIO | TABLE | CAGE | SERVER },
+    { "cli", CLI, RULES | ODDS | SCENARIO | TABLE | CAGE | VERIFY | SERVER | CLI },
 };
 
 static const struct folder *folder_of(const char *name, size_t length)
@@ -157,9 +167,16 @@ static bool asks_for(const char *path, const char *name)
     static const struct {
         const char *header, *by;
     } ways[] = {
-        { "sodium", "/src/table/chance.c" }, { "sodium", "/src/cage/seal.c" },
-        { "sodium", "/src/verify/" },        { "sqlite3", "/src/cage/store_sqlite.c" },
+        { "sodium", "/src/table/chance.c" },
+        { "sodium", "/src/cage/seal.c" },
+        { "sodium", "/src/verify/" },
+        { "sqlite3", "/src/cage/store_sqlite.c" },
         { "sqlite3", "/src/verify/" },
+        { "sodium", "/src/server/door" },
+        { "sqlite3", "/src/server/door" },
+        { "jansson", "/src/server/" },
+        { "libwebsockets", "/src/server/transport_lws.c" },
+        { "ev", "/src/server/transport_lws.c" },
     };
     bool kept = false;
 
