@@ -10,10 +10,13 @@
 /* cmocka needs the four above first */
 #include <cmocka.h>
 
-#define RUN_TESTS(tests)                                                                           \
+#define RUN_TESTS(tests) RUN_TESTS_WITHIN(tests, NULL, NULL)
+
+/* With what comes before all of them, and after. */
+#define RUN_TESTS_WITHIN(tests, before, after)                                                     \
     do {                                                                                           \
         int total = (int)(sizeof(tests) / sizeof((tests)[0]));                                     \
-        int failed = cmocka_run_group_tests(tests, NULL, NULL);                                    \
+        int failed = cmocka_run_group_tests(tests, before, after);                                 \
         printf("%d passed, %d failed\n", total - failed, failed);                                  \
         return failed != 0;                                                                        \
     } while (0)

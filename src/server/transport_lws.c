@@ -1,0 +1,617 @@
+/* transport_lws.c - the transport with libwebsockets, on a libev loop of our own. */
+#include "server/transport.h"
+
+#include <assert.h>
+#include <ev.h>
+#include <libwebsockets.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PIECE       16384 /* bytes of a body that are written at a time */
+#define TICK        0.05  /* seconds */
+#define HEADERS     8192  /* bytes of all headers of a request */
+#define TIMEOUT     10    /* seconds to say what one wants */
+#define IDLE_PING   25    /* seconds until a silent socket is asked whether it is there, */
+#define IDLE_HANGUP 45    /* ... and until it is given up */
+#define QUEUE       512   /* parcels that wait for one socket */
+
+struct parcel {
+    size_t length;
+    int kept_by;
+    unsigned char room[LWS_PRE]; /* the library writes what goes before the text here */
+    char text[];
+};
+
+struct transport {
+    struct transport_calls calls;
+    struct transport_counts counts;
+    struct lws_context *context;
+    struct lws_vhost *host;
+    struct ev_loop *loop;
+    ev_async wakes;
+    ev_timer ticks;
+    ev_signal interrupted, ended;
+    int most_peers, port;
+    bool stopped;
+};
+
+struct http {
+    struct lws *wsi; /* null: who asked has gone */
+    struct http_request request;
+    char body[TRANSPORT_BODY + 1];
+    size_t body_length;
+    unsigned char *reply; /* headers and body, with room before them; null: not answered yet */
+    size_t length, sent;
+};
+
+/* What the library keeps for each request. */
+struct http_session {
+    struct http *http;
+};
+
+struct peer {
+    struct lws *wsi;
+    struct transport *transport;
+    void *own; /* null: not let in, or gone */
+    struct parcel *queue[QUEUE];
+    int first, count;
+    size_t bytes;
+    char *heard; /* a message so far */
+    size_t heard_length;
+    bool closing;
+    char address[64], why[64];
+};
+
+/* ---- Parcels --------------------------------------------------------------------- */
+
+struct parcel *parcel_of(const char *text, size_t length)
+{
+    struct parcel *parcel = malloc(sizeof *parcel + length);
+
+    if (!parcel) return NULL;
+    parcel->length = length;
+    parcel->kept_by = 1;
+    memcpy(parcel->text, text, length);
+    return parcel;
+}
+
+struct parcel *parcel_keep(struct parcel *parcel)
+{
+    parcel->kept_by++;
+    return parcel;
+}
+
+void parcel_drop(struct parcel *parcel)
+{
+    if (--parcel->kept_by == 0) free(parcel);
+}
+
+/* ---- Headers --------------------------------------------------------------------- */
+
+/* False where it is too long. */
+static bool header(struct lws *wsi, enum lws_token_indexes token, char *text, int room)
+{
+    *text = '\0';
+    return !lws_hdr_total_length(wsi, token) || lws_hdr_copy(wsi, text, room, token) >= 0;
+}
+
+static bool named_header(struct lws *wsi, const char *name, char *text, int room)
+{
+    int length = (int)strlen(name);
+
+    *text = '\0';
+    return lws_hdr_custom_length(wsi, name, length) <= 0 ||
+           lws_hdr_custom_copy(wsi, text, room, name, length) >= 0;
+}
+
+static bool bearer(struct lws *wsi, char *text, size_t room)
+{
+    static const char scheme[] = "Bearer ";
+    char all[TRANSPORT_HEADER];
+
+    *text = '\0';
+    if (!header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, all, sizeof all)) return false;
+    if (strncasecmp(all, scheme, sizeof scheme - 1)) return true;
+    return (size_t)snprintf(text, room, "%s", all + sizeof scheme - 1) < room;
+}
+
+/* The parts of a query are kept apart by the library. */
+static bool query(struct lws *wsi, char *text, size_t room)
+{
+    char part[TRANSPORT_PATH];
+    size_t used = 0;
+
+    *text = '\0';
+    for (int i = 0; lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i) > 0;
+         i++) {
+        size_t length = strlen(part);
+        if (used + length + 2 > room) return false;
+        used += (size_t)snprintf(text + used, room - used, "%s%s", i ? "&" : "", part);
+    }
+    return true;
+}
+
+/* All that is asked for; false where something is too long. */
+static bool describe(struct lws *wsi, struct http_request *request)
+{
+    bool good = header(wsi, WSI_TOKEN_HOST, request->host, sizeof request->host) &&
+                header(wsi, WSI_TOKEN_ORIGIN, request->origin, sizeof request->origin) &&
+                header(wsi, WSI_TOKEN_HTTP_COOKIE, request->cookie, sizeof request->cookie) &&
+                header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->none_match,
+                       sizeof request->none_match) &&
+                named_header(wsi, "x-croupier:", request->csrf, sizeof request->csrf) &&
+                bearer(wsi, request->bearer, sizeof request->bearer) &&
+                query(wsi, request->query, sizeof request->query);
+
+    if (lws_get_peer_simple(wsi, request->address, sizeof request->address) == NULL)
+        *request->address = '\0';
+    return good;
+}
+
+/* ---- Requests -------------------------------------------------------------------- */
+
+static struct transport *of(struct lws *wsi)
+{
+    return lws_context_user(lws_get_context(wsi));
+}
+
+static void http_free(struct http *http)
+{
+    free(http->reply);
+    free(http);
+}
+
+bool http_gone(const struct http *http)
+{
+    return !http->wsi;
+}
+
+static void put_headers(struct http *http, int status, const char *type,
+                        const struct http_header *headers, int count, size_t length,
+                        unsigned char **at, unsigned char *end)
+{
+    bool bad =
+        lws_add_http_header_status(http->wsi, (unsigned)status, at, end) ||
+        lws_add_http_header_by_token(http->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE,
+                                     (const unsigned char *)type, (int)strlen(type), at, end) ||
+        lws_add_http_header_content_length(http->wsi, length, at, end);
+
+    for (int i = 0; i < count && !bad; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s:", headers[i].name);
+        bad = lws_add_http_header_by_name(http->wsi, (const unsigned char *)name,
+                                          (const unsigned char *)headers[i].value,
+                                          (int)strlen(headers[i].value), at, end);
+    }
+    bad = bad || lws_finalize_http_header(http->wsi, at, end);
+    assert(!bad); /* HEADERS is room for all that the server ever says */
+    (void)bad;
+}
+
+void http_answer(struct http *http, int status, const char *type, const struct http_header *headers,
+                 int count, const void *body, size_t length)
+{
+    if (!http->wsi) {
+        http_free(http);
+        return;
+    }
+    assert(!http->reply);
+    http->reply = malloc(LWS_PRE + HEADERS + length);
+    if (!http->reply) { /* nothing can be said; the connection ends */
+        lws_set_timeout(http->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        return;
+    }
+    unsigned char *start = http->reply + LWS_PRE, *at = start;
+    put_headers(http, status, type, headers, count, length, &at, start + HEADERS);
+    if (length) memcpy(at, body, length);
+    http->length = (size_t)(at - start) + length;
+    http->sent = 0;
+    lws_callback_on_writable(http->wsi);
+}
+
+/* A piece at a time.  Below 0: the connection ends. */
+static int write_more(struct http_session *session)
+{
+    struct http *http = session->http;
+
+    if (!http || !http->reply) return 0;
+    size_t left = http->length - http->sent, piece = left < PIECE ? left : PIECE;
+    bool last = piece == left;
+    unsigned char *from = http->reply + LWS_PRE + http->sent;
+    /* Headers and body are bytes alike here: the length was said. */
+    if (lws_write(http->wsi, from, piece, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
+        (int)piece)
+        return -1;
+    of(http->wsi)->counts.bytes_out += piece;
+    http->sent += piece;
+    if (!last) {
+        lws_callback_on_writable(http->wsi);
+        return 0;
+    }
+    struct lws *wsi = http->wsi;
+    session->http = NULL;
+    http_free(http);
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int refuse(struct lws *wsi, struct http_session *session, int status)
+{
+    session->http = NULL;
+    if (lws_return_http_status(wsi, (unsigned)status, NULL) < 0) return -1;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static void ask(struct transport *transport, struct http *http)
+{
+    http->body[http->body_length] = '\0';
+    http->request.body = http->body;
+    http->request.length = http->body_length;
+    transport->calls.asked(transport->calls.to, http, &http->request);
+}
+
+static int begin_request(struct lws *wsi, struct http_session *session, const char *path)
+{
+    bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+    bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    struct transport *transport = of(wsi);
+    struct http *http = calloc(1, sizeof *http);
+    int status = !http ? 503 : get == post ? 405 : strlen(path) >= TRANSPORT_PATH ? 414 : 200;
+
+    transport->counts.requests++;
+    if (status == 200 && !describe(wsi, &http->request)) status = 431;
+    if (status != 200) {
+        free(http);
+        return refuse(wsi, session, status);
+    }
+    http->wsi = wsi;
+    http->request.method = post ? "POST" : "GET";
+    snprintf(http->request.path, sizeof http->request.path, "%s", path);
+    session->http = http;
+    if (get) ask(transport, http);
+    return 0;
+}
+
+static int more_body(struct lws *wsi, struct http_session *session, const char *bytes,
+                     size_t length)
+{
+    struct http *http = session->http;
+
+    if (!http) return -1;
+    of(wsi)->counts.bytes_in += length;
+    if (http->body_length + length > TRANSPORT_BODY) return -1;
+    memcpy(http->body + http->body_length, bytes, length);
+    http->body_length += length;
+    return 0;
+}
+
+/* Who asked has gone: an answer that is still to come is for nobody. */
+static void end_request(struct http_session *session)
+{
+    struct http *http = session ? session->http : NULL;
+
+    if (!http) return;
+    session->http = NULL;
+    if (http->reply)
+        http_free(http);
+    else
+        http->wsi = NULL;
+}
+
+static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                   size_t length)
+{
+    struct http_session *session = user;
+    struct transport *transport = lws_get_context(wsi) ? of(wsi) : NULL;
+
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return transport && transport->counts.peers >= transport->most_peers;
+    case LWS_CALLBACK_HTTP:
+        return begin_request(wsi, session, in);
+    case LWS_CALLBACK_HTTP_BODY:
+        return more_body(wsi, session, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (session->http) ask(transport, session->http);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return write_more(session);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        end_request(session);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+/* ---- Sockets --------------------------------------------------------------------- */
+
+const char *peer_address(const struct peer *peer)
+{
+    return peer->address;
+}
+
+static void cut_off(struct peer *peer)
+{
+    peer->transport->counts.cut_off++;
+    peer->closing = true;
+    lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+bool peer_send(struct peer *peer, struct parcel *parcel)
+{
+    if (peer->closing) return false;
+    if (peer->count == QUEUE || peer->bytes + parcel->length > TRANSPORT_QUEUE) {
+        cut_off(peer);
+        return false;
+    }
+    peer->queue[(peer->first + peer->count++) % QUEUE] = parcel_keep(parcel);
+    peer->bytes += parcel->length;
+    lws_callback_on_writable(peer->wsi);
+    return true;
+}
+
+void peer_close(struct peer *peer, const char *why)
+{
+    if (peer->closing) return;
+    peer->closing = true;
+    snprintf(peer->why, sizeof peer->why, "%s", why);
+    lws_callback_on_writable(peer->wsi);
+}
+
+static int open_peer(struct lws *wsi, struct peer *peer)
+{
+    struct transport *transport = of(wsi);
+    struct http_request *request = calloc(1, sizeof *request);
+
+    memset(peer, 0, sizeof *peer);
+    peer->wsi = wsi;
+    peer->transport = transport;
+    transport->counts.peers++;
+    transport->counts.sockets++;
+    if (!request || !describe(wsi, request)) {
+        free(request);
+        return -1;
+    }
+    request->method = "GET";
+    snprintf(peer->address, sizeof peer->address, "%s", request->address);
+    peer->own = transport->calls.opened(transport->calls.to, peer, request);
+    free(request);
+    if (!peer->own && !peer->closing) peer_close(peer, "sign in first");
+    return 0;
+}
+
+static void close_peer(struct peer *peer)
+{
+    struct transport *transport = peer->transport;
+
+    if (!transport) return; /* it never opened */
+    transport->counts.peers--;
+    peer->closing = true;
+    if (peer->own) transport->calls.gone(transport->calls.to, peer->own);
+    peer->own = NULL;
+    for (; peer->count; peer->count--) {
+        parcel_drop(peer->queue[peer->first]);
+        peer->first = (peer->first + 1) % QUEUE;
+    }
+    free(peer->heard);
+    peer->heard = NULL;
+}
+
+/* One parcel at a time; below 0: it is closed. */
+static int write_parcel(struct peer *peer)
+{
+    if (!peer->count && peer->closing) {
+        lws_close_reason(peer->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)peer->why,
+                         strlen(peer->why));
+        return -1;
+    }
+    if (!peer->count) return 0;
+    struct parcel *parcel = peer->queue[peer->first];
+    int written =
+        lws_write(peer->wsi, (unsigned char *)parcel->text, parcel->length, LWS_WRITE_TEXT);
+    peer->transport->counts.messages_out++;
+    peer->transport->counts.bytes_out += parcel->length;
+    peer->first = (peer->first + 1) % QUEUE;
+    peer->count--;
+    peer->bytes -= parcel->length;
+    parcel_drop(parcel);
+    if (written < 0) return -1;
+    if (peer->count || peer->closing) lws_callback_on_writable(peer->wsi);
+    return 0;
+}
+
+/* Messages come in pieces. */
+static int hear(struct peer *peer, const char *bytes, size_t length)
+{
+    struct transport *transport = peer->transport;
+
+    transport->counts.bytes_in += length;
+    if (!peer->own || peer->closing) return 0;
+    if (lws_frame_is_binary(peer->wsi)) return -1;
+    if (!peer->heard && !(peer->heard = malloc(TRANSPORT_MESSAGE + 1))) return -1;
+    if (peer->heard_length + length > TRANSPORT_MESSAGE) return -1;
+    memcpy(peer->heard + peer->heard_length, bytes, length);
+    peer->heard_length += length;
+    if (!lws_is_final_fragment(peer->wsi) || lws_remaining_packet_payload(peer->wsi)) return 0;
+    transport->counts.messages_in++;
+    length = peer->heard_length;
+    peer->heard_length = 0;
+    peer->heard[length] = '\0';
+    transport->calls.heard(transport->calls.to, peer->own, peer->heard, length);
+    return 0;
+}
+
+static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                     size_t length)
+{
+    switch (reason) {
+    case LWS_CALLBACK_ESTABLISHED:
+        return open_peer(wsi, user);
+    case LWS_CALLBACK_RECEIVE:
+        return hear(user, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return write_parcel(user);
+    case LWS_CALLBACK_CLOSED:
+        close_peer(user);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+/* ---- The loop -------------------------------------------------------------------- */
+
+static int64_t wall_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
+
+static void on_wake(struct ev_loop *loop, ev_async *watcher, int events)
+{
+    struct transport *transport = watcher->data;
+
+    (void)loop;
+    (void)events;
+    transport->calls.woken(transport->calls.to);
+}
+
+static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
+{
+    struct transport *transport = watcher->data;
+
+    (void)loop;
+    (void)events;
+    transport->calls.ticked(transport->calls.to, wall_ms());
+}
+
+static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
+{
+    (void)loop;
+    (void)events;
+    transport_stop(watcher->data);
+}
+
+static void watch(struct transport *transport)
+{
+    ev_async_init(&transport->wakes, on_wake);
+    ev_timer_init(&transport->ticks, on_tick, TICK, TICK);
+    ev_signal_init(&transport->interrupted, on_signal, SIGINT);
+    ev_signal_init(&transport->ended, on_signal, SIGTERM);
+    transport->wakes.data = transport->ticks.data = transport;
+    transport->interrupted.data = transport->ended.data = transport;
+    ev_async_start(transport->loop, &transport->wakes);
+    ev_timer_start(transport->loop, &transport->ticks);
+    ev_signal_start(transport->loop, &transport->interrupted);
+    ev_signal_start(transport->loop, &transport->ended);
+}
+
+static const struct lws_protocols protocols[] = {
+    { .name = "http", .callback = on_http, .per_session_data_size = sizeof(struct http_session) },
+    { .name = TRANSPORT_PROTOCOL,
+      .callback = on_socket,
+      .per_session_data_size = sizeof(struct peer),
+      .rx_buffer_size = 4096 },
+    { .name = NULL },
+};
+
+static const lws_retry_bo_t patience = { .secs_since_valid_ping = IDLE_PING,
+                                         .secs_since_valid_hangup = IDLE_HANGUP };
+
+static struct transport *fail(struct transport *transport, char why[TRANSPORT_WHY],
+                              const char *format, const char *address, int port)
+{
+    snprintf(why, TRANSPORT_WHY, format, address, port);
+    if (transport) transport_close(transport);
+    return NULL;
+}
+
+struct transport *transport_open(const struct transport_settings *settings,
+                                 const struct transport_calls *calls, char why[TRANSPORT_WHY])
+{
+    struct transport *transport = calloc(1, sizeof *transport);
+    struct lws_context_creation_info info;
+
+    if (!transport || !(transport->loop = ev_loop_new(EVFLAG_AUTO)))
+        return fail(transport, why, "there is no memory to listen on %s, port %d",
+                    settings->address, settings->port);
+    transport->calls = *calls;
+    transport->most_peers = settings->most_peers;
+    lws_set_log_level(0, NULL);
+    memset(&info, 0, sizeof info);
+    info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_HTTP_HEADERS_SECURITY_BEST_PRACTICES_ENFORCE;
+    if (settings->certificate) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    info.foreign_loops = (void *[]){ transport->loop };
+    info.user = transport;
+    info.max_http_header_data = HEADERS;
+    info.max_http_header_pool = 256;
+    info.pcontext = &transport->context;
+    if (!(transport->context = lws_create_context(&info)))
+        return fail(transport, why, "the library does not start for %s, port %d", settings->address,
+                    settings->port);
+    info.options &= ~(uint64_t)LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+    info.iface = settings->address;
+    info.port = settings->port;
+    info.protocols = protocols;
+    info.vhost_name = "croupier";
+    info.timeout_secs = TIMEOUT;
+    info.keepalive_timeout = TIMEOUT;
+    info.retry_and_idle_policy = &patience;
+    info.alpn = "http/1.1";
+    info.ssl_cert_filepath = settings->certificate;
+    info.ssl_private_key_filepath = settings->key;
+    if (!(transport->host = lws_create_vhost(transport->context, &info)))
+        return fail(transport, why, "cannot listen on %s, port %d", settings->address,
+                    settings->port);
+    transport->port = lws_get_vhost_listen_port(transport->host);
+    if (transport->port <= 0)
+        return fail(transport, why, "cannot listen on %s, port %d", settings->address,
+                    settings->port);
+    watch(transport);
+    return transport;
+}
+
+int transport_port(const struct transport *transport)
+{
+    return transport->port;
+}
+
+void transport_run(struct transport *transport)
+{
+    while (!transport->stopped) ev_run(transport->loop, EVRUN_ONCE);
+}
+
+void transport_stop(struct transport *transport)
+{
+    transport->stopped = true;
+    ev_break(transport->loop, EVBREAK_ALL);
+}
+
+void transport_wake(struct transport *transport)
+{
+    ev_async_send(transport->loop, &transport->wakes);
+}
+
+void transport_close(struct transport *transport)
+{
+    if (transport->context) lws_context_destroy(transport->context);
+    if (transport->loop) {
+        ev_async_stop(transport->loop, &transport->wakes);
+        ev_timer_stop(transport->loop, &transport->ticks);
+        ev_signal_stop(transport->loop, &transport->interrupted);
+        ev_signal_stop(transport->loop, &transport->ended);
+        ev_loop_destroy(transport->loop);
+    }
+    free(transport);
+}
+
+struct transport_counts transport_counts(const struct transport *transport)
+{
+    return transport->counts;
+}

@@ -1,0 +1,258 @@
+/* test_transport.c - HTTP and WebSocket over the loopback: what is asked is answered, what is
+ * said is heard, and who floods, stalls or talks rubbish is cut off while others go on. */
+#include "client.h"
+#include "server/transport.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <signal.h>
+
+static struct transport *transport;
+static pthread_t thread;
+static struct http *waiting; /* to be answered when somebody wakes the transport */
+static struct peer *peers[64];
+static int opened_count, gone_count;
+
+/* ---- A server that says what it heard -------------------------------------------- */
+
+static void asked(void *to, struct http *http, const struct http_request *request)
+{
+    static const struct http_header headers[] = { { "x-test", "1" } };
+    static char big[300000];
+    char text[4096];
+
+    (void)to;
+    if (!strcmp(request->path, "/later")) {
+        waiting = http;
+        return;
+    }
+    memset(big, 'x', sizeof big);
+    if (!strcmp(request->path, "/big")) {
+        http_answer(http, 200, "text/plain", headers, 1, big, sizeof big);
+        return;
+    }
+    int length = snprintf(text, sizeof text, "%s %s %s %zu %.100s|%s|%s|%s", request->method,
+                          request->path, request->query, request->length, request->body,
+                          request->cookie, request->csrf, request->bearer);
+    http_answer(http, 200, "text/plain", headers, 1, text, (size_t)length);
+}
+
+static void *opened(void *to, struct peer *peer, const struct http_request *request)
+{
+    (void)to;
+    if (!strcmp(request->origin, "http://evil")) return NULL;
+    peers[opened_count % 64] = peer;
+    return &peers[opened_count++ % 64];
+}
+
+static void heard(void *to, void *own, const char *text, size_t length)
+{
+    struct peer *peer = *(struct peer **)own;
+    static char flood[100000];
+    struct parcel *parcel;
+
+    (void)to;
+    if (!strcmp(text, "flood")) { /* more than anybody keeps who does not read */
+        memset(flood, 'y', sizeof flood);
+        parcel = parcel_of(flood, sizeof flood);
+        for (int i = 0; i < 1000 && peer_send(peer, parcel); i++) continue;
+    } else if (!strcmp(text, "bye")) {
+        parcel = parcel_of("good bye", 8);
+        peer_send(peer, parcel);
+        peer_close(peer, "as you wish");
+    } else {
+        parcel = parcel_of(text, length);
+        peer_send(peer, parcel);
+    }
+    parcel_drop(parcel);
+}
+
+static void gone(void *to, void *own)
+{
+    (void)to;
+    *(struct peer **)own = NULL;
+    gone_count++;
+}
+
+static void woken(void *to)
+{
+    (void)to;
+    if (waiting) http_answer(waiting, 200, "text/plain", NULL, 0, "at last", 7);
+    waiting = NULL;
+}
+
+static void ticked(void *to, int64_t now_ms)
+{
+    (void)to;
+    assert(now_ms > INT64_C(1000000000000));
+}
+
+static void *serve(void *of)
+{
+    transport_run(of);
+    return NULL;
+}
+
+static int start(void **state)
+{
+    static const struct transport_calls calls = { NULL, asked, opened, heard, gone, woken, ticked };
+    static const struct transport_settings settings = { "127.0.0.1", 0, NULL, NULL, 64 };
+    char why[TRANSPORT_WHY] = "";
+
+    (void)state;
+    transport = transport_open(&settings, &calls, why);
+    if (!transport) fail_msg("%s", why);
+    return pthread_create(&thread, NULL, serve, transport);
+}
+
+/* The loop ends by a signal, as it does when somebody stops the server. */
+static int stop(void **state)
+{
+    (void)state;
+    kill(getpid(), SIGTERM);
+    pthread_join(thread, NULL);
+    transport_close(transport);
+    return 0;
+}
+
+/* ---- Asking ---------------------------------------------------------------------- */
+
+static void requests_are_answered(void **state)
+{
+    (void)state;
+    struct client client = client_open(transport_port(transport));
+    char body[8192];
+
+    assert_int_equal(
+        client_ask(&client, "GET", "/a/b?c=d&e=f%20g", "Cookie: x=y\r\n", "", body, sizeof body),
+        200);
+    assert_string_equal(body, "GET /a/b c=d&e=f g 0 |x=y||");
+    assert_int_equal(client_ask(&client, "POST", "/post",
+                                "X-Croupier: token\r\nAuthorization: Bearer abc\r\n", "{\"a\":1}",
+                                body, sizeof body),
+                     200);
+    assert_string_equal(body, "POST /post  7 {\"a\":1}||token|abc");
+    client_close(&client);
+}
+
+static void long_answers_and_late_ones(void **state)
+{
+    (void)state;
+    struct client client = client_open(transport_port(transport));
+    static char body[400000];
+
+    assert_int_equal(client_ask(&client, "GET", "/big", "", "", body, sizeof body), 200);
+    assert_int_equal(strspn(body, "x"), 300000);
+    static const char later[] = "GET /later HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    client_send(&client, later, sizeof later - 1);
+    usleep(100000);
+    transport_wake(transport);
+    assert_int_equal(client_answer(&client, body, sizeof body), 200);
+    assert_string_equal(body, "at last");
+    client_send(&client, later, sizeof later - 1); /* who asks does not wait for the answer */
+    usleep(100000);
+    client_close(&client);
+    usleep(100000);
+    transport_wake(transport);
+    usleep(100000);
+    assert_null(waiting);
+}
+
+static void too_much_is_refused(void **state)
+{
+    (void)state;
+    static char text[70000], body[100];
+    struct client client = client_open(transport_port(transport));
+
+    memset(text, 'a', 20000);
+    assert_int_not_equal(client_ask(&client, "POST", "/", "", text, body, sizeof body), 200);
+    client_close(&client);
+    client = client_open(transport_port(transport));
+    snprintf(text, sizeof text, "Cookie: %02000d\r\n", 1);
+    assert_int_not_equal(client_ask(&client, "GET", "/", text, "", body, sizeof body), 200);
+    client_close(&client);
+    client = client_open(transport_port(transport));
+    assert_int_not_equal(client_ask(&client, "DELETE", "/", "", "", body, sizeof body), 200);
+    client_close(&client);
+}
+
+/* ---- Sockets --------------------------------------------------------------------- */
+
+static void sockets_say_and_hear(void **state)
+{
+    (void)state;
+    struct client client = client_open(transport_port(transport));
+    static char text[TRANSPORT_MESSAGE + 10], back[TRANSPORT_MESSAGE + 10];
+
+    assert_true(client_upgrade(&client, "Origin: http://localhost\r\n"));
+    assert_true(client_say(&client, "hello") && client_hear(&client, back, sizeof back, 5000));
+    assert_string_equal(back, "hello");
+    client_frame(&client, 0x01, "in ", 3); /* in three pieces, with a ping in between */
+    client_frame(&client, 0x89, "?", 1);
+    client_frame(&client, 0x00, "three ", 6);
+    client_frame(&client, 0x80, "pieces", 6);
+    assert_true(client_hear(&client, back, sizeof back, 5000));
+    assert_string_equal(back, "in three pieces");
+    memset(text, 'z', TRANSPORT_MESSAGE);
+    assert_true(client_say(&client, text) && client_hear(&client, back, sizeof back, 5000));
+    assert_string_equal(back, text);
+    assert_true(client_say(&client, "bye") && client_hear(&client, back, sizeof back, 5000));
+    assert_string_equal(back, "good bye");
+    assert_false(client_hear(&client, back, sizeof back, 5000));
+    client_close(&client);
+}
+
+static void who_is_not_let_in(void **state)
+{
+    (void)state;
+    struct client client = client_open(transport_port(transport));
+    char back[100];
+
+    if (client_upgrade(&client, "Origin: http://evil\r\n")) {
+        client_say(&client, "hello");
+        assert_false(client_hear(&client, back, sizeof back, 5000));
+    }
+    client_close(&client);
+}
+
+static void who_misbehaves_is_cut_off(void **state)
+{
+    (void)state;
+    struct client good = client_open(transport_port(transport)), bad[4];
+    static char text[200000], back[1000];
+
+    assert_true(client_upgrade(&good, ""));
+    for (int i = 0; i < 4; i++) {
+        bad[i] = client_open(transport_port(transport));
+        if (i < 3) assert_true(client_upgrade(&bad[i], ""));
+    }
+    memset(text, 'z', sizeof text);
+    client_frame(&bad[0], 0x81, text, sizeof text - 1); /* a message that is too long */
+    client_frame(&bad[1], 0x82, text, 10);              /* and one that is no text */
+    client_say(&bad[2], "flood");                       /* reads nothing */
+    client_send(&bad[3], text, sizeof text);            /* and this is no HTTP */
+    for (int i = 0; i < 100; i++) {
+        assert_true(client_say(&good, "hello") && client_hear(&good, back, sizeof back, 5000));
+        assert_string_equal(back, "hello");
+    }
+    for (int i = 0; i < 4; i++) {
+        while (client_more(&bad[i], 2000)) bad[i].length = 0; /* until it is closed */
+        assert_false(client_say(&bad[i], "x") && client_say(&bad[i], "y") && !usleep(50000) &&
+                     client_say(&bad[i], "z") && client_say(&bad[i], "z"));
+        client_close(&bad[i]);
+    }
+    assert_int_equal(transport_counts(transport).cut_off, 1);
+    client_close(&good);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(requests_are_answered), cmocka_unit_test(long_answers_and_late_ones),
+        cmocka_unit_test(too_much_is_refused),   cmocka_unit_test(sockets_say_and_hear),
+        cmocka_unit_test(who_is_not_let_in),     cmocka_unit_test(who_misbehaves_is_cut_off),
+    };
+
+    signal(SIGPIPE, SIG_IGN);
+    RUN_TESTS_WITHIN(tests, start, stop);
+}
