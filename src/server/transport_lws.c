@@ -42,6 +42,7 @@ struct http {
     struct http_request request;
     char body[TRANSPORT_BODY + 1];
     size_t body_length;
+    bool asked;           /* somebody is to answer it */
     unsigned char *reply; /* headers and body, with room before them; null: not answered yet */
     size_t length, sent;
 };
@@ -248,6 +249,7 @@ static void ask(struct transport *transport, struct http *http)
     http->body[http->body_length] = '\0';
     http->request.body = http->body;
     http->request.length = http->body_length;
+    http->asked = true;
     transport->calls.asked(transport->calls.to, http, &http->request);
 }
 
@@ -293,7 +295,7 @@ static void end_request(struct http_session *session)
 
     if (!http) return;
     session->http = NULL;
-    if (http->reply)
+    if (http->reply || !http->asked)
         http_free(http);
     else
         http->wsi = NULL;
