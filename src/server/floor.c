@@ -1,0 +1,439 @@
+/* floor.c - asks carried out in rounds, each with one commit. */
+#include "server/floor.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define ROUND_ASKS 1000 /* that one commit is for, at most */
+#define HOUSE_MOST 64   /* orders of the house at one table in a round */
+#define NAP_MS     20   /* without anything to do */
+#define MINUTE_MS  60000
+
+struct floor_table {
+    int64_t closes_at; /* 0: the house does not wait for time */
+    int64_t told_at;   /* when it was last told how the table is */
+    bool changed;      /* since then */
+};
+
+struct floor {
+    struct cage *cage;
+    struct floor_settings settings;
+    struct floor_table tables[CAGE_TABLES];
+    pthread_t thread;
+    bool runs; /* in a thread */
+
+    pthread_mutex_t lock; /* for all of these: */
+    pthread_cond_t more;
+    struct ask *asks; /* a ring */
+    size_t first, waiting;
+    struct news *news, **news_end;
+    struct floor_counts counts;
+    bool closing, stopped;
+
+    /* What a round has to tell when it is on the disk. */
+    struct news *pending, **pending_end;
+    struct ask batch[ROUND_ASKS];
+    bool dirty; /* something is to be committed */
+    bool no_memory;
+    int64_t now_ms, head_at;
+};
+
+/* ---- News ------------------------------------------------------------------------ */
+
+void news_free(struct news *news)
+{
+    if (news->kind == NEWS_TABLE) free(news->table_now.pit);
+    free(news);
+}
+
+/* The next of the round, with so much memory behind it; null where there is none. */
+static struct news *tell(struct floor *floor, enum news_kind kind, uint32_t table, size_t behind)
+{
+    struct news *news = calloc(1, sizeof *news + behind);
+
+    if (!news) {
+        floor->no_memory = true;
+        return NULL;
+    }
+    news->kind = kind;
+    news->table = table;
+    news->entry = cage_entries(floor->cage);
+    news->time_ms = floor->now_ms;
+    *floor->pending_end = news;
+    floor->pending_end = &news->next;
+    return news;
+}
+
+static void tell_answer(struct floor *floor, const struct ask *ask, const struct answer *answer)
+{
+    struct news *news = tell(floor, NEWS_ANSWER, ask->table, 0);
+
+    if (!news) return;
+    news->person = ask->person;
+    news->answer.from = ask->from;
+    news->answer.request = ask->request;
+    news->answer.kind = ask->kind;
+    news->answer.answer = *answer;
+}
+
+static void tell_events(struct floor *floor, uint32_t table, const struct order *order)
+{
+    const struct pit_events *events = cage_events(floor->cage);
+    size_t game = (size_t)events->game.count * sizeof(struct event);
+    size_t pit = (size_t)events->count * sizeof(struct pit_event);
+    struct news *news = tell(floor, NEWS_EVENTS, table, game + pit);
+
+    if (!news) return;
+    news->person = order->person;
+    news->events.order = *order;
+    news->events.game_count = events->game.count;
+    news->events.pit_count = events->count;
+    news->events.game = (struct event *)(news + 1);
+    news->events.pit = (struct pit_event *)(news->events.game + events->game.count);
+    memcpy(news->events.game, events->game.list, game);
+    memcpy(news->events.pit, events->list, pit);
+}
+
+static void tell_purse(struct floor *floor, uint32_t person)
+{
+    const struct purse *purse = cage_purse(floor->cage, person);
+    struct news *news = purse ? tell(floor, NEWS_PURSE, 0, 0) : NULL;
+
+    if (!news) return;
+    news->person = person;
+    news->purse = *purse;
+}
+
+static void tell_table(struct floor *floor, uint32_t table)
+{
+    struct floor_table *of = &floor->tables[table];
+    struct pit *pit = malloc(sizeof *pit);
+    struct news *news = pit ? tell(floor, NEWS_TABLE, table, 0) : NULL;
+
+    if (!news) {
+        free(pit);
+        floor->no_memory = true;
+        return;
+    }
+    *pit = *cage_pit(floor->cage, table);
+    news->table_now.pit = pit;
+    news->table_now.closes_at = of->closes_at;
+    of->changed = false;
+    of->told_at = floor->now_ms;
+}
+
+/* Each table that has changed, but none too often. */
+static void tell_tables(struct floor *floor)
+{
+    for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
+        struct floor_table *of = &floor->tables[table];
+        if (of->changed && floor->now_ms - of->told_at >= floor->settings.state_ms)
+            tell_table(floor, table);
+    }
+}
+
+/* ---- What people ask for --------------------------------------------------------- */
+
+static void do_order(struct floor *floor, const struct ask *ask, struct answer *answer)
+{
+    struct order order = ask->order;
+
+    cage_fill(floor->cage, ask->table, &order);
+    if (!cage_do(floor->cage, ask->table, &order, floor->now_ms, answer)) return;
+    if (answer->entry && !answer->repeated) floor->dirty = true;
+    if (answer->refusal.code || answer->repeated) return;
+    floor->tables[ask->table].changed = true;
+    tell_events(floor, ask->table, &order);
+    if (order.act != PIT_GAME) tell_purse(floor, order.person);
+}
+
+static void try_order(struct floor *floor, const struct ask *ask, struct answer *answer)
+{
+    struct order order = ask->order;
+
+    cage_fill(floor->cage, ask->table, &order);
+    answer->refusal = pit_check(cage_pit(floor->cage, ask->table), &order);
+}
+
+static void do_ask(struct floor *floor, const struct ask *ask)
+{
+    struct answer answer;
+
+    memset(&answer, 0, sizeof answer);
+    switch (ask->kind) {
+    case ASK_ORDER:
+        do_order(floor, ask, &answer);
+        break;
+    case ASK_TRY:
+        try_order(floor, ask, &answer);
+        break;
+    case ASK_ERRAND:
+        if (!cage_errand(floor->cage, &ask->errand, floor->now_ms, &answer)) return;
+        floor->dirty |= answer.entry && !answer.repeated;
+        tell_purse(floor, ask->person);
+        break;
+    case ASK_NAME:
+        floor->dirty |= cage_name(floor->cage, ask->person, ask->name, floor->now_ms);
+        break;
+    case ASK_TURN_AWAY:
+        floor->dirty |= cage_turn_away(floor->cage, ask->person, ask->name, floor->now_ms);
+        break;
+    }
+    if (!cage_stopped(floor->cage)) tell_answer(floor, ask, &answer);
+}
+
+/* ---- The house ------------------------------------------------------------------- */
+
+static bool anybody_there(const struct pit *pit)
+{
+    return pit->table.present != 0;
+}
+
+/* What it does next; where it waits for time, when that has come.  Nobody there: nothing. */
+static bool next_of_house(struct floor *floor, uint32_t table, struct order *order)
+{
+    struct floor_table *of = &floor->tables[table];
+
+    if (cage_house(floor->cage, table, false, order)) return true;
+    if (!anybody_there(cage_pit(floor->cage, table)) ||
+        !cage_house(floor->cage, table, true, order)) {
+        of->changed |= of->closes_at != 0;
+        of->closes_at = 0;
+        return false;
+    }
+    if (!of->closes_at) {
+        of->closes_at = floor->now_ms + floor->settings.betting_ms;
+        of->changed = true;
+    }
+    return floor->now_ms >= of->closes_at;
+}
+
+static bool house_works(struct floor *floor, uint32_t table)
+{
+    struct order order;
+    bool worked = false;
+
+    for (int i = 0; i < HOUSE_MOST && next_of_house(floor, table, &order); i++) {
+        struct answer answer;
+        if (!cage_do(floor->cage, table, &order, floor->now_ms, &answer)) return false;
+        if (answer.refusal.code) break; /* another time: nothing was done */
+        floor->tables[table].closes_at = 0;
+        floor->tables[table].changed = worked = true;
+        tell_events(floor, table, &order);
+    }
+    explicit_bzero(&order, sizeof order);
+    return worked;
+}
+
+/* ---- Rounds ---------------------------------------------------------------------- */
+
+static size_t take_asks(struct floor *floor)
+{
+    size_t count = 0;
+
+    pthread_mutex_lock(&floor->lock);
+    while (count < ROUND_ASKS && floor->waiting) {
+        floor->batch[count++] = floor->asks[floor->first];
+        floor->first = (floor->first + 1) % FLOOR_ASKS;
+        floor->waiting--;
+    }
+    pthread_mutex_unlock(&floor->lock);
+    return count;
+}
+
+static void count_news(struct floor_counts *counts, const struct news *news)
+{
+    if (news->kind != NEWS_ANSWER) return;
+    counts->orders += news->answer.kind == ASK_ORDER;
+    counts->errands += news->answer.kind == ASK_ERRAND;
+    counts->refused += news->answer.answer.refusal.code != 0;
+    counts->repeated += news->answer.answer.repeated;
+}
+
+/* What was pending is news now. */
+static void publish(struct floor *floor, bool committed)
+{
+    struct news *pending = floor->pending;
+
+    floor->pending = NULL;
+    floor->pending_end = &floor->pending;
+    pthread_mutex_lock(&floor->lock);
+    for (const struct news *news = pending; news; news = news->next)
+        count_news(&floor->counts, news);
+    floor->counts.commits += committed;
+    floor->counts.entries = cage_committed(floor->cage);
+    if (pending) {
+        *floor->news_end = pending;
+        while (*floor->news_end) floor->news_end = &(*floor->news_end)->next;
+    }
+    pthread_mutex_unlock(&floor->lock);
+    if (pending) floor->settings.told(floor->settings.to);
+}
+
+/* What was not committed never happened: nobody hears of it. */
+static void give_up(struct floor *floor)
+{
+    struct news *news = floor->pending;
+
+    while (news) {
+        struct news *next = news->next;
+        news_free(news);
+        news = next;
+    }
+    floor->pending = NULL;
+    floor->pending_end = &floor->pending;
+    pthread_mutex_lock(&floor->lock);
+    bool already = floor->stopped;
+    floor->stopped = floor->counts.stopped = true;
+    pthread_mutex_unlock(&floor->lock);
+    if (already) return;
+    struct news *last = tell(floor, NEWS_STOPPED, 0, 0);
+    if (!last) return;
+    snprintf(last->why, sizeof last->why, "%s",
+             floor->no_memory ? "there is no memory" : cage_why(floor->cage));
+    publish(floor, false);
+}
+
+static bool sign_now_and_then(struct floor *floor)
+{
+    struct head head;
+
+    if (floor->now_ms < floor->head_at || !cage_entries(floor->cage)) return true;
+    floor->head_at = floor->now_ms + floor->settings.head_ms;
+    return cage_sign(floor->cage, floor->now_ms, &head);
+}
+
+bool floor_round(struct floor *floor)
+{
+    bool worked = false;
+
+    if (floor->stopped) return false;
+    floor->now_ms = floor->settings.clock();
+    size_t count = take_asks(floor);
+    for (size_t i = 0; i < count && !cage_stopped(floor->cage); i++)
+        do_ask(floor, &floor->batch[i]);
+    for (uint32_t table = 1; table <= cage_tables(floor->cage) && !cage_stopped(floor->cage);
+         table++)
+        if (cage_opening(floor->cage, table)->automatic) worked |= house_works(floor, table);
+    tell_tables(floor);
+    bool commits = floor->dirty || worked;
+    floor->dirty = false;
+    bool good = !cage_stopped(floor->cage) && !floor->no_memory &&
+                (!commits || (cage_commit(floor->cage) && sign_now_and_then(floor)));
+    if (good)
+        publish(floor, commits);
+    else
+        give_up(floor);
+    return count || worked;
+}
+
+/* ---- The thread ------------------------------------------------------------------ */
+
+/* Until somebody asks, or for a moment. */
+static bool nap(struct floor *floor)
+{
+    struct timespec until;
+
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += NAP_MS * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    pthread_mutex_lock(&floor->lock);
+    if (!floor->waiting && !floor->closing)
+        pthread_cond_timedwait(&floor->more, &floor->lock, &until);
+    bool ends = floor->closing && !floor->waiting;
+    pthread_mutex_unlock(&floor->lock);
+    return !ends;
+}
+
+static void *work(void *of)
+{
+    struct floor *floor = of;
+
+    do {
+        while (floor_round(floor)) continue;
+    } while (nap(floor) && !floor->stopped);
+    return NULL;
+}
+
+bool floor_start(struct floor *floor)
+{
+    floor->runs = !pthread_create(&floor->thread, NULL, work, floor);
+    return floor->runs;
+}
+
+bool floor_ask(struct floor *floor, const struct ask *ask)
+{
+    pthread_mutex_lock(&floor->lock);
+    bool taken = floor->waiting < FLOOR_ASKS && !floor->closing && !floor->stopped;
+    if (taken) floor->asks[(floor->first + floor->waiting++) % FLOOR_ASKS] = *ask;
+    pthread_cond_signal(&floor->more);
+    pthread_mutex_unlock(&floor->lock);
+    return taken;
+}
+
+struct news *floor_news(struct floor *floor)
+{
+    pthread_mutex_lock(&floor->lock);
+    struct news *news = floor->news;
+    floor->news = NULL;
+    floor->news_end = &floor->news;
+    pthread_mutex_unlock(&floor->lock);
+    return news;
+}
+
+struct floor_counts floor_counts(struct floor *floor)
+{
+    pthread_mutex_lock(&floor->lock);
+    struct floor_counts counts = floor->counts;
+    counts.waiting = floor->waiting;
+    pthread_mutex_unlock(&floor->lock);
+    return counts;
+}
+
+/* ---- Opening and closing --------------------------------------------------------- */
+
+struct floor *floor_open(struct cage *cage, const struct floor_settings *settings)
+{
+    struct floor *floor = calloc(1, sizeof *floor);
+
+    if (!floor || !(floor->asks = calloc(FLOOR_ASKS, sizeof *floor->asks))) {
+        free(floor);
+        cage_close(cage);
+        return NULL;
+    }
+    floor->cage = cage;
+    floor->settings = *settings;
+    floor->news_end = &floor->news;
+    floor->pending_end = &floor->pending;
+    floor->now_ms = settings->clock();
+    floor->head_at = floor->now_ms + settings->head_ms;
+    pthread_mutex_init(&floor->lock, NULL);
+    pthread_cond_init(&floor->more, NULL);
+    for (uint32_t table = 1; table <= cage_tables(cage); table++)
+        floor->tables[table].changed = true;
+    return floor;
+}
+
+void floor_close(struct floor *floor)
+{
+    pthread_mutex_lock(&floor->lock);
+    floor->closing = true;
+    pthread_cond_signal(&floor->more);
+    pthread_mutex_unlock(&floor->lock);
+    if (floor->runs) pthread_join(floor->thread, NULL);
+    while (!floor->runs && floor->waiting && floor_round(floor)) continue;
+    cage_close(floor->cage);
+    for (struct news *news = floor_news(floor), *next; news; news = next) {
+        next = news->next;
+        news_free(news);
+    }
+    pthread_cond_destroy(&floor->more);
+    pthread_mutex_destroy(&floor->lock);
+    free(floor->asks);
+    free(floor);
+}

@@ -1,0 +1,113 @@
+/* floor.h - the casino at work: one thread owns the cage, carries out what people ask for, does the
+ * house's own work at tables without staff, and tells what came of it when it is on the disk.
+ *
+ *   ask    what somebody wants: floor_ask(), from any thread
+ *   round  every ask that waits, then the house at each table whose time has come, then one commit
+ *   news   what came of it, in order: an answer to each ask, what was told at tables, how tables
+ *          and purses are now.  told() says that there is some; floor_news() takes it
+ *
+ * At a table without staff people have so long to bet, from the first moment that the house waits
+ * for nothing but time and somebody sits there; closes_at in the news is when that ends. */
+#ifndef CROUPIER_FLOOR_H
+#define CROUPIER_FLOOR_H
+
+#include "cage/cage.h"
+
+#define FLOOR_ASKS 65536 /* that may wait */
+
+struct floor;
+
+struct floor_settings {
+    int64_t betting_ms; /* to bet, at tables without staff */
+    int64_t state_ms;   /* between two looks at the same table, at least */
+    int64_t head_ms;    /* between two signed heads */
+    void *to;
+    void (*told)(void *to); /* there is news; in the floor's thread */
+    int64_t (*clock)(void); /* milliseconds since 1970 */
+};
+
+/* ---- Asking ---------------------------------------------------------------------- */
+
+enum ask_kind {
+    ASK_ORDER,
+    ASK_TRY, /* would the order be carried out?  Nothing is */
+    ASK_ERRAND,
+    ASK_NAME,      /* the person is called that */
+    ASK_TURN_AWAY, /* why is in the name */
+};
+
+struct ask {
+    uint64_t from, request; /* told with the answer; the floor makes nothing of them */
+    enum ask_kind kind;
+    uint32_t table, person;
+    union {
+        struct order order;
+        struct errand errand;
+        char name[CAGE_NAME];
+    };
+};
+
+/* False where too many wait, or the floor has stopped. */
+bool floor_ask(struct floor *floor, const struct ask *ask);
+
+/* ---- News ------------------------------------------------------------------------ */
+
+enum news_kind {
+    NEWS_ANSWER,  /* to one ask */
+    NEWS_EVENTS,  /* what was told of one order at a table */
+    NEWS_TABLE,   /* how a table is now */
+    NEWS_PURSE,   /* what somebody has now */
+    NEWS_STOPPED, /* nothing more is done */
+};
+
+struct news {
+    struct news *next;
+    enum news_kind kind;
+    uint32_t table, person;
+    uint64_t entry; /* the last one that it has in it */
+    int64_t time_ms;
+    union {
+        struct {
+            uint64_t from, request;
+            enum ask_kind kind;
+            struct answer answer;
+        } answer;
+        struct {
+            struct order order;
+            int game_count, pit_count;
+            struct event *game; /* behind this in the same memory */
+            struct pit_event *pit;
+        } events;
+        struct {
+            int64_t closes_at; /* 0: betting goes by no clock now */
+            struct pit *pit;
+        } table_now;
+        struct purse purse;
+        char why[STORE_WHY];
+    };
+};
+
+/* All there is, the oldest first, each the caller's to free; null: none. */
+struct news *floor_news(struct floor *floor);
+void news_free(struct news *news);
+
+/* ---- The floor ------------------------------------------------------------------- */
+
+/* The cage is the floor's from here on; null where there is no memory, and the cage is closed. */
+struct floor *floor_open(struct cage *cage, const struct floor_settings *settings);
+
+/* In a thread of its own, or (tests) one round now; true: something was done. */
+bool floor_start(struct floor *floor);
+bool floor_round(struct floor *floor);
+
+/* When what waits has been done; the cage is closed with a signed head. */
+void floor_close(struct floor *floor);
+
+struct floor_counts {
+    uint64_t orders, refused, repeated, errands, commits, entries;
+    uint64_t waiting;
+    bool stopped;
+};
+struct floor_counts floor_counts(struct floor *floor);
+
+#endif

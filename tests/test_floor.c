@@ -1,0 +1,226 @@
+/* test_floor.c - the casino at work, by a clock that the test moves: what is asked for is answered
+ * once it is on the disk, the house bets on nobody, waits as long as it says, and closes. */
+#include "casino.h"
+#include "rules/wheel_rows.h"
+#include "server/floor.h"
+
+#include <pthread.h>
+
+static char path[TEMPORARY];
+static struct floor *floor_at_work;
+static int64_t clock_ms = 1790000000000;
+static int told_times;
+
+#define BETTING 10000
+
+static int64_t by_the_test(void)
+{
+    return clock_ms;
+}
+
+static void is_told(void *to)
+{
+    (void)to;
+    told_times++;
+}
+
+static const struct floor_settings settings = {
+    .betting_ms = BETTING, .state_ms = 0, .head_ms = 60000, .told = is_told, .clock = by_the_test
+};
+
+/* A wheel without staff. */
+static void open_floor(void)
+{
+    struct sign sign = sign_of(game_find("roulette"));
+
+    temporary(path, "floor.db");
+    new_casino(path, clock_ms);
+    open_table("wheel", &sign, 1000, true);
+    assert_true(cage_commit(cage));
+    floor_at_work = floor_open(cage, &settings);
+    assert_non_null(floor_at_work);
+}
+
+/* Rounds until nothing is left to do; what there was to tell, counted by kind. */
+static int heard[NEWS_STOPPED + 1];
+static struct answer last_answer;
+static int64_t closes_at;
+static struct pit table_now;
+
+static void rounds(void)
+{
+    memset(heard, 0, sizeof heard);
+    for (bool more = true; more;) {
+        more = floor_round(floor_at_work);
+        for (struct news *news = floor_news(floor_at_work), *next; news; news = next) {
+            next = news->next;
+            heard[news->kind]++;
+            if (news->kind == NEWS_ANSWER) last_answer = news->answer.answer;
+            if (news->kind == NEWS_TABLE) {
+                closes_at = news->table_now.closes_at;
+                table_now = *news->table_now.pit;
+            }
+            assert_true(news->entry <= floor_counts(floor_at_work).entries);
+            news_free(news);
+        }
+    }
+}
+
+static struct answer asks(const struct order *order)
+{
+    struct ask ask = { .from = 7, .request = 1, .kind = ASK_ORDER, .table = 1 };
+
+    ask.person = order->person;
+    ask.order = *order;
+    assert_true(floor_ask(floor_at_work, &ask));
+    rounds();
+    assert_int_equal(heard[NEWS_ANSWER], 1);
+    return last_answer;
+}
+
+static void must_ask(const struct order *order)
+{
+    struct answer answer = asks(order);
+
+    if (answer.refusal.code) fail_msg("%s", refusal_word(answer.refusal.code));
+}
+
+static void sit_with(uint32_t person, int seat, int64_t cents)
+{
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
+
+    order.yes = true;
+    must_ask(&order);
+    order = pit_order(person, ROLE_PLAYER, PIT_GAME);
+    order.command.act = ACT_SIT;
+    order.command.role = ROLE_PLAYER;
+    order.command.seat = (int8_t)seat;
+    must_ask(&order);
+    order = pit_order(person, ROLE_PLAYER, PIT_BUY);
+    order.cents = cents;
+    must_ask(&order);
+}
+
+static struct order bet_on_red(uint32_t person, int seat, int64_t cents)
+{
+    struct order order = pit_order(person, ROLE_PLAYER, PIT_GAME);
+
+    order.command.act = ACT_BET;
+    order.command.role = ROLE_PLAYER;
+    order.command.seat = (int8_t)seat;
+    order.command.bet = WHEEL_RED;
+    order.command.cents = cents;
+    return order;
+}
+
+static void nobody_there_nothing_spun(void **state)
+{
+    (void)state;
+    open_floor();
+    rounds();
+    uint64_t entries = floor_counts(floor_at_work).entries;
+    for (int i = 0; i < 100; i++) {
+        clock_ms += BETTING;
+        rounds();
+    }
+    assert_int_equal(floor_counts(floor_at_work).entries, entries);
+    assert_int_equal(closes_at, 0);
+    floor_close(floor_at_work);
+}
+
+/* So long to bet, and not a millisecond more; then the wager is won or lost: 10 on red comes to
+ * 20 or nothing. */
+static void betting_ends_when_it_says(void **state)
+{
+    (void)state;
+    open_floor();
+    sit_with(FIRST_PLAYER, 3, 10000);
+    assert_int_equal(closes_at, clock_ms + BETTING);
+    struct order order = bet_on_red(FIRST_PLAYER, 3, 1000);
+    clock_ms = closes_at - 1;
+    must_ask(&order);
+    assert_int_equal(table_now.table.till.rack_cents[3], 9000);
+    clock_ms++;
+    rounds();
+    assert_true(heard[NEWS_EVENTS] > 3); /* spun, called, landed, settled */
+    int64_t rack = table_now.table.till.rack_cents[3];
+    int64_t all = rack + table_on_layout(&table_now.table, 3);
+    assert_true(all == 9000 || all == 11000);
+    assert_true(closes_at == clock_ms + BETTING);
+    floor_close(floor_at_work);
+}
+
+/* Asked for by several at once, from several threads: each is answered once. */
+static void *ask_often(void *of)
+{
+    uint32_t person = FIRST_PLAYER + (uint32_t)(uintptr_t)of;
+    struct ask ask = { .kind = ASK_ORDER, .table = 1, .person = person };
+
+    for (int i = 0; i < 200; i++) {
+        ask.order = bet_on_red(person, (int)(uintptr_t)of, 500);
+        ask.request = ask.order.request = (uint64_t)i / 2 + 1; /* each twice */
+        while (!floor_ask(floor_at_work, &ask)) usleep(100);
+    }
+    return NULL;
+}
+
+static void many_at_once(void **state)
+{
+    (void)state;
+    pthread_t threads[4];
+
+    open_floor();
+    for (int i = 0; i < 4; i++) sit_with(FIRST_PLAYER + (uint32_t)i, i, 100000);
+    assert_true(floor_start(floor_at_work));
+    for (int i = 0; i < 4; i++) pthread_create(&threads[i], NULL, ask_often, (void *)(uintptr_t)i);
+    for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
+    int answers = 0, done = 0, again = 0;
+    for (int wait = 0; answers < 800 && wait < 5000; wait++) {
+        for (struct news *news = floor_news(floor_at_work), *next; news; news = next) {
+            next = news->next;
+            if (news->kind == NEWS_ANSWER) {
+                answers++;
+                again += news->answer.answer.repeated;
+                done += !news->answer.answer.repeated && !news->answer.answer.refusal.code;
+            }
+            news_free(news);
+        }
+        usleep(1000);
+    }
+    assert_int_equal(answers, 800);
+    assert_int_equal(done, 400); /* 4 times 100 of 5 dollars: 500 on red each, as the sign has it */
+    assert_int_equal(again, 400);
+    floor_close(floor_at_work);
+}
+
+/* Stopped with wagers on the layout, and opened again: they are there, and are decided. */
+static void closed_in_mid_round(void **state)
+{
+    (void)state;
+    open_floor();
+    sit_with(FIRST_PLAYER, 0, 10000);
+    struct order order = bet_on_red(FIRST_PLAYER, 0, 1000);
+    must_ask(&order);
+    floor_close(floor_at_work);
+    open_casino(path);
+    floor_at_work = floor_open(cage, &settings);
+    rounds();
+    assert_int_equal(table_on_layout(&table_now.table, 0), 1000);
+    clock_ms = closes_at;
+    rounds();
+    int64_t all = table_now.table.till.rack_cents[0] + table_on_layout(&table_now.table, 0);
+    assert_true(all == 9000 || all == 11000);
+    floor_close(floor_at_work);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nobody_there_nothing_spun),
+        cmocka_unit_test(betting_ends_when_it_says),
+        cmocka_unit_test(many_at_once),
+        cmocka_unit_test(closed_in_mid_round),
+    };
+
+    RUN_TESTS(tests);
+}
