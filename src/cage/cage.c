@@ -512,6 +512,15 @@ const char *cage_called(const struct cage *cage, uint32_t person)
     return found && *found->name ? found->name : NULL;
 }
 
+void cage_each_person(const struct cage *cage, void *to,
+                      void each(void *to, uint32_t person, const char *name, const struct purse *))
+{
+    for (uint32_t i = 0; i < cage->people_room; i++) {
+        const struct cage_person *person = &cage->people[i];
+        if (person->person) each(to, person->person, person->name, &person->purse);
+    }
+}
+
 uint64_t cage_entries(const struct cage *cage)
 {
     return cage->grove.size;

@@ -96,8 +96,10 @@ const struct opening *cage_opening(const struct cage *cage, uint32_t table);
 uint32_t cage_find_table(const struct cage *cage, const char *name);      /* 0: none */
 const struct purse *cage_purse(const struct cage *cage, uint32_t person); /* or null */
 const char *cage_called(const struct cage *cage, uint32_t person);        /* or null */
-uint64_t cage_entries(const struct cage *cage);                           /* done */
-uint64_t cage_committed(const struct cage *cage);                         /* durable */
+void cage_each_person(const struct cage *cage, void *to,
+                      void each(void *to, uint32_t person, const char *name, const struct purse *));
+uint64_t cage_entries(const struct cage *cage);   /* done */
+uint64_t cage_committed(const struct cage *cage); /* durable */
 bool cage_stopped(const struct cage *cage);
 const char *cage_why(const struct cage *cage);
 

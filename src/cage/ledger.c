@@ -42,7 +42,7 @@ void ledger_close(struct ledger *ledger)
 }
 
 /* The slot of a person, or the free one where it would be. */
-static uint32_t slot_of(const struct people *people, uint32_t person)
+static uint32_t slot_of(const struct person_accounts *people, uint32_t person)
 {
     uint32_t slot = person * UINT32_C(2654435769) & (people->room - 1);
 
@@ -53,7 +53,7 @@ static uint32_t slot_of(const struct people *people, uint32_t person)
 
 bool ledger_reserve(struct ledger *ledger)
 {
-    struct people *people = &ledger->people, larger = *people;
+    struct person_accounts *people = &ledger->people, larger = *people;
 
     if (people->count + 1 <= people->room / 2) return true;
     larger.room = people->room ? 2 * people->room : 64;

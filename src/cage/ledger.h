@@ -63,7 +63,7 @@ struct table_accounts {
 struct ledger {
     struct table_accounts *tables; /* by number, from 1; the owner's memory */
     uint32_t table_count;
-    struct people {
+    struct person_accounts {
         struct person_account {
             uint32_t person;
             uint32_t unused;
