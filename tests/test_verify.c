@@ -397,11 +397,11 @@ static void undone_by_hand(void **state)
     layout_is(2, 1000, 1000);
     layout_is(3, 0, 500);
     commission_is(50, 0);
-    tells_paid(EVENT_REVERSED, NO_SEAT, 0, "undone");
+    tells_paid(EVENT_REVERSED, NO_SEAT, 0, "begins");
     tells_paid(EVENT_REVERSED, 2, -1350, "undone");
     tells_paid(EVENT_REVERSED, 3, 500, "undone");
-    order_posts("float > rack.3 500 undone; rack.3 > layout.3 500 undone; "
-                "rack.2 > float 1350 undone; commission > float 50 undone");
+    order_posts("float > rack.3 500 undone; rack.3 > layout.3 500 begins; "
+                "rack.2 > float 1350 undone; commission > float 50 begins");
 
     commission_is(0, 50);
     tells(EVENT_DONE, NO_SEAT, "done");
@@ -1366,6 +1366,18 @@ static int turned_round(struct listed *listed)
     return 0;
 }
 
+static int other_place(struct listed *listed)
+{
+    for (int i = 0; i < listed->count; i++) {
+        struct record_posting *posting = &listed->list[i];
+        if (posting->from.kind > OF_TOKENS && posting->to.kind > OF_TOKENS) continue;
+        if (posting->from.kind <= OF_TOKENS) posting->from.place ^= 1;
+        if (posting->to.kind <= OF_TOKENS) posting->to.place ^= 1;
+        return i;
+    }
+    return -1;
+}
+
 static int left_out(struct listed *listed)
 {
     if (!listed->count) return -1;
@@ -1398,6 +1410,7 @@ static const struct {
     { "reordered", reordered, 1, "posting %d is " },
     { "other clause", other_clause, 1, "posting %d is " },
     { "turned round", turned_round, 20, "posting %d is " },
+    { "other place", other_place, 10, "posting %d is " },
     { "left out", left_out, 20, "posting %d is missing; it should be " },
 };
 

@@ -170,7 +170,7 @@ static void around_the_table(struct postings_due *due, uint32_t table,
 {
     struct record_account person = of_person(event->person), held = at_table(table, OF_HELD);
     struct record_account rack = at_place(table, OF_RACK, event->seat);
-    bool voucher = event->number == TENDER_VOUCHER && event->cents > 0;
+    bool voucher = event->number == TENDER_VOUCHER;
 
     switch ((enum pit_event_kind)event->kind) {
     case PIT_TAKEN:
