@@ -42,58 +42,6 @@ static bool bad_bytes(struct replay_hand *hand, const struct cursor *cursor)
     return is_wrong(hand, "its bytes are not those of an entry: %s", cursor->bad);
 }
 
-/* ---- Clauses --------------------------------------------------------------------- */
-
-/* Every clause of every text by its id, and which editions have it, as bits. */
-#define CLAUSE_ROOM 8192
-struct replay_clauses {
-    struct {
-        const char *id;
-        unsigned editions;
-    } list[CLAUSE_ROOM];
-};
-
-static size_t clause_place(const struct replay_clauses *clauses, const char *id, size_t length)
-{
-    uint32_t hash = UINT32_C(2166136261);
-
-    for (size_t i = 0; i < length; i++) hash = (hash ^ (uint8_t)id[i]) * UINT32_C(16777619);
-    size_t at = hash % CLAUSE_ROOM;
-    while (clauses->list[at].id &&
-           !record_text_is((struct record_text){ id, length }, clauses->list[at].id))
-        at = (at + 1) % CLAUSE_ROOM;
-    return at;
-}
-
-static void add_clauses(struct replay_clauses *clauses, const struct clause *list,
-                        unsigned editions)
-{
-    for (; list->id; list++) {
-        size_t at = clause_place(clauses, list->id, strlen(list->id));
-        clauses->list[at].id = list->id;
-        clauses->list[at].editions |= editions;
-    }
-}
-
-/* Division 1 is the general one: the cage's own acts go by it at every table. */
-static void fill_clauses(struct replay_clauses *clauses)
-{
-    memset(clauses, 0, sizeof *clauses);
-    assert(game_count < 32);
-    for (int i = 0; i < game_count; i++) add_clauses(clauses, games[i].clauses, 1u << i);
-    add_clauses(clauses, clauses_division_1, UINT32_MAX);
-}
-
-/* Of the edition; -1: of no table. */
-static bool clause_known(const struct replay_clauses *clauses, struct record_text clause,
-                         int edition)
-{
-    size_t at = clause_place(clauses, clause.bytes, clause.length);
-    unsigned bit = edition < 0 ? 1u << 31 : 1u << edition;
-
-    return clauses->list[at].id && clauses->list[at].editions & bit;
-}
-
 /* ---- Opening and closing --------------------------------------------------------- */
 
 static bool open_hand(struct replay *replay, struct replay_hand *hand)
@@ -101,8 +49,15 @@ static bool open_hand(struct replay *replay, struct replay_hand *hand)
     hand->replay = replay;
     draws_start(&hand->draws);
     hand->events = malloc(sizeof *hand->events);
+    hand->due = malloc(sizeof *hand->due);
     if (hand->events) hand->events->count = hand->events->game.count = 0;
-    return hand->events;
+    return hand->events && hand->due;
+}
+
+static void close_hand(struct replay_hand *hand)
+{
+    free(hand->events);
+    free(hand->due);
 }
 
 bool replay_open(struct replay *replay, const struct chip_set *set, int hands)
@@ -110,14 +65,10 @@ bool replay_open(struct replay *replay, const struct chip_set *set, int hands)
     memset(replay, 0, sizeof *replay);
     assert(hands >= 1 && hands <= REPLAY_HANDS);
     replay->hand_count = hands;
-    replay->clauses = malloc(sizeof *replay->clauses);
-    bool good = people_open(&replay->people, set) && replay->clauses;
+    bool good = people_open(&replay->people, set);
     for (int i = 0; i < hands; i++) good &= open_hand(replay, &replay->hands[i]);
     good &= open_hand(replay, &replay->desk);
-    if (good)
-        fill_clauses(replay->clauses);
-    else
-        replay_close(replay);
+    if (!good) replay_close(replay);
     return good;
 }
 
@@ -127,9 +78,8 @@ void replay_close(struct replay *replay)
         if (replay->tables[i]) draws_close(&replay->tables[i]->draws);
         free(replay->tables[i]);
     }
-    for (int i = 0; i < replay->hand_count; i++) free(replay->hands[i].events);
-    free(replay->desk.events);
-    free(replay->clauses);
+    for (int i = 0; i < replay->hand_count; i++) close_hand(&replay->hands[i]);
+    close_hand(&replay->desk);
     people_close(&replay->people);
     memset(replay, 0, sizeof *replay);
 }
@@ -245,12 +195,71 @@ static bool same_events(struct replay_hand *hand, struct cursor *cursor)
 
 /* ---- Postings -------------------------------------------------------------------- */
 
-static bool bad_posting(struct replay_hand *hand, uint64_t nth,
-                        const struct record_posting *posting, const char *why)
+static const char *account_of_words(const struct replay_hand *hand,
+                                    const struct record_account *account, char words[WORD])
 {
-    return is_wrong(hand, "posting %" PRIu64 ", %" PRId64 " cents from %s to %s, %s", nth,
-                    posting->cents, account_words(posting->from.kind),
-                    account_words(posting->to.kind), why);
+    const char *word = account_words((enum account_of)account->kind);
+
+    if (account->kind == OF_PERSON)
+        snprintf(words, WORD, "%s %" PRIu32, word, account->of);
+    else if (account->kind <= OF_PROMOTIONS && account->of != hand->found.table)
+        snprintf(words, WORD, "the %s of table %" PRIu32, word, account->of);
+    else if (account->kind <= OF_TOKENS)
+        snprintf(words, WORD, "the %s of place %d", word, account->place);
+    else
+        snprintf(words, WORD, "the %s", word);
+    return words;
+}
+
+/* "12.50 from the rack of place 1 to the float under 4.1(b)" */
+#define POSTING_WORDS 240
+static const char *posting_words(const struct replay_hand *hand,
+                                 const struct record_posting *posting, char words[POSTING_WORDS])
+{
+    char money[MONEY_WORD], from[WORD], to[WORD], clause[WORD];
+
+    snprintf(words, POSTING_WORDS, "%s from %s to %s under %s", money_word(posting->cents, money),
+             account_of_words(hand, &posting->from, from), account_of_words(hand, &posting->to, to),
+             shown(posting->clause, clause));
+    return words;
+}
+
+static const char *due_words(const struct replay_hand *hand, const struct posting_due *due,
+                             char words[POSTING_WORDS])
+{
+    struct record_posting posting = {
+        due->from, due->to, due->cents, { due->clause, strlen(due->clause) }
+    };
+
+    return posting_words(hand, &posting, words);
+}
+
+/* The next one that is written is not the one that is due. */
+static bool other_posting(struct replay_hand *hand, int nth, const struct record_posting *posting)
+{
+    char is[POSTING_WORDS], should_be[POSTING_WORDS];
+
+    posting_words(hand, posting, is);
+    if (nth >= hand->due->count)
+        return is_wrong(hand, "posting %d is %s, but there should be none", nth + 1, is);
+    return is_wrong(hand, "posting %d is %s, but should be %s", nth + 1, is,
+                    due_words(hand, &hand->due->list[nth], should_be));
+}
+
+static bool missing_posting(struct replay_hand *hand, int nth)
+{
+    char should_be[POSTING_WORDS];
+
+    return is_wrong(hand, "posting %d is missing; it should be %s", nth + 1,
+                    due_words(hand, &hand->due->list[nth], should_be));
+}
+
+static bool bad_posting(struct replay_hand *hand, int nth, const struct record_posting *posting,
+                        const char *why)
+{
+    char is[POSTING_WORDS];
+
+    return is_wrong(hand, "posting %d, %s, %s", nth + 1, posting_words(hand, posting, is), why);
 }
 
 static bool no_memory(struct replay_hand *hand)
@@ -286,54 +295,25 @@ static const char *enter(struct replay_hand *hand, struct replay_table *table,
     return NULL;
 }
 
-/* Whether one of the events of the entry is under this clause; they are looked at from the last
- * one that was, for postings come in the order of what they follow from. */
-static bool told_under(const struct pit_events *events, struct record_text clause, int *last)
+/* All of them to the end of the entry: the ones that are due, and no others. */
+static bool post(struct replay_hand *hand, struct cursor *cursor, struct replay_table *table)
 {
-    int rules = events->game.count, all = rules + events->count, start = *last;
-
-    for (int i = 0; i < all; i++) {
-        int at = (start + i) % all;
-        const struct event *event = &events->game.list[at < rules ? at : 0];
-        const char *one = at < rules ? event->clause : events->list[at - rules].clause;
-        const char *also = at < rules ? event->also : NULL;
-        *last = at;
-        if (record_text_is(clause, one) || (also && record_text_is(clause, also))) return true;
-    }
-    return false;
-}
-
-/* A table is opened under this one, and nothing is told of it. */
-#define OPENS "Div 1 r.11.2"
-
-static const char *bad_clause(const struct replay_hand *hand, struct record_text clause,
-                              int edition, bool opening, int *last)
-{
-    if (!clause_known(hand->replay->clauses, clause, edition))
-        return "is under a clause that there is not";
-    if (opening ? record_text_is(clause, OPENS) : told_under(hand->events, clause, last))
-        return NULL;
-    return "is under a clause that nothing in the entry is under";
-}
-
-/* All of them to the end of the entry. */
-static bool post(struct replay_hand *hand, struct cursor *cursor, struct replay_table *table,
-                 bool opening)
-{
-    int edition = table ? table->pit.table.sign.edition : -1, last = 0;
     uint64_t count = record_read_count(cursor);
     struct record_posting posting;
     struct books_difference found;
+    int due = hand->due->count;
 
-    for (uint64_t i = 1; i <= count; i++) {
+    for (int i = 0; (uint64_t)i < count; i++) {
         if (!record_read_posting(cursor, &posting)) return bad_bytes(hand, cursor);
-        const char *wrong = bad_clause(hand, posting.clause, edition, opening, &last);
-        if (!wrong) wrong = enter(hand, table, &posting.from, -posting.cents);
+        if (i >= due || !postings_same(&posting, &hand->due->list[i]))
+            return other_posting(hand, i, &posting);
+        const char *wrong = enter(hand, table, &posting.from, -posting.cents);
         if (!wrong) wrong = enter(hand, table, &posting.to, posting.cents);
         if (wrong) return bad_posting(hand, i, &posting, wrong);
     }
-    hand->postings += count;
     if (!record_read_end(cursor)) return bad_bytes(hand, cursor);
+    if (count < (uint64_t)due) return missing_posting(hand, (int)count);
+    hand->postings += count;
     if (table && !books_table_agrees(&table->books, &table->pit, &found))
         return disagrees(hand, &found);
     return books_house_agrees(&hand->house, &found) || disagrees(hand, &found);
@@ -449,11 +429,12 @@ static bool opened(struct replay_hand *hand, struct cursor *cursor, struct verif
     *table = calloc(1, sizeof **table);
     if (!*table) return no_memory(hand);
     if (!open_table(hand, *table, &opening)) return false;
+    postings_of_opening(hand->due, told->entry.table, chips_worth(&opening.set, &opening.tray));
     told->opening = &opening;
     told->table = *table;
     told->postings = *cursor;
     tell(hand->replay, told);
-    return post(hand, cursor, *table, true);
+    return post(hand, cursor, *table);
 }
 
 /* ---- Orders ---------------------------------------------------------------------- */
@@ -534,13 +515,15 @@ static bool ordered(struct replay_hand *hand, struct cursor *cursor, struct veri
 
     if (!record_read_order(cursor, &order)) return bad_bytes(hand, cursor);
     if (!carry_out(hand, table, &order, cursor)) return false;
+    postings_of_order(hand->due, told->entry.table, &table->books, &table->pit, &order,
+                      hand->events);
     hand->orders++;
     told->order = &order;
     told->events = hand->events;
     told->table = table;
     told->postings = *cursor;
     tell(hand->replay, told);
-    return post(hand, cursor, table, false);
+    return post(hand, cursor, table);
 }
 
 /* ---- Refusals -------------------------------------------------------------------- */
@@ -650,12 +633,13 @@ static bool errand_run(struct replay_hand *hand, struct cursor *cursor, struct v
     if (!run(hand, &errand) || !same_events(hand, cursor)) return false;
     for (int i = 0; i < hand->events->count; i++)
         books_follow_event(&hand->house, &hand->events->list[i]);
+    postings_of_errand(hand->due, &errand, hand->events);
     hand->replay->errands++;
     told->errand = &errand;
     told->events = hand->events;
     told->postings = *cursor;
     tell(hand->replay, told);
-    return post(hand, cursor, NULL, false);
+    return post(hand, cursor, NULL);
 }
 
 static bool named(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)

@@ -1,7 +1,8 @@
 /* replay.h - a record carried out again, entry by entry, from nothing.
  *
  *   bytes -> record.c -> an order -> pit_do() -> events: are they the ones written down?
- *         -> postings -> books.c -> accounts: are they what is there?
+ *         -> postings.c -> postings: are they the ones written down?
+ *         -> books.c -> accounts: are they what is there?
  *         -> draws.c -> dice, numbers and cards: are they the ones drawn?
  *         -> effects -> people.c -> purses: did they have what they brought?
  *
@@ -13,6 +14,7 @@
 
 #include "verify/draws.h"
 #include "verify/people.h"
+#include "verify/postings.h"
 #include "verify/verify.h"
 
 #define REPLAY_HANDS 8
@@ -48,7 +50,8 @@ struct replay_table {
 /* One of those who go through tables. */
 struct replay_hand {
     struct replay *replay;
-    struct pit_events *events; /* of the entry at hand */
+    struct pit_events *events; /* of the entry at hand, */
+    struct postings_due *due;  /* ... and what is to be posted for it */
     struct effects *effects;
     struct draws_work draws;
     struct books_house house;
@@ -60,7 +63,6 @@ struct replay {
     int hand_count;
     struct replay_hand hands[REPLAY_HANDS];
     struct replay_table *tables[RECORD_TABLES]; /* the first is number 1; each is one hand's */
-    struct replay_clauses *clauses;
     struct people people;
     struct replay_hand desk; /* the cashier's, and whatever is of no table */
     uint32_t table_count;
