@@ -33,6 +33,7 @@ enum cli_command_id {
     CMD_VERIFY,
     CMD_HISTORY,
     CMD_REPORT,
+    CMD_PEOPLE,
     CMD_COMPLETION,
     CMD_MANUAL,
     CMD_HELP,
@@ -188,6 +189,7 @@ int cmd_casino(const struct cli *cli);
 int cmd_verify(const struct cli *cli);
 int cmd_history(const struct cli *cli);
 int cmd_report(const struct cli *cli);
+int cmd_people(const struct cli *cli);
 int cmd_completion(const struct cli *cli);
 int cmd_manual(const struct cli *cli);
 int cmd_help(const struct cli *cli);

@@ -25,6 +25,7 @@
 #define VERIFY   (1u << CMD_VERIFY)
 #define HISTORY  (1u << CMD_HISTORY)
 #define REPORT   (1u << CMD_REPORT)
+#define PEOPLE   (1u << CMD_PEOPLE)
 #define EXAMPLES (const char *const[])
 
 /* clang-format off */
@@ -190,6 +191,23 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_report },
+    [CMD_PEOPLE] = {
+        "people", "CASINO.db WHAT [NAME]", "files", 2, 3, "who may sign in: accounts and passwords",
+        "Keeps the accounts of a casino, in a file beside its record: CASINO.door for CASINO.db. "
+        "add makes an account; password gives another password, and the staff of the casino's "
+        "plan their first; disable and enable say whether somebody may sign in; list shows "
+        "everybody. Whoever has come in with an old password is out within a second.\n"
+        "A password is typed twice, unseen; where standard input is no terminal it is one line "
+        "of it. What the staff may do is not said here but in the plan and at the tables. "
+        "docs/door.md tells more.",
+        EXAMPLES{
+            "croupier people casino.db add Ana", "an account for Ana",
+            "croupier people casino.db password Olga", "a password for Olga, of the staff or not",
+            "croupier people casino.db disable Ana", "Ana cannot sign in any more",
+            "croupier people casino.db list --tsv", "everybody, for a spreadsheet",
+            NULL,
+        },
+        cmd_people },
     [CMD_COMPLETION] = {
         "completion", "SHELL", "bash zsh fish", 1, 1, "print shell completion: bash, zsh or fish",
         "Prints a script with which the shell completes commands, options, editions and wagers "
@@ -224,10 +242,10 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | FAIR | CASINO | HISTORY | REPORT | VERIFY,
+        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | FAIR | CASINO | HISTORY | REPORT | VERIFY | PEOPLE,
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
-        "tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | CASINO | HISTORY | REPORT, CLI_FLAG, NULL },
+        "tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | CASINO | HISTORY | REPORT | PEOPLE, CLI_FLAG, NULL },
     [OPT_ALL] = { "all", 0, NULL,
         "every wager of every edition, under every value of every option", ODDS, CLI_FLAG, NULL },
     [OPT_WAGER] = { "wager", 0, "WAGER",

@@ -1,0 +1,343 @@
+/* cmd_people.c - who has an account: added, given a password, disabled, enabled, listed.
+ *
+ * A password is never an argument, which others could read in the list of processes. */
+#include "cage/casino.h"
+#include "cli/cli.h"
+#include "cli/format.h"
+#include "cli/text.h"
+#include "rules/length.h"
+#include "server/door.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+static int say(const char *path, const char *why)
+{
+    size_t length = strlen(why);
+    bool stop = length && why[length - 1] == '.';
+
+    if (stop) return cli_fail("%s", why); /* a sentence of its own */
+    return cli_fail("%s: %s.", path, why);
+}
+
+/* ---- A password ------------------------------------------------------------------ */
+
+struct password {
+    char text[DOOR_PASSWORD + 1]; /* one more, so that one that is too long is noticed */
+    size_t length;
+};
+
+static volatile sig_atomic_t stopped_by; /* the signal that came while there was no echo */
+
+static void stop(int by)
+{
+    stopped_by = by;
+}
+
+/* One line; false: there is none.  Not by stdio, which would keep a copy. */
+static bool read_line(struct password *password)
+{
+    char byte;
+    ssize_t got;
+
+    password->length = 0;
+    while ((got = read(STDIN_FILENO, &byte, 1)) == 1 && byte != '\n')
+        if (password->length < sizeof password->text) password->text[password->length++] = byte;
+    return got == 1 || (!got && password->length);
+}
+
+/* The echo comes back however this ends. */
+static bool read_unseen(const char *prompt, struct password *password)
+{
+    static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP };
+    struct sigaction ours = { .sa_handler = stop }, before[LENGTH(signals)];
+    struct termios usual, unseen;
+
+    if (tcgetattr(STDIN_FILENO, &usual)) return false;
+    unseen = usual;
+    unseen.c_lflag &= ~(tcflag_t)ECHO;
+    stopped_by = 0;
+    for (size_t i = 0; i < LENGTH(signals); i++) sigaction(signals[i], &ours, &before[i]);
+    fputs(prompt, stderr);
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen);
+    bool there = read_line(password);
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual);
+    fputc('\n', stderr);
+    for (size_t i = 0; i < LENGTH(signals); i++) sigaction(signals[i], &before[i], NULL);
+    if (stopped_by) raise(stopped_by);
+    return there;
+}
+
+static bool read_twice(struct password *password)
+{
+    struct password again;
+
+    if (!read_unseen("Password: ", password) || !read_unseen("Once more: ", &again)) {
+        cli_fail("no password was typed.");
+        return false;
+    }
+    bool same =
+        password->length == again.length && !memcmp(password->text, again.text, again.length);
+    explicit_bzero(&again, sizeof again);
+    if (!same) cli_fail("these are two different passwords.");
+    return same;
+}
+
+static bool read_password(struct password *password)
+{
+    if (isatty(STDIN_FILENO)) return read_twice(password);
+    if (read_line(password)) return true;
+    cli_fail("standard input has no line with a password.");
+    return false;
+}
+
+/* False after a sentence. */
+static bool ask_hash(char hash[DOOR_HASH])
+{
+    struct password password;
+    bool done = read_password(&password);
+    const char *wrong = done ? door_password_wrong(password.text, password.length) : NULL;
+
+    if (wrong) cli_fail("%s", wrong);
+    done = done && !wrong;
+    if (done && !door_argon2id.make(password.text, password.length, hash)) {
+        cli_fail("there is no memory to hash a password.");
+        done = false;
+    }
+    explicit_bzero(&password, sizeof password);
+    return done;
+}
+
+/* ---- The staff ------------------------------------------------------------------- */
+
+/* The number of whom the casino's plan calls so; 0: nobody; less: it cannot be looked at. */
+static int of_staff(const char *casino, const char *name, char called[DOOR_NAME])
+{
+    char why[PLAN_WHY], folded[DOOR_NAME], other[DOOR_NAME];
+    struct cage *cage = casino_look(casino, why);
+    int found = 0;
+
+    if (!cage) return say(casino, why), -1;
+    door_people_fold(name, folded);
+    for (int person = 1; person <= PLAN_STAFF && !found; person++) {
+        const char *is = cage_called(cage, (uint32_t)person);
+        if (!is) continue;
+        door_people_fold(is, other);
+        if (strcmp(folded, other)) continue;
+        snprintf(called, DOOR_NAME, "%s", is);
+        found = person;
+    }
+    cage_abandon(cage);
+    return found;
+}
+
+/* ---- The words ------------------------------------------------------------------- */
+
+struct task {
+    const char *casino, *path, *name;
+    struct door_people *people;
+    const struct cli *cli;
+};
+
+static int add(const struct task *task)
+{
+    char called[DOOR_NAME], hash[DOOR_HASH];
+    struct door_people_row row;
+    uint32_t number;
+    int staff = of_staff(task->casino, task->name, called);
+
+    if (staff < 0) return CLI_WRONG_USAGE;
+    if (staff)
+        return cli_fail("%s is of the staff: 'croupier people %s password %s' is enough.", called,
+                        task->casino, called);
+    if (!door_people_find(task->people, task->name, &row))
+        return say(task->path, door_people_why(task->people));
+    if (row.number) return cli_fail("%s has an account already.", row.name);
+    if (!ask_hash(hash)) return CLI_WRONG_USAGE;
+    if (!door_people_add(task->people, task->name, hash, &number))
+        return say(task->path, door_people_why(task->people));
+    printf("%s is person %u.\n", task->name, number);
+    return CLI_DONE;
+}
+
+static int nobody(const struct task *task)
+{
+    return cli_fail("there is nobody called '%s' in %s.", task->name, task->path);
+}
+
+static int password(const struct task *task)
+{
+    char called[DOOR_NAME] = "", hash[DOOR_HASH];
+    struct door_people_row row;
+    int staff = 0;
+
+    if (!door_people_find(task->people, task->name, &row))
+        return say(task->path, door_people_why(task->people));
+    if (!row.number) staff = of_staff(task->casino, task->name, called);
+    if (staff < 0) return CLI_WRONG_USAGE;
+    if (!row.number && !staff) return nobody(task);
+    if (!ask_hash(hash)) return CLI_WRONG_USAGE;
+    if (!(staff ? door_people_add_staff(task->people, called, hash, (uint32_t)staff)
+                : door_people_set_password(task->people, task->name, hash)))
+        return say(task->path, door_people_why(task->people));
+    printf("%s has a new password; whoever came in with another is out.\n",
+           staff ? called : row.name);
+    return CLI_DONE;
+}
+
+static int set_disabled(const struct task *task, bool disabled)
+{
+    struct door_people_row row;
+
+    if (!door_people_find(task->people, task->name, &row))
+        return say(task->path, door_people_why(task->people));
+    if (!row.number) return nobody(task);
+    if (!door_people_disable(task->people, task->name, disabled))
+        return say(task->path, door_people_why(task->people));
+    printf(disabled ? "%s cannot sign in any more.\n" : "%s can sign in.\n", row.name);
+    return CLI_DONE;
+}
+
+static int disable(const struct task *task)
+{
+    return set_disabled(task, true);
+}
+
+static int enable(const struct task *task)
+{
+    return set_disabled(task, false);
+}
+
+/* ---- The list -------------------------------------------------------------------- */
+
+static const char *kind_word(const struct door_people_row *row)
+{
+    return row->number < PEOPLE_FIRST ? "staff" : "player";
+}
+
+static void list_row(void *to, const struct door_people_row *row)
+{
+    struct format_table *table = to;
+
+    format_row(table);
+    format_cell(table, 0, "%u", row->number);
+    format_cell(table, 1, "%s", row->name);
+    format_cell(table, 2, "%s", kind_word(row));
+    format_cell(table, 3, "%s", row->disabled ? "disabled" : "");
+}
+
+static void list_tsv(void *to, const struct door_people_row *row)
+{
+    (void)to;
+    printf("%u\t%s\t%s\t%s\n", row->number, row->name, kind_word(row),
+           row->disabled ? "yes" : "no");
+}
+
+static void list_json(void *to, const struct door_people_row *row)
+{
+    bool *any = to;
+
+    printf("%s{\"person\":%u,\"name\":", *any ? ",\n " : "", row->number);
+    text_json(stdout, row->name, strlen(row->name));
+    printf(",\"kind\":\"%s\",\"disabled\":%s}", kind_word(row), row->disabled ? "true" : "false");
+    *any = true;
+}
+
+/* Where there is no file there is nobody. */
+static bool list_each(const struct task *task,
+                      void each(void *to, const struct door_people_row *row), void *to)
+{
+    if (!task->people || door_people_each(task->people, each, to)) return true;
+    say(task->path, door_people_why(task->people));
+    return false;
+}
+
+static int list(const struct task *task)
+{
+    struct format_table table = { .columns = 4,
+                                  .heads = { "person", "name", "kind", "" },
+                                  .right = { true } };
+    bool any = false, done;
+
+    if (cli_has(task->cli, OPT_JSON)) {
+        putchar('[');
+        done = list_each(task, list_json, &any);
+        puts("]");
+    } else if (cli_has(task->cli, OPT_TSV)) {
+        puts("person\tname\tkind\tdisabled");
+        done = list_each(task, list_tsv, NULL);
+    } else {
+        done = list_each(task, list_row, &table);
+        if (done) format_print(&table, cli_color(task->cli));
+        format_free(&table);
+    }
+    return done ? CLI_DONE : CLI_CHECK_FAILED;
+}
+
+/* ---- The command ----------------------------------------------------------------- */
+
+static const struct word {
+    const char *word;
+    int (*run)(const struct task *task);
+    bool names; /* somebody */
+    bool makes; /* the file, where there is none */
+} words[] = {
+    { "add", add, true, true },          { "password", password, true, true },
+    { "disable", disable, true, false }, { "enable", enable, true, false },
+    { "list", list, false, false },
+};
+
+static const struct word *find_word(const char *typed)
+{
+    struct cli_guess guess = { .typed = typed };
+
+    for (size_t i = 0; i < LENGTH(words); i++) {
+        if (!strcmp(words[i].word, typed)) return &words[i];
+        cli_guess_try(&guess, words[i].word);
+    }
+    cli_guess_fail(&guess, "there is no 'people CASINO.db %s'", typed);
+    return NULL;
+}
+
+static int run(const struct word *word, struct task *task)
+{
+    char why[DOOR_WHY];
+    bool there = !access(task->path, F_OK);
+
+    if (there || word->makes) {
+        task->people =
+            door_people_open(task->path, word->makes ? PEOPLE_MAKE : PEOPLE_THERE, NULL, why);
+        if (!task->people) return cli_fail("%s: %s.", task->path, why);
+    } else if (word->names) {
+        return nobody(task);
+    }
+    int status = word->run(task);
+    door_people_close(task->people);
+    return status;
+}
+
+int cmd_people(const struct cli *cli)
+{
+    char path[CASINO_PATH];
+    const struct word *word = find_word(cli->arguments[1]);
+    struct task task = { .casino = cli->arguments[0], .path = path, .cli = cli };
+
+    if (!word) return CLI_WRONG_USAGE;
+    if (cli->argument_count != 2 + word->names)
+        return cli_fail(word->names ? "'people %s %s' needs a name after it."
+                                    : "'people %s %s' takes no name.",
+                        task.casino, word->word);
+    if (word->names) {
+        task.name = cli->arguments[2];
+        const char *wrong = door_people_name_wrong(task.name, strlen(task.name));
+        if (wrong) return cli_fail("%s", wrong);
+    }
+    if (access(task.casino, F_OK)) return cli_fail("%s: %s.", task.casino, strerror(errno));
+    if (!door_people_path(task.casino, path, sizeof path))
+        return cli_fail("%s: the path is too long.", task.casino);
+    return run(word, &task);
+}
