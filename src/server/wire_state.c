@@ -1,0 +1,555 @@
+/* wire_state.c - the state of a table as everybody may see it, and what one person has there. */
+#include "server/wire.h"
+
+#include "rules/baccarat_rows.h"
+#include "rules/dice_rows.h"
+#include "rules/lunar_rows.h"
+
+#include <string.h>
+
+/* ---- Phases ---------------------------------------------------------------------- */
+
+/* As people say it, and whether wagers are taken. */
+struct phase {
+    const char *say;
+    bool open;
+};
+
+static const struct phase dice_phases[DICE_PHASES] = {
+    [PHASE_DICE_OUT] = { "The dice come to the table", true },
+    [PHASE_IDLE] = { "Place your bets", true },
+    [PHASE_OFFERED] = { "The dice are offered", true },
+    [PHASE_CHOOSING] = { "The shooter chooses the dice", true },
+    [PHASE_READY] = { "Place your bets", true },
+    [PHASE_AIR] = { "The dice are out", false },
+    [PHASE_RESTED] = { "The dice are at rest", false },
+    [PHASE_CALLED] = { "The roll is called", false },
+    [PHASE_SETTLED] = { "The wagers are settled", true },
+    [PHASE_CLOSED] = { "The table is closed", false },
+};
+
+static const struct phase wheel_phases[WHEEL_PHASES] = {
+    [WHEEL_BETTING] = { "Place your bets", true },
+    [WHEEL_SPINNING] = { "The ball is spinning", true },
+    [WHEEL_CALLED] = { "No more bets", false },
+    [WHEEL_DROPPED] = { "The ball drops", false },
+    [WHEEL_RESTED] = { "The ball is at rest", false },
+    [WHEEL_ANNOUNCED] = { "The number is announced", false },
+    [WHEEL_COLLECTED] = { "The winners are paid", false },
+    [WHEEL_CLOSED] = { "The table is closed", false },
+};
+
+static const struct phase baccarat_phases[BACCARAT_PHASES] = {
+    [BACCARAT_CARDS_OUT] = { "The cards are made ready", false },
+    [BACCARAT_CUTTING] = { "The cards are cut", false },
+    [BACCARAT_BETTING] = { "Place your bets", true },
+    [BACCARAT_ROLES] = { "No more bets", false },
+    [BACCARAT_DEALING] = { "The cards are dealt", false },
+    [BACCARAT_DEALT] = { "Both hands are complete", false },
+    [BACCARAT_ANNOUNCED] = { "The result is announced", false },
+    [BACCARAT_CLOSED] = { "The table is closed", false },
+};
+
+static const struct phase lunar_phases[LUNAR_PHASES] = {
+    [LUNAR_CARDS_OUT] = { "The cards are made ready", true },
+    [LUNAR_CUTTING] = { "The cards are cut", true },
+    [LUNAR_BETTING] = { "Place your bets", true },
+    [LUNAR_DEALING] = { "The cards are dealt", false },
+    [LUNAR_DECIDING] = { "Fold, play or draw", false },
+    [LUNAR_LOCKED] = { "All decisions are locked in", false },
+    [LUNAR_CALLED] = { "No more bets", false },
+    [LUNAR_FORCING] = { "The Dealer has no hand: who forces?", false },
+    [LUNAR_REPLACING] = { "The Dealer's highest card is replaced", false },
+    [LUNAR_SHOWDOWN] = { "The hands are compared", false },
+    [LUNAR_CLOSED] = { "The table is closed", false },
+};
+
+static struct phase phase_of(const struct table *table)
+{
+    const struct edition *edition = &games[table->sign.edition];
+    const struct phase *phases = edition->dice       ? dice_phases
+                                 : edition->wheel    ? wheel_phases
+                                 : edition->baccarat ? baccarat_phases
+                                                     : lunar_phases;
+    struct phase phase = phases[table->till.phase];
+
+    if (edition->dice && table->dice.failed) phase.say = "The equipment has failed";
+    if (edition->dice && table->dice.rethrow && phase.open)
+        phase = (struct phase){ "No roll: the dice are thrown again", false };
+    if (edition->wheel && table->wheel.unexamined) phase.say = "The ball is examined";
+    if (edition->baccarat && phase.open && table->baccarat.held > 0)
+        phase = (struct phase){ "No bets this hand", false };
+    if (edition->baccarat && table->baccarat.reopened)
+        phase = (struct phase){ "Wagers may be changed", true };
+    return phase;
+}
+
+static void put_phase(struct out *out, const struct table *table)
+{
+    struct phase phase = phase_of(table);
+
+    out_text(out, "phase", table_phase_word(table));
+    out_text(out, "say", phase.say);
+    out_bool(out, "open", phase.open);
+    out_bool(out, "closed", table->till.phase == family_of(table)->closed_phase);
+    out_number(out, "minute", table->minute);
+}
+
+/* ---- People ---------------------------------------------------------------------- */
+
+void wire_put_seat(struct out *out, const char *key, int seat)
+{
+    if (seat >= 0 && seat < TABLE_SEATS)
+        out_number(out, key, seat + 1);
+    else if (seat == HOUSE_SEAT)
+        out_text(out, key, "house");
+    else
+        out_null(out, key);
+}
+
+static void put_name(struct out *out, const char *key, const struct wire_names *names,
+                     uint32_t person)
+{
+    const char *name = person == NOBODY ? NULL : names->name(names->to, person);
+
+    if (name && *name) out_text(out, key, name);
+}
+
+static void put_if(struct out *out, const char *key, int64_t number)
+{
+    if (number) out_number(out, key, number);
+}
+
+static void put_true(struct out *out, const char *key, bool yes)
+{
+    if (yes) out_bool(out, key, true);
+}
+
+static void put_colour(struct out *out, const struct colour *colour)
+{
+    if (!colour->count) return;
+    out_number(out, "colour", colour->colour);
+    out_number(out, "colour_value", colour->value_cents);
+    out_number(out, "colour_count", colour->count);
+}
+
+static void put_place(struct out *out, const struct pit *pit, const struct guest *guest,
+                      const struct wire_names *names)
+{
+    const struct table *table = &pit->table;
+    int seat = guest->seat;
+
+    out_object(out, NULL);
+    out_number(out, "seat", seat + 1);
+    out_number(out, "person", guest->person);
+    put_name(out, "name", names, guest->person);
+    put_colour(out, &pit->colours[seat]);
+    out_number(out, "rack", table->till.rack_cents[seat]);
+    out_number(out, "layout", table_on_layout(table, seat));
+    put_if(out, "promo", table->till.promo_rack_cents[seat]);
+    put_if(out, "owed", pit->owed_cents[seat]);
+    put_if(out, "min", table->personal_min_cents[seat]);
+    put_if(out, "max", table->personal_max_cents[seat]);
+    out_bool(out, "here", !guest->away);
+    put_true(out, "excluded", table->excluded & SEAT_BIT(seat));
+    put_true(out, "agreed", table->agreed & SEAT_BIT(seat));
+    put_true(out, "winners_down", table->winners_down & SEAT_BIT(seat));
+    out_end(out);
+}
+
+static void put_seats(struct out *out, const struct pit *pit, const struct wire_names *names)
+{
+    const struct guest *at[TABLE_SEATS] = { NULL };
+
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].person != NOBODY && pit->guests[i].seat >= 0)
+            at[pit->guests[i].seat] = &pit->guests[i];
+    out_array(out, "seats");
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (at[seat]) put_place(out, pit, at[seat], names);
+    out_end(out);
+    out_number(out, "places", table_places(&pit->table));
+}
+
+/* Who deals, in which role. */
+static void put_staff(struct out *out, const struct pit *pit, const struct wire_names *names)
+{
+    out_array(out, "staff");
+    for (int i = 0; i < PIT_GUESTS; i++) {
+        const struct guest *guest = &pit->guests[i];
+        if (guest->person == NOBODY || !guest->duty) continue;
+        out_object(out, NULL);
+        out_number(out, "person", guest->person);
+        put_name(out, "name", names, guest->person);
+        out_text(out, "role", wire_role(1u << (guest->duty - 1)));
+        out_end(out);
+    }
+    out_end(out);
+}
+
+/* ---- Wagers on the layout -------------------------------------------------------- */
+
+/* One wager, and the place that it has in the game's own state. */
+struct standing {
+    const struct table *table;
+    int seat, bet, number, spot;
+    int64_t cents;
+};
+
+/* Wagers of one game by another game's numbers are never asked for. */
+static void mark_dice(struct out *out, const struct standing *at)
+{
+    const struct dice_game *game = dice_game(&at->table->sign);
+    const struct dice_play *now = &at->table->dice.now;
+
+    for (int i = 0; i < game->spot_count; i++) {
+        const struct dice_spot *s = &game->spots[i];
+        bool leg = s->as == at->bet && s->as_number == at->number;
+        bool own = !s->as && s->bet == at->bet && (!at->number || s->number == at->number);
+        uint8_t call = now->call[at->seat][i];
+        if ((!leg && !own) || !now->stake_cents[at->seat][i]) continue;
+        int called = call & ~SLIPPED;
+        put_true(out, "on", called == CALLED_ON || called == CALLED_ON_ONLY);
+        put_true(out, "off", called == CALLED_OFF || called == CALLED_OFF_ONLY);
+        put_true(out, "slip", call & SLIPPED);
+        if (own && !at->number && s->number) out_number(out, "at", s->number);
+        return;
+    }
+}
+
+static void mark_wheel(struct out *out, const struct standing *at)
+{
+    uint8_t mark = at->table->wheel.now.mark[at->seat][at->spot];
+
+    put_true(out, "slip", mark & WHEEL_SLIP);
+    put_true(out, "paid", mark & WHEEL_PAID);
+    put_true(out, "won", mark & WHEEL_WON);
+    put_true(out, "spoken", mark & WHEEL_SPOKEN);
+}
+
+static int64_t promotional_of(const struct standing *at)
+{
+    const struct till *till = &at->table->till;
+
+    for (int i = 0; i < till->promo_count; i++) {
+        const struct promo_wager *w = &till->promo_wagers[i];
+        if (w->seat == at->seat && w->bet == at->bet && w->number == at->number) return w->cents;
+    }
+    return 0;
+}
+
+static void put_wager(struct out *out, const struct standing *at, const char *id)
+{
+    const struct edition *edition = &games[at->table->sign.edition];
+
+    out_object(out, NULL);
+    out_number(out, "seat", at->seat + 1);
+    out_text(out, "wager", id);
+    out_number(out, "cents", at->cents);
+    if (edition->dice) mark_dice(out, at);
+    if (edition->wheel) mark_wheel(out, at);
+    if (at->table->till.promo_count) put_if(out, "promo", promotional_of(at));
+    out_end(out);
+}
+
+/* What one player has there, under the name that the player uses: with a number of the own box or
+ * hand it goes without one. */
+static int64_t stands(const struct table *table, int seat, int bet, int number, int spot)
+{
+    const struct edition *edition = &games[table->sign.edition];
+
+    if (edition->wheel) return table->wheel.now.stake_cents[seat][spot];
+    int64_t cents = table_wager(table, seat, bet, number);
+    if (!cents || !number || edition->dice) return cents;
+    bool same = edition->baccarat ? seat < baccarat_boxes(&table->sign) && number == seat + 1
+                                  : number == seat + 1;
+    return same ? 0 : cents;
+}
+
+/* Spots of a wheel are counted as its wagers are named, with gaps where this layout has none. */
+static int next_spot(const struct table *table, int spot)
+{
+    if (!games[table->sign.edition].wheel) return 0;
+    for (spot++; spot < WHEEL_SPOTS - 1 && !table->wheel.covers[spot];) spot++;
+    return spot;
+}
+
+/* Players with something on the layout. */
+static int players_of(const struct table *table, int8_t seats[TABLE_SEATS])
+{
+    int count = 0;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (seated(table, seat) && table_on_layout(table, seat)) seats[count++] = (int8_t)seat;
+    return count;
+}
+
+static void put_standing(struct out *out, const struct table *table)
+{
+    struct standing at = { .table = table, .spot = -1 };
+    int8_t seats[TABLE_SEATS];
+    int players = players_of(table, seats);
+    char id[WAGER_ID];
+
+    while (players && wager_next(&table->sign, true, &at.bet, &at.number)) {
+        *id = '\0';
+        at.spot = next_spot(table, at.spot);
+        for (int i = 0; i < players; i++) {
+            at.seat = seats[i];
+            at.cents = stands(table, at.seat, at.bet, at.number, at.spot);
+            if (!at.cents) continue;
+            if (!*id) wager_id(&table->sign, at.bet, at.number, id);
+            put_wager(out, &at, id);
+        }
+    }
+}
+
+/* Wagers and calls that the dealer has yet to confirm. */
+static void put_waiting(struct out *out, const struct table *table)
+{
+    char id[WAGER_ID], act[WIRE_WORD];
+
+    for (int i = 0; i < table->waiting_count; i++) {
+        const struct command *c = &table->waiting[i].command;
+        out_object(out, NULL);
+        out_number(out, "seat", c->seat + 1);
+        wager_id(&table->sign, c->bet, c->number, id);
+        out_text(out, "wager", id);
+        out_number(out, "cents", table->waiting[i].held_cents);
+        out_bool(out, "waiting", true);
+        put_true(out, "spoken", c->act == ACT_BET && c->flags & FLAG_ORAL);
+        put_if(out, "promo", promotional_part(c));
+        if (c->act != ACT_BET) out_text(out, "act", wire_act((enum act)c->act, act));
+        out_end(out);
+    }
+}
+
+static void put_wagers(struct out *out, const struct table *table)
+{
+    out_array(out, "wagers");
+    put_standing(out, table);
+    put_waiting(out, table);
+    out_end(out);
+}
+
+/* ---- Signs ----------------------------------------------------------------------- */
+
+static void put_limits(struct out *out, const struct sign *sign)
+{
+    out_object(out, "limits");
+    out_number(out, "min", sign->min_cents);
+    out_number(out, "max", sign->max_cents);
+    out_number(out, "step", sign->step_cents ? sign->step_cents : sign->chip_cents);
+    put_if(out, "side_min", sign->side_min_cents);
+    put_if(out, "side_max", sign->side_max_cents);
+    put_if(out, "ante", sign->ante_cents);
+    put_if(out, "waiver", sign->waiver_cents);
+    put_if(out, "differential", sign->differential_cents);
+    put_if(out, "payout", sign->payout_cents);
+    out_array(out, "kinds");
+    for (int i = 0; i < SIGN_KINDS && sign->kinds[i].bet; i++) {
+        out_object(out, NULL);
+        out_text(out, "wager", wager_kind(sign, sign->kinds[i].bet).id);
+        out_number(out, "min", sign->kinds[i].min_cents);
+        out_number(out, "max", sign->kinds[i].max_cents);
+        put_if(out, "step", sign->kinds[i].step_cents);
+        out_end(out);
+    }
+    out_end(out);
+    out_end(out);
+}
+
+static void put_notices(struct out *out, const struct pit *pit)
+{
+    static const char *const reserved[] = { NULL, "party", "event" };
+    const struct table *table = &pit->table;
+
+    if (table->notice_minute >= 0) {
+        out_object(out, "notice");
+        if (table->notice_bet)
+            out_text(out, "wager", wager_kind(&table->sign, table->notice_bet).id);
+        out_number(out, "min", table->notice_min_cents);
+        out_number(out, "max", table->notice_max_cents);
+        out_number(out, "minute", table->notice_minute);
+        out_end(out);
+    }
+    if (table->closing_minute >= 0) out_number(out, "closing", table->closing_minute);
+    if (pit->reserved) out_text(out, "reserved", reserved[pit->reserved]);
+    put_true(out, "colours_only", pit->colours_only);
+}
+
+/* ---- Papers ---------------------------------------------------------------------- */
+
+static void put_person(struct out *out, const char *key, const struct wire_names *names,
+                       uint32_t person)
+{
+    out_object(out, key);
+    out_number(out, "person", person);
+    put_name(out, "name", names, person);
+    out_end(out);
+}
+
+static void put_entered(struct out *out, const struct pit *pit, const struct wire_names *names)
+{
+    char word[WIRE_WORD];
+
+    if (pit->entered.by == NOBODY) return;
+    out_object(out, "entered");
+    out_text(out, "act", wire_pit_act((enum pit_act)pit->entered.act, word));
+    put_person(out, "by", names, pit->entered.by);
+    if (pit->entered.about != NOBODY) put_person(out, "about", names, pit->entered.about);
+    put_if(out, "cents", pit->entered.cents);
+    if (pit->entered.act != PIT_CORRECT)
+        wire_put_chips(out, "chips", &pit->set, &pit->entered.chips);
+    out_end(out);
+}
+
+static void put_disputes(struct out *out, const struct pit *pit, const struct wire_names *names)
+{
+    out_array(out, "disputes");
+    for (int i = 0; i < PIT_DISPUTES; i++) {
+        const struct dispute *on = &pit->disputes[i];
+        if (on->by == NOBODY || on->advised) continue;
+        out_object(out, NULL);
+        out_number(out, "dispute", i + 1);
+        put_person(out, "by", names, on->by);
+        if (on->with != NOBODY) put_person(out, "with", names, on->with);
+        out_number(out, "minute", on->minute);
+        if (on->ruled) out_text(out, "ruled", wire_role(on->ruled));
+        if (on->ruled) out_number(out, "cents", on->cents);
+        out_end(out);
+    }
+    out_end(out);
+}
+
+static void put_chance(struct out *out, const struct pit *pit)
+{
+    const struct pit_chance *chance = &pit->chance;
+
+    if (!chance->live) return;
+    out_object(out, "chance");
+    out_number(out, "drawn", (int64_t)chance->drawn);
+    out_number(out, "shown", (int64_t)chance->shown);
+    out_number(out, "left", (int64_t)(chance->last - chance->drawn));
+    out_hex(out, "commitment", chance->next.bytes, sizeof chance->next.bytes);
+    out_array(out, "seeds");
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        if (!chance->seeds[seat].length) continue;
+        out_object(out, NULL);
+        out_number(out, "seat", seat + 1);
+        out_hex(out, "hex", chance->seeds[seat].bytes, chance->seeds[seat].length);
+        out_end(out);
+    }
+    out_end(out);
+    out_end(out);
+}
+
+/* Either way: what the house owes for want of chips, and what it is owed. */
+static void put_owed(struct out *out, const struct pit *pit)
+{
+    int64_t owed = 0;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (pit->owed_cents[seat] > 0) owed += pit->owed_cents[seat];
+    out_number(out, "owed", owed);
+    put_if(out, "commission", pit->table.till.commission_cents);
+}
+
+/* ---- The whole ------------------------------------------------------------------- */
+
+void wire_begin_state(struct out *out, const char *key, const struct pit *pit,
+                      const struct wire_names *names)
+{
+    out_object(out, key);
+    put_phase(out, &pit->table);
+    put_seats(out, pit, names);
+    put_staff(out, pit, names);
+    put_wagers(out, &pit->table);
+    wire_game(out, pit);
+    put_chance(out, pit);
+    put_limits(out, &pit->table.sign);
+    put_notices(out, pit);
+    put_owed(out, pit);
+    put_disputes(out, pit, names);
+    put_entered(out, pit, names);
+}
+
+void wire_state(struct out *out, const char *key, const struct pit *pit,
+                const struct wire_names *names)
+{
+    wire_begin_state(out, key, pit, names);
+    out_end(out);
+}
+
+/* ---- What one person has --------------------------------------------------------- */
+
+static void put_rack(struct out *out, const struct pit *pit, const struct guest *guest)
+{
+    int seat = guest->seat;
+
+    out_object(out, "rack");
+    wire_put_chips(out, "chips", &pit->set, &pit->rack[seat]);
+    out_number(out, "cents", pit->table.till.rack_cents[seat]);
+    out_number(out, "layout", table_on_layout(&pit->table, seat));
+    out_number(out, "promo", pit->table.till.promo_rack_cents[seat]);
+    put_if(out, "owed", pit->owed_cents[seat]);
+    put_colour(out, &pit->colours[seat]);
+    out_end(out);
+}
+
+static void put_purse(struct out *out, const struct pit *pit, const struct purse *purse)
+{
+    out_object(out, "purse");
+    wire_put_chips(out, "chips", &pit->set, &purse->chips);
+    out_number(out, "cents", chips_worth(&pit->set, &purse->chips));
+    out_number(out, "voucher", purse->voucher_cents);
+    out_number(out, "promo", purse->promo_cents);
+    out_end(out);
+}
+
+/* What the house has here, for those on duty. */
+static void put_tray(struct out *out, const struct pit *pit)
+{
+    wire_put_chips(out, "tray", &pit->set, &pit->tray);
+    out_object(out, "box");
+    out_number(out, "cash", pit->cash_cents);
+    out_number(out, "voucher", pit->voucher_cents);
+    out_end(out);
+}
+
+static void put_left(struct out *out, const struct pit *pit, uint32_t person)
+{
+    for (int i = 0; i < PIT_LEFT; i++)
+        if (pit->left[i].person == person) {
+            wire_put_chips(out, "held", &pit->set, &pit->left[i].chips);
+            return;
+        }
+}
+
+static void put_own(struct out *out, const struct pit *pit, const struct guest *guest)
+{
+    unsigned role = guest->duty ? 1u << (guest->duty - 1) : ROLE_PLAYER;
+
+    out_array(out, "roles");
+    out_text(out, NULL, wire_role(role));
+    out_end(out);
+    if (guest->duty) put_tray(out, pit);
+    if (guest->seat != NO_SEAT) out_number(out, "seat", guest->seat + 1);
+    if (guest->seat != NO_SEAT) put_rack(out, pit, guest);
+    put_if(out, "granted", guest->granted_cents);
+    wire_boxes(out, pit, role, guest->seat);
+}
+
+void wire_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+                const struct purse *purse)
+{
+    const struct guest *guest = pit_guest(pit, person);
+
+    out_object(out, key);
+    out_bool(out, "here", guest && !guest->away);
+    if (guest) put_own(out, pit, guest);
+    if (purse) put_purse(out, pit, purse);
+    if (person != NOBODY) put_left(out, pit, person);
+    wire_offers(out, "offers", pit, person);
+    out_end(out);
+}
