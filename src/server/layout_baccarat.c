@@ -1,0 +1,5 @@
+#include "server/layout.h"
+void layout_baccarat(struct felt *felt)
+{
+ felt->layout->width=felt->layout->height=100;
+}
