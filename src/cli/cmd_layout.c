@@ -75,8 +75,7 @@ static void draw_text(FILE *file, const char *text, struct spot at, const char *
 {
     if (!*text) return;
     fprintf(file, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\"", at.x,
-            at.y + at.size * 35 / 100, at.size,
-            color);
+            at.y + at.size * 35 / 100, at.size, color);
     if (at.turn) fprintf(file, " transform=\"rotate(%d %d %d)\"", at.turn, at.x, at.y);
     fputc('>', file);
     put_text(file, text);
@@ -108,8 +107,8 @@ static void draw_shape(FILE *file, const struct area *area)
     else
         fprintf(file, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", area->at.x, area->at.y,
                 area->at.w, area->at.h);
-    fprintf(file, " fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\"%s>", hidden ? "none" : paint->fill,
-            hidden ? "none" : paint->line, paint->width,
+    fprintf(file, " fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\"%s>",
+            hidden ? "none" : paint->fill, hidden ? "none" : paint->line, paint->width,
             area->look == LOOK_MARK ? " stroke-dasharray=\"6 5\"" : "");
     fputs("<title>", file);
     put_text(file, *area->name ? area->name : area->id);
@@ -139,7 +138,8 @@ static int draw(const struct layout *layout, const char *path, bool spots)
     if (!file) return cli_fail("%s cannot be written: %s.", path, strerror(errno));
     fprintf(file,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
-            "font-family=\"Arial, sans-serif\" font-weight=\"bold\" text-anchor=\"middle\">\n<rect width=\"%d\" height=\"%d\" fill=\"#0b4630\"/>\n",
+            "font-family=\"Arial, sans-serif\" font-weight=\"bold\" text-anchor=\"middle\">\n<rect "
+            "width=\"%d\" height=\"%d\" fill=\"#0b4630\"/>\n",
             layout->width, layout->height, layout->width, layout->height);
     for (int i = 0; i < layout->count; i++) draw_area(file, &layout->areas[i], spots);
     fputs("</svg>\n", file);

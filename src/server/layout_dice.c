@@ -24,7 +24,7 @@ struct row {
 /* "SIX", as no six is to be read as a nine. */
 static const char *number_word(int number)
 {
-    static const char *const words[] = { "0",     "1",    "2",  "3",  "4", "5", "SIX",
+    static const char *const words[] = { "0",     "1", "2",    "3",  "4",  "5", "SIX",
                                          "SEVEN", "8", "NINE", "10", "11", "12" };
 
     return words[number];
@@ -192,16 +192,28 @@ static const struct part {
 };
 static const struct box point_at = { 0, 46, COLUMN, 62 }, puck_at = { 74, 54, 46, 46 };
 
-#define HALVES(n, y, h) { SIDE_X + (n) * SIDE_W / 2, y, SIDE_W / 2, h }
-#define THIRDS(n, y, h) { SIDE_X + (n) * SIDE_W / 3, y, SIDE_W / 3 + ((n) == 2), h }
-#define FOURTHS(n, y, h) { SIDE_X + (n) * SIDE_W / 4, y, SIDE_W / 4, h }
-#define WHOLE(y, h) { SIDE_X, y, SIDE_W, h }
+#define HALVES(n, y, h)                                                                            \
+    {                                                                                              \
+        SIDE_X + (n)*SIDE_W / 2, y, SIDE_W / 2, h                                                  \
+    }
+#define THIRDS(n, y, h)                                                                            \
+    {                                                                                              \
+        SIDE_X + (n)*SIDE_W / 3, y, SIDE_W / 3 + ((n) == 2), h                                     \
+    }
+#define FOURTHS(n, y, h)                                                                           \
+    {                                                                                              \
+        SIDE_X + (n)*SIDE_W / 4, y, SIDE_W / 4, h                                                  \
+    }
+#define WHOLE(y, h)                                                                                \
+    {                                                                                              \
+        SIDE_X, y, SIDE_W, h                                                                       \
+    }
 
 /* clang-format off */
 static const struct row craps_rows[] = {
     { "come",        { INNER, COME_Y, RIGHT - INNER, FIELD_Y - COME_Y }, "COME", 46, LOOK_GOLD, { 0 }, false },
     { "big-6",       { INNER, FIELD_Y, COLUMNS_X - INNER, 96 }, "BIG 6", 26, LOOK_GOLD, { 0 }, true },
-    { "any-7",       WHOLE(20, 60),       "ANY SEVEN", 26, LOOK_RED, { 0 }, true },
+    { "any-7",       WHOLE(20, 60),       "ANY SEVEN", 22, LOOK_RED, { 0 }, true },
     { "hard-6",      HALVES(0, 80, 80),   "HARD SIX", 15, LOOK_FELT, { 3, 3 }, true },
     { "hard-10",     HALVES(1, 80, 80),   "HARD 10", 15, LOOK_FELT, { 5, 5 }, true },
     { "hard-8",      HALVES(0, 160, 80),  "HARD 8", 15, LOOK_FELT, { 4, 4 }, true },
@@ -211,7 +223,7 @@ static const struct row craps_rows[] = {
     { "craps-12",    THIRDS(2, 240, 84),  "CRAPS 12", 15, LOOK_FELT, { 6, 6 }, true },
     { "eleven",      HALVES(0, 324, 78),  "ELEVEN", 16, LOOK_FELT, { 5, 6 }, true },
     { "c-and-e",     HALVES(1, 324, 78),  "C & E", 26, LOOK_GOLD, { 0 }, false },
-    { "any-craps",   WHOLE(402, 56),      "ANY CRAPS", 26, LOOK_RED, { 0 }, true },
+    { "any-craps",   WHOLE(402, 56),      "ANY CRAPS", 22, LOOK_RED, { 0 }, true },
     { "horn",        HALVES(0, 458, 50),  "HORN", 24, LOOK_GOLD, { 0 }, false },
     { "world",       HALVES(1, 458, 50),  "WORLD", 24, LOOK_GOLD, { 0 }, false },
     { "horn-high-2", FOURTHS(0, 508, 40), "HIGH 2", 16, LOOK_FELT, { 0 }, false },
@@ -223,9 +235,8 @@ static const struct row craps_rows[] = {
 
 static void draw_pass(struct felt *felt)
 {
-    struct area *pass =
-        felt_wager(felt, "pass", LOOK_FELT,
-                   (struct box){ EDGE, EDGE, RIGHT - EDGE, ODDS_Y - EDGE });
+    struct area *pass = felt_wager(felt, "pass", LOOK_FELT,
+                                   (struct box){ EDGE, EDGE, RIGHT - EDGE, ODDS_Y - EDGE });
 
     area_path(pass, "M%d %dL%d %dL%d %dA%d %d 0 0 0 %d %dL%d %dL%d %dL%d %dA%d %d 0 0 1 %d %dZ",
               EDGE, EDGE, INNER, EDGE, INNER, BEND_Y, INNER_BEND, INNER_BEND, BEND_X, PASS_Y, RIGHT,
@@ -234,8 +245,8 @@ static void draw_pass(struct felt *felt)
     pass->text = (struct spot){ (COLUMNS_X + RIGHT) / 2, PASS_Y + STRIP / 2, 34, 0 };
     pass->chips[0] = COLUMNS_X + COLUMN;
     pass->chips[1] = pass->text.y;
-    struct area *again = felt_print(felt, "print-pass", LOOK_TITLE,
-                                    (struct box){ EDGE, 80, STRIP, BEND_Y - 80 });
+    struct area *again =
+        felt_print(felt, "print-pass", LOOK_TITLE, (struct box){ EDGE, 80, STRIP, BEND_Y - 80 });
     area_label(again, 34, "PASS LINE");
     again->text.turn = 270;
     again->over = true;
@@ -258,8 +269,9 @@ static void draw_dont(struct felt *felt)
     struct area *come =
         felt_wager(felt, "dont-come", LOOK_FELT,
                    (struct box){ INNER, EDGE + 66, COLUMNS_X - INNER, COME_Y - EDGE - 66 });
-    struct area *pass = felt_wager(felt, "dont-pass", LOOK_FELT,
-                                   (struct box){ COLUMNS_X, DONT_Y, 6 * COLUMN, BEHIND_Y - DONT_Y });
+    struct area *pass =
+        felt_wager(felt, "dont-pass", LOOK_FELT,
+                   (struct box){ COLUMNS_X, DONT_Y, 6 * COLUMN, BEHIND_Y - DONT_Y });
 
     area_label(come, 15, "DON'T COME");
     area_label_at(come, 50, 18);
@@ -309,7 +321,11 @@ static void print_point(struct felt *felt, int number, int x)
 
     snprintf(id, sizeof id, "print-%d", number);
     struct area *point = felt_print(felt, id, LOOK_GOLD, at);
-    area_label(point, strlen(number_word(number)) > 3 ? 26 : strlen(number_word(number)) > 2 ? 30 : 44, "%s", number_word(number));
+    area_label(point,
+               strlen(number_word(number)) > 3   ? 26
+               : strlen(number_word(number)) > 2 ? 30
+                                                 : 44,
+               "%s", number_word(number));
     area_label_at(point, 31, 52);
     at = (struct box){ x + puck_at.x, EDGE + puck_at.y, puck_at.w, puck_at.h };
     snprintf(id, sizeof id, "puck-%d", number);
