@@ -403,7 +403,7 @@ static void every_sign(void **state)
     (void)state;
     for (int edition = 0; edition < game_count; edition++) {
         struct sign usual = sign_of(edition);
-        looked = 0;
+        looked = seen_count = 0;
         look_at(&usual);
         for (int a = 0; games[edition].options[a].id; a++)
             for (int b = 0; b <= a; b++) {
