@@ -28,6 +28,7 @@ enum cli_command_id {
     CMD_PLAY,
     CMD_CLAUSES,
     CMD_ROLES,
+    CMD_LAYOUT,
     CMD_FAIR,
     CMD_CASINO,
     CMD_VERIFY,
@@ -72,6 +73,8 @@ enum cli_option_id {
     OPT_LAST,
     OPT_PERSON,
     OPT_DAY,
+    OPT_SVG,
+    OPT_SPOTS,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -184,6 +187,7 @@ int cmd_odds(const struct cli *cli);
 int cmd_play(const struct cli *cli);
 int cmd_clauses(const struct cli *cli);
 int cmd_roles(const struct cli *cli);
+int cmd_layout(const struct cli *cli);
 int cmd_fair(const struct cli *cli);
 int cmd_casino(const struct cli *cli);
 int cmd_verify(const struct cli *cli);

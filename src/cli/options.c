@@ -20,6 +20,7 @@
 #define PLAY     (1u << CMD_PLAY)
 #define CLAUSES  (1u << CMD_CLAUSES)
 #define ROLES    (1u << CMD_ROLES)
+#define LAYOUT   (1u << CMD_LAYOUT)
 #define FAIR     (1u << CMD_FAIR)
 #define CASINO   (1u << CMD_CASINO)
 #define VERIFY   (1u << CMD_VERIFY)
@@ -99,6 +100,17 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_roles },
+    [CMD_LAYOUT] = {
+        "layout", "EDITION", "editions", 1, 1, "the felt of a table: its wagering areas",
+        "Lists every area of the layout, as the options on the house's sign make it: where it lies "
+        "and which wager is made there; print on the cloth; places for dice, cards, pucks and the "
+        "wheel. Pages that people play at draw just these areas.",
+        EXAMPLES{
+            "croupier layout craps --svg craps.svg", "a picture of the felt",
+            "croupier layout roulette --option wheel=38 --json", "the areas, for programs",
+            NULL,
+        },
+        cmd_layout },
     [CMD_FAIR] = {
         "fair", "WHAT", "dice pocket shuffle new stream", 1, 1, "recompute a draw from published values",
         "Before betting opens the house publishes a commitment, which binds it to a seed; players "
@@ -242,7 +254,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
 
 const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_JSON] = { "json", 0, NULL,
-        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | FAIR | CASINO | HISTORY | REPORT | VERIFY | PEOPLE,
+        "JSON, for programs", GAMES | ODDS | PLAY | CLAUSES | ROLES | LAYOUT | FAIR | CASINO | HISTORY | REPORT | VERIFY | PEOPLE,
         CLI_FLAG, NULL },
     [OPT_TSV] = { "tsv", 0, NULL,
         "tab-separated values with a header line", GAMES | ODDS | CLAUSES | ROLES | FAIR | CASINO | HISTORY | REPORT | PEOPLE, CLI_FLAG, NULL },
@@ -251,7 +263,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_WAGER] = { "wager", 0, "WAGER",
         "only this wager; may be given again", ODDS, CLI_TEXT_LIST, "wagers" },
     [OPT_OPTION] = { "option", 0, "NAME=VALUE",
-        "an option on the house's sign; may be given again", ODDS, CLI_TEXT_LIST, "options" },
+        "an option on the house's sign; may be given again", ODDS | LAYOUT, CLI_TEXT_LIST, "options" },
     [OPT_DECKS] = { "decks", 0, "NUMBER",
         "decks in the shoe: odds, 4 to 8, the same as --option decks=NUMBER; fair, 1 to 8",
         ODDS | FAIR, CLI_TEXT, "1 2 3 4 5 6 7 8" },
@@ -310,6 +322,10 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "only what this person, by name or number, had a part in", HISTORY, CLI_TEXT, NULL },
     [OPT_DAY] = { "day", 0, "YYYY-MM-DD",
         "only this day, of the local zone", REPORT, CLI_TEXT, NULL },
+    [OPT_SVG] = { "svg", 0, "FILE",
+        "draw it into this file, an SVG picture", LAYOUT, CLI_TEXT, "files" },
+    [OPT_SPOTS] = { "spots", 0, NULL,
+        "with --svg: also circles where chips are put", LAYOUT, CLI_FLAG, NULL },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,

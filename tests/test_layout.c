@@ -1,0 +1,707 @@
+/* test_layout.c - felts: every wager has its area, all that is printed fits, nothing lies upon
+ * another thing but what is meant to.
+ *
+ * Whether a felt is sound is one function that returns the first complaint, so that felts broken
+ * on purpose can show that it would notice. */
+#include "check.h"
+#include "rules/editions.h"
+#include "server/layout.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Shapes ---------------------------------------------------------------------- */
+
+#define POINTS 160
+
+struct shape {
+    double x[POINTS], y[POINTS];
+    int count;
+    double left, top, right, bottom;
+};
+
+static void add_point(struct shape *shape, double x, double y)
+{
+    int n = shape->count++;
+
+    assert_true(n < POINTS);
+    shape->x[n] = x;
+    shape->y[n] = y;
+    if (!n || x < shape->left) shape->left = x;
+    if (!n || x > shape->right) shape->right = x;
+    if (!n || y < shape->top) shape->top = y;
+    if (!n || y > shape->bottom) shape->bottom = y;
+}
+
+/* An arc of a circle as SVG has it: from where we are, in pieces. */
+static void add_arc(struct shape *shape, double r, bool large, bool sweep, double x, double y)
+{
+    double x0 = shape->x[shape->count - 1], y0 = shape->y[shape->count - 1];
+    double dx = x - x0, dy = y - y0, half = hypot(dx, dy) / 2;
+    if (half > r) r = half; /* coordinates are whole numbers */
+    double away = sqrt(r * r - half * half) * (large == sweep ? -1 : 1) / (2 * half);
+    double cx = (x0 + x) / 2 - dy * away, cy = (y0 + y) / 2 + dx * away;
+    double from = atan2(y0 - cy, x0 - cx), to = atan2(y - cy, x - cx), pi = acos(-1);
+
+    if (sweep && to < from) to += 2 * pi;
+    if (!sweep && to > from) to -= 2 * pi;
+    for (int i = 1; i <= 24; i++) {
+        double a = from + (to - from) * i / 24;
+        add_point(shape, cx + r * cos(a), cy + r * sin(a));
+    }
+}
+
+/* Up to seven whole numbers after a letter of a path. */
+static const char *read_numbers(const char *path, double numbers[7])
+{
+    for (int n = 0; n < 7; n++) {
+        char *end;
+        numbers[n] = strtol(path, &end, 10);
+        if (end == path) break;
+        path = end;
+    }
+    return path;
+}
+
+static struct shape shape_of(const struct area *area)
+{
+    struct shape shape = { .count = 0 };
+    const struct box *at = &area->at;
+    double n[7];
+
+    for (const char *path = area->path; *path;) {
+        char letter = *path++;
+        path = read_numbers(path, n);
+        if (letter == 'A')
+            add_arc(&shape, n[0], n[3] != 0, n[4] != 0, n[5], n[6]);
+        else if (letter != 'Z')
+            add_point(&shape, n[0], n[1]);
+    }
+    for (int i = 0; !*area->path && i < 4; i++)
+        add_point(&shape, at->x + (i == 1 || i == 2 ? at->w : 0), at->y + (i >= 2 ? at->h : 0));
+    return shape;
+}
+
+static bool inside(const struct shape *shape, double x, double y)
+{
+    bool in = false;
+
+    for (int i = 0, j = shape->count - 1; i < shape->count; j = i++)
+        if ((shape->y[i] > y) != (shape->y[j] > y) &&
+            x < (shape->x[j] - shape->x[i]) * (y - shape->y[i]) / (shape->y[j] - shape->y[i]) +
+                    shape->x[i])
+            in = !in;
+    return in;
+}
+
+/* With so much of the shape around it, or (less than 0) so near to it. */
+static bool well_inside(const struct shape *shape, double x, double y, double by)
+{
+    bool near = false, all = true;
+
+    for (int dx = -1; dx <= 1; dx += 2)
+        for (int dy = -1; dy <= 1; dy += 2) {
+            bool in = inside(shape, x + dx * by, y + dy * by);
+            near |= in;
+            all &= in;
+        }
+    return by < 0 ? near : all;
+}
+
+/* Whether two shapes have more in common than a line. */
+static bool overlap(const struct shape *a, const struct shape *b)
+{
+    double left = fmax(a->left, b->left), right = fmin(a->right, b->right);
+    double top = fmax(a->top, b->top), bottom = fmin(a->bottom, b->bottom);
+
+    if (right - left < 4 || bottom - top < 4) return false;
+    for (double y = top + 2; y <= bottom - 2; y += 3)
+        for (double x = left + 2; x <= right - 2; x += 3)
+            if (well_inside(a, x, y, 1.8) && well_inside(b, x, y, 1.8)) return true;
+    return false;
+}
+
+/* ---- What an area must be -------------------------------------------------------- */
+
+/* Characters of a text in UTF-8. */
+static int letters(const char *text)
+{
+    int count = 0;
+
+    for (; *text; text++) count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}
+
+/* A block of so much width and height around a spot, turned as it is. */
+static bool block_fits(const struct shape *shape, struct spot at, double w, double h)
+{
+    double a = at.turn * acos(-1) / 180;
+
+    for (int corner = 0; corner < 4; corner++) {
+        double dx = (corner & 1 ? w : -w) / 2, dy = (corner & 2 ? h : -h) / 2;
+        if (!well_inside(shape, at.x + dx * cos(a) - dy * sin(a), at.y + dx * sin(a) + dy * cos(a),
+                         -1.5))
+            return false;
+    }
+    return true;
+}
+
+/* Letters are 0.6 of their size wide, and capitals 0.7 of it high. */
+static bool text_fits(const struct shape *shape, const char *text, struct spot at)
+{
+    if (!*text) return true;
+    return at.size >= 8 && block_fits(shape, at, letters(text) * 0.6 * at.size, 0.7 * at.size);
+}
+
+static const char *wrong_print(const struct area *area, const struct shape *shape)
+{
+    double apart = hypot(area->text.x - area->note_text.x, area->text.y - area->note_text.y);
+    double high = 0.36 * (area->text.size + area->note_text.size);
+
+    if (!text_fits(shape, area->label, area->text)) return "a label that does not fit";
+    if (!text_fits(shape, area->note, area->note_text)) return "a note that does not fit";
+    if (*area->label && *area->note && apart < high) return "a label upon its note";
+    if (!area->dice[0]) return NULL;
+    return block_fits(shape, area->dice_at, 2.2 * area->dice_at.size, area->dice_at.size)
+               ? NULL
+               : "dice that do not fit";
+}
+
+static const char *wrong_area(const struct layout *layout, const struct area *area,
+                              const struct shape *shape)
+{
+    if (!*area->id) return "no id";
+    if (shape->left < 0 || shape->top < 0 || shape->right > layout->width ||
+        shape->bottom > layout->height)
+        return "outside the felt";
+    if (shape->left < area->at.x - 1.5 || shape->right > area->at.x + area->at.w + 1.5 ||
+        shape->top < area->at.y - 1.5 || shape->bottom > area->at.y + area->at.h + 1.5)
+        return "outside its own box";
+    if (area->at.w < 18 || area->at.h < 18) return "too small to be pointed at";
+    if (*area->wager && !area->has_chips) return "no place for chips";
+    if (area->has_chips && !well_inside(shape, area->chips[0], area->chips[1], 5))
+        return "chips outside the area";
+    if (*area->wager && (!*area->name || !area->kind)) return "a wager without a name";
+    return wrong_print(area, shape);
+}
+
+/* ---- What areas must be to each other -------------------------------------------- */
+
+static struct shape shapes[LAYOUT_AREAS];
+
+static const char *wrong_pair(const struct layout *layout, int a, int b)
+{
+    const struct area *lower = &layout->areas[a], *upper = &layout->areas[b];
+
+    if (!strcmp(lower->id, upper->id)) return "two with one id";
+    if (upper->over && !lower->over) return NULL; /* it comes later */
+    return overlap(&shapes[a], &shapes[b]) ? "two upon each other" : NULL;
+}
+
+static const char *wrong_areas(const struct layout *layout, int *which)
+{
+    const char *why = NULL;
+
+    for (int i = 0; !why && i < layout->count; i++) {
+        *which = i;
+        shapes[i] = shape_of(&layout->areas[i]);
+        why = wrong_area(layout, &layout->areas[i], &shapes[i]);
+        for (int before = 0; !why && before < i; before++) why = wrong_pair(layout, before, i);
+    }
+    return why;
+}
+
+/* ---- Every wager has its area ---------------------------------------------------- */
+
+/* Wagers that are there only where an option says so: Division 8 r.2.2, Division 5 s.11A to 11D,
+ * Division 22 r.5a.1, Double Dice r.9. */
+static const struct {
+    const char *option, *kind;
+} optional[] = {
+    { "racetrack", "tier" },
+    { "racetrack", "orphelins" },
+    { "racetrack", "voisins" },
+    { "racetrack", "neighbours" },
+    { "asian", "asian" },
+    { "perfect-pair", "perfect-pair-player" },
+    { "perfect-pair", "perfect-pair-banker" },
+    { "dragon", "dragon-player" },
+    { "dragon", "dragon-banker" },
+    { "any-pair", "any-pair-player" },
+    { "any-pair", "any-pair-banker" },
+    { "lucky-match", "lucky-match-player" },
+    { "lucky-match", "lucky-match-banker" },
+    { "bonus", "bonus" },
+};
+
+static int value_of(const struct sign *sign, const char *option)
+{
+    int at = sign_option(sign, option);
+
+    return at < 0 ? 0 : sign->value[at];
+}
+
+static bool there(const struct sign *sign, int bet, int number)
+{
+    for (size_t i = 0; i < LENGTH(optional); i++)
+        if (!strcmp(wager_kind(sign, bet).id, optional[i].kind) &&
+            sign_option(sign, optional[i].option) >= 0)
+            return value_of(sign, optional[i].option);
+    if (!games[sign->edition].lunar || bet != LUNAR_SUPER || !number) return true;
+    return value_of(sign, "multiple") &&
+           (number <= value_of(sign, "boxes") || number == LUNAR_ON_DEALER);
+}
+
+/* Areas of a wager, or of one that has such a name for the player at the seat (0: at none). */
+static int count_areas(const struct layout *layout, const char *wager, const char *own, int seat)
+{
+    int count = 0;
+
+    for (int i = 0; i < layout->count; i++) {
+        const struct area *area = &layout->areas[i];
+        count += area->seat == seat && *area->wager && (!wager || !strcmp(area->wager, wager)) &&
+                 (!own || !strcmp(area->own, own));
+    }
+    return count;
+}
+
+static bool once_at_baccarat(const struct sign *sign, const struct layout *layout, int bet,
+                             int number, int *expected)
+{
+    char id[WAGER_ID], own[WAGER_ID];
+    int boxes = value_of(sign, "version");
+    bool full = boxes == 14; /* there those who stand have areas of their own (5.6(a)) */
+
+    wager_id(sign, bet, number, id);
+    wager_id(sign, bet, 0, own);
+    *expected += number || full;
+    if (number) return count_areas(layout, id, own, number) == 1;
+    for (int seat = 1; seat <= boxes; seat++)
+        if (count_areas(layout, NULL, own, seat) != 1) return false;
+    return count_areas(layout, id, NULL, 0) == full;
+}
+
+static bool once_at_lunar(const struct sign *sign, const struct layout *layout, int bet, int number,
+                          int *expected)
+{
+    char id[WAGER_ID];
+    int boxes = value_of(sign, "boxes");
+
+    wager_id(sign, bet, number, id);
+    for (int seat = 1; seat <= boxes; seat++) {
+        bool own = bet == LUNAR_SUPER && number == seat; /* that is "super" */
+        *expected += !own;
+        if (count_areas(layout, id, NULL, seat) != !own) return false;
+    }
+    return true;
+}
+
+static bool once(const struct sign *sign, const struct layout *layout, int bet, int number,
+                 int *expected)
+{
+    char id[WAGER_ID];
+
+    if (games[sign->edition].baccarat) return once_at_baccarat(sign, layout, bet, number, expected);
+    if (games[sign->edition].lunar) return once_at_lunar(sign, layout, bet, number, expected);
+    wager_id(sign, bet, number, id);
+    ++*expected;
+    return count_areas(layout, id, NULL, 0) == 1;
+}
+
+static const char *wrong_wagers(const struct sign *sign, const struct layout *layout)
+{
+    int expected = 0, count = 0;
+
+    for (int bet = 0, number = 0; wager_next(sign, true, &bet, &number);)
+        if (there(sign, bet, number) && !once(sign, layout, bet, number, &expected))
+            return "a wager without just one area";
+    for (int i = 0; i < layout->count; i++) count += *layout->areas[i].wager != '\0';
+    return count == expected ? NULL : "an area of a wager that is not there";
+}
+
+/* Chips travel to where no wager can be made: at dice, the names that come only with standing. */
+static const char *wrong_standing(const struct sign *sign, const struct layout *layout)
+{
+    for (int i = 0; i < layout->count; i++) {
+        const struct area *area = &layout->areas[i];
+        bool made = false;
+        char id[WAGER_ID];
+        for (int bet = 0, number = 0; !made && wager_next(sign, false, &bet, &number);) {
+            wager_id(sign, bet, number, id);
+            made = !strcmp(id, area->wager);
+        }
+        if (games[sign->edition].dice && area->stands != (*area->wager && !made))
+            return "a place of travelled chips that is not marked so, or another that is";
+    }
+    return NULL;
+}
+
+static const char *wrong(const struct sign *sign, const struct layout *layout, int *which)
+{
+    const char *why = wrong_areas(layout, which);
+
+    if (!why) why = wrong_wagers(sign, layout);
+    return why ? why : wrong_standing(sign, layout);
+}
+
+/* ---- Every sign ------------------------------------------------------------------ */
+
+static struct layout layout;
+static uint64_t seen[4096];
+static int seen_count, looked;
+
+/* Felts that were looked at under another sign are not looked at again. */
+static bool is_new(void)
+{
+    struct out out = { .text = NULL };
+    uint64_t hash = UINT64_C(14695981039346656037);
+
+    layout_json(&out, NULL, &layout);
+    assert_false(out.failed);
+    for (size_t i = 0; i < out.length; i++)
+        hash = (hash ^ (unsigned char)out.text[i]) * UINT64_C(1099511628211);
+    out_free(&out);
+    for (int i = 0; i < seen_count; i++)
+        if (seen[i] == hash) return false;
+    assert_true(seen_count < (int)LENGTH(seen));
+    seen[seen_count++] = hash;
+    return true;
+}
+
+static void look_at(const struct sign *sign)
+{
+    int which = 0;
+
+    if (sign_check(sign).code) return;
+    layout_of(sign, &layout);
+    if (!is_new()) return;
+    looked++;
+    const char *why = wrong(sign, &layout, &which);
+    if (why) fail_msg("%s: %s: %s", games[sign->edition].id, layout.areas[which].id, why);
+}
+
+/* The nth value of an option, or false: its choices, or both ends of its range. */
+static bool choose(struct sign *sign, int option, int n)
+{
+    const struct option *row = &games[sign->edition].options[option];
+
+    if (row->groups && n == 1) return sign_set(sign, option, "1-2-3,0-26-32,4-5-6");
+    if (row->choices[0].word) {
+        if (n >= OPTION_CHOICES || !row->choices[n].word) return false;
+        sign->value[option] = row->choices[n].value;
+        return true;
+    }
+    sign->value[option] = n ? row->most : row->least;
+    return n < 2;
+}
+
+/* Every two options together, at every value. */
+static void every_sign(void **state)
+{
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++) {
+        struct sign usual = sign_of(edition);
+        looked = seen_count = 0;
+        look_at(&usual);
+        for (int a = 0; games[edition].options[a].id; a++)
+            for (int b = 0; b <= a; b++) {
+                struct sign sign = usual;
+                for (int n = 0; choose(&sign, a, n); n++)
+                    for (int m = 0; choose(&sign, b, m); m++) look_at(&sign);
+            }
+        print_message("%s: %d felts\n", games[edition].id, looked);
+        assert_true(looked > 0);
+    }
+}
+
+/* ... and more that belong together. */
+static void whole_tables(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *edition, *options[5][2];
+    } tables[] = {
+        { "baccarat",
+          { { "version", "full" },
+            { "perfect-pair", "yes" },
+            { "dragon", "yes" },
+            { "variant", "2-to-1-ante-up" } } },
+        { "baccarat", { { "version", "midi" }, { "lucky-match", "yes" }, { "dragon", "yes" } } },
+        { "baccarat", { { "version", "full" }, { "any-pair", "yes" }, { "dragon", "yes" } } },
+        { "roulette",
+          { { "wheel", "38" }, { "layout", "0-00" }, { "racetrack", "no" }, { "asian", "no" } } },
+        { "roulette", { { "wheel", "38" }, { "layout", "0-00" }, { "racetrack", "no" } } },
+        { "lunar-poker", { { "boxes", "4" }, { "multiple", "yes" }, { "super-table", "7" } } },
+        { "lunar-poker", { { "boxes", "2" }, { "multiple", "yes" } } },
+    };
+
+    for (size_t i = 0; i < LENGTH(tables); i++) {
+        struct sign sign = sign_of(game_find(tables[i].edition));
+        for (int o = 0; o < 5 && tables[i].options[o][0]; o++)
+            assert_true(sign_set(&sign, sign_option(&sign, tables[i].options[o][0]),
+                                 tables[i].options[o][1]));
+        assert_int_equal(sign_check(&sign).code, 0);
+        look_at(&sign);
+    }
+}
+
+/* ---- Places and prints ----------------------------------------------------------- */
+
+static const struct area *find(const char *id)
+{
+    for (int i = 0; i < layout.count; i++)
+        if (!strcmp(layout.areas[i].id, id)) return &layout.areas[i];
+    return NULL;
+}
+
+/* Places by which a page puts what is no chip. */
+static void places(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *edition, *ids[16];
+    } expected[] = {
+        { "craps",
+          { "title", "dice", "puck-off", "puck-4", "puck-5", "puck-6", "puck-8", "puck-9",
+            "puck-10" } },
+        { "snake-eyes", { "title", "dice" } },
+        { "snake-eyes-first", { "title", "dice" } },
+        { "snake-eyes-nsw", { "title", "dice" } },
+        { "double-dice", { "title", "dice", "won-1", "won-6" } },
+        { "roulette", { "title", "wheel", "straight-0", "straight-36" } },
+        { "baccarat",
+          { "title", "hand-player", "hand-banker", "shoe", "discards", "puck-player",
+            "puck-banker" } },
+        { "lunar-poker",
+          { "title", "hand-dealer", "hand-1", "hand-2", "hand-3", "hand-4", "hand-5", "shoe",
+            "discards", "exchange-1", "sixth-1", "force-5" } },
+    };
+
+    assert_int_equal(LENGTH(expected), game_count);
+    for (size_t i = 0; i < LENGTH(expected); i++) {
+        struct sign sign = sign_of(game_find(expected[i].edition));
+        layout_of(&sign, &layout);
+        for (int n = 0; n < 16 && expected[i].ids[n]; n++)
+            if (!find(expected[i].ids[n])) fail_msg("there is no %s", expected[i].ids[n]);
+    }
+}
+
+static void assert_note(const char *edition, const char *option, const char *value, const char *id,
+                        const char *note)
+{
+    struct sign sign = sign_of(game_find(edition));
+
+    if (option) assert_true(sign_set(&sign, sign_option(&sign, option), value));
+    layout_of(&sign, &layout);
+    assert_non_null(find(id));
+    assert_string_equal(find(id)->note, note);
+}
+
+/* What is printed of odds is what the texts say. */
+static void prices(void **state)
+{
+    (void)state;
+    assert_note("craps", NULL, NULL, "place-6", "7 to 6");        /* Division 11 r.4.14 */
+    assert_note("craps", NULL, NULL, "place-4", "9 to 5");        /* ... */
+    assert_note("craps", NULL, NULL, "hard-8", "9 to 1");         /* ... */
+    assert_note("craps", NULL, NULL, "craps-12", "30 to 1");      /* ... */
+    assert_note("craps", NULL, NULL, "print-field-12", "2 to 1"); /* ... */
+    assert_note("snake-eyes", "field", "1", "print-field-2", "3 to 1");
+    assert_note("snake-eyes", "field", "2", "print-field-2", "2 to 1");
+    assert_note("snake-eyes", "hard-4", "6", "hard-4", "6 to 1");
+    assert_note("snake-eyes-nsw", "pay-table", "one", "hard-4", "15 to 2"); /* 7.5 to 1 */
+    assert_note("double-dice", "bonus-6", "25", "bonus",
+                "4 wins 5 to 1 \xc2\xb7 5 wins 10 to 1 \xc2\xb7 6 wins 25 to 1");
+    assert_note("baccarat", "tie", "9", "tie-box-1", "9 to 1");          /* Division 5 r.5.10(c) */
+    assert_note("lunar-poker", NULL, NULL, "print-bet-flush", "5 to 1"); /* Division 22 r.5.5 */
+    assert_note("lunar-poker", "super-table", "4", "print-super-three-of-a-kind", "7 to 1");
+    /* the third column pays 12 as the others (4.10), so it has no ring */
+    struct sign sign = sign_of(game_find("snake-eyes"));
+    assert_true(sign_set(&sign, sign_option(&sign, "field"), "3"));
+    layout_of(&sign, &layout);
+    assert_null(find("print-field-12"));
+    assert_string_equal(find("field")->note, "3 \xc2\xb7 4 \xc2\xb7 9 \xc2\xb7 10 \xc2\xb7 11 "
+                                             "\xc2\xb7 12");
+}
+
+/* ---- Roulette: what a chip touches ----------------------------------------------- */
+
+/* Numbers whose areas come this near to the middle of a chip. */
+static uint64_t touched_at(const int chips[2])
+{
+    uint64_t set = 0;
+
+    for (int i = 0; i < layout.count; i++) {
+        const struct area *area = &layout.areas[i];
+        const struct box *at = &area->at;
+        if (!area->kind || strcmp(area->kind, "straight")) continue;
+        if (chips[0] >= at->x - 3 && chips[0] <= at->x + at->w + 3 && chips[1] >= at->y - 3 &&
+            chips[1] <= at->y + at->h + 3)
+            set |= UINT64_C(1) << wheel_number_of(area->label, strlen(area->label));
+    }
+    return set;
+}
+
+/* The numbers in the name of a wager: "split-8-11". */
+static uint64_t named(const struct area *area)
+{
+    uint64_t set = 0;
+
+    for (const char *at = area->wager + strlen(area->kind); *at == '-';) {
+        size_t length = strcspn(++at, "-");
+        set |= UINT64_C(1) << wheel_number_of(at, length);
+        at += length;
+    }
+    return set;
+}
+
+/* A chip touches the numbers that it is named after (3.7(b)); one on the outer line, in front, of
+ * a row or of two touches those of them that are in front, and a dozen. */
+static void look_at_chips(const struct area *area)
+{
+    uint64_t touched = touched_at(area->chips), names = named(area);
+    const struct area *front = find("straight-1");
+    bool outer = area->chips[1] == front->at.y + front->at.h;
+
+    if (!strcmp(area->kind, "five-line")) names = UINT64_C(1) << DOUBLE_ZERO | 0xf;
+    if (!strcmp(area->kind, "six-line")) { /* named after its first and last number */
+        int first = __builtin_ctzll(names);
+        names = UINT64_C(0x3f) << first;
+    }
+    if (!outer)
+        assert_int_equal(touched, names);
+    else
+        assert_true(touched && !(touched & ~names));
+    bool on_line = !strcmp(area->kind, "six-line") || !strcmp(area->kind, "five-line") ||
+                   (!strcmp(area->kind, "corner") && (names & 15) == 15) ||
+                   (!strcmp(area->kind, "street") && !(names & 1) && !(names >> DOUBLE_ZERO));
+    assert_int_equal(outer, on_line);
+    if (outer) /* a street touches one number there, the others two */
+        assert_int_equal(__builtin_popcountll(touched), strcmp(area->kind, "street") ? 2 : 1);
+}
+
+static void chips_touch_their_numbers(void **state)
+{
+    (void)state;
+    static const char *const layouts[][2] = { { "37", "00-0" },
+                                              { "38", "00-0" },
+                                              { "38", "0-00" } };
+
+    for (size_t i = 0; i < LENGTH(layouts); i++) {
+        struct sign sign = sign_of(game_find("roulette"));
+        int edges = 0;
+        assert_true(sign_set(&sign, sign_option(&sign, "wheel"), layouts[i][0]));
+        assert_true(sign_set(&sign, sign_option(&sign, "layout"), layouts[i][1]));
+        layout_of(&sign, &layout);
+        for (int n = 0; n < layout.count; n++) {
+            if (!layout.areas[n].over) continue;
+            look_at_chips(&layout.areas[n]);
+            edges++;
+        }
+        /* one zero: 57 splits between numbers and 3 with 0; 12 streets and 2 with 0; 22 corners
+         * and 0-1-2-3; 11 six-lines.  Two zeros: 57, 4 and 0-00; 12 and 3; 22; the five-line; 11 */
+        assert_int_equal(edges, i ? 57 + 5 + 15 + 22 + 1 + 11 : 57 + 3 + 14 + 23 + 11);
+    }
+}
+
+/* ---- JSON ------------------------------------------------------------------------ */
+
+static void as_json(void **state)
+{
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++) {
+        struct sign sign = sign_of(edition);
+        struct out out = { .text = NULL };
+        layout_of(&sign, &layout);
+        layout_json(&out, NULL, &layout);
+        json_t *json = json_loadb(out.text, out.length, JSON_REJECT_DUPLICATES, NULL);
+        assert_non_null(json);
+        assert_int_equal(json_integer_value(json_object_get(json, "width")), layout.width);
+        json_t *areas = json_object_get(json, "areas");
+        assert_int_equal(json_array_size(areas), layout.count);
+        for (int i = 0; i < layout.count; i++) {
+            json_t *area = json_array_get(areas, (size_t)i);
+            json_t *at = json_object_get(area, "at"), *path = json_object_get(area, "path");
+            assert_true(!at != !path);
+            assert_true(!at || json_array_size(at) == 4);
+            assert_true(json_is_string(json_object_get(area, "look")));
+            assert_int_equal(json_object_get(area, "wager") != NULL,
+                             json_object_get(area, "kind") != NULL);
+        }
+        json_decref(json);
+        out_free(&out);
+    }
+}
+
+/* ---- It would notice ------------------------------------------------------------- */
+
+static void expect_complaint(const struct sign *sign, const char *complaint)
+{
+    int which = 0;
+    const char *why = wrong(sign, &layout, &which);
+
+    assert_non_null(why);
+    assert_string_equal(why, complaint);
+    layout_of(sign, &layout);
+}
+
+static struct area *broken(const char *id)
+{
+    struct area *area = (struct area *)find(id);
+
+    assert_non_null(area);
+    return area;
+}
+
+static void it_would_notice(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of(game_find("craps"));
+
+    layout_of(&sign, &layout);
+    broken("come")->at.x += 2000;
+    expect_complaint(&sign, "outside the felt");
+    broken("come")->at.h += 5;
+    expect_complaint(&sign, "two upon each other");
+    broken("come")->chips[1] = 0;
+    expect_complaint(&sign, "chips outside the area");
+    broken("come")->text.size = 400;
+    expect_complaint(&sign, "a label that does not fit");
+    broken("place-6")->note_text.size = 30;
+    expect_complaint(&sign, "a note that does not fit");
+    broken("field")->note_text = broken("field")->text;
+    expect_complaint(&sign, "a label upon its note");
+    broken("hard-6")->dice_at.size = 90;
+    expect_complaint(&sign, "dice that do not fit");
+    broken("puck-6")->over = false;
+    expect_complaint(&sign, "two upon each other");
+    memcpy(broken("world")->id, "horn", 5);
+    expect_complaint(&sign, "two with one id");
+    memcpy(broken("world")->wager, "horn", 5);
+    expect_complaint(&sign, "a wager without just one area");
+    memcpy(broken("dice")->wager, "luck", 5);
+    broken("dice")->has_chips = true;
+    area_chips(broken("dice"), 50, 50);
+    memcpy(broken("dice")->name, "Luck", 5);
+    broken("dice")->kind = "luck";
+    expect_complaint(&sign, "an area of a wager that is not there");
+    broken("come-6")->stands = false;
+    expect_complaint(&sign, "a place of travelled chips that is not marked so, or another that is");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_sign),
+        cmocka_unit_test(whole_tables),
+        cmocka_unit_test(places),
+        cmocka_unit_test(prices),
+        cmocka_unit_test(chips_touch_their_numbers),
+        cmocka_unit_test(as_json),
+        cmocka_unit_test(it_would_notice),
+    };
+
+    RUN_TESTS(tests);
+}
