@@ -353,7 +353,7 @@ fi
 # A casino made of a plan, looked at, copied; what is wrong with a plan is told with its line.
 cat >"$work/night.ini" <<'END'
 [casino]
-name = Charity night
+; a charity night
 chips = 1 5 25 100
 [table craps-1]
 edition = craps
@@ -367,7 +367,7 @@ edition = roulette
 Olga = operator
 Dan = dealer
 END
-is 0 "Charity night: 2 tables, 2 of the staff" casino check "$work/night.ini"
+is 0 "night.ini: 2 tables, 2 of the staff" casino check "$work/night.ini"
 is 0 "is a casino of 2 tables" casino init "$work/night.db" --plan "$work/night.ini"
 [ "$(stat -c %a "$work/night.key")" = 600 ] && ok || no "others may read the secret of a casino"
 refused "there is a file already" casino init "$work/night.db"
@@ -400,6 +400,63 @@ sed 's|200x5|200x7|' "$work/night.ini" >"$work/wrong.ini"
 refused "the casino has no chips of 7" casino check "$work/wrong.ini"
 sed 's|^Dan = dealer|Dan = boss|' "$work/night.ini" >"$work/wrong.ini"
 refused "'boss' is no role" casino check "$work/wrong.ini"
+sed 's|^; a charity night|name = Charity night|' "$work/night.ini" >"$work/wrong.ini"
+refused "wrong.ini:2: a casino has chips, and no 'name'" casino check "$work/wrong.ini"
+sed 's|^chips = 1 5 |chips = 1 5\n  |' "$work/night.ini" >"$work/wrong.ini"
+refused "wrong.ini:4: the line begins with a blank and so belongs to 'chips'" casino check "$work/wrong.ini"
+sed 's|^max = 200|max = 200\nmax = 100|' "$work/night.ini" >"$work/wrong.ini"
+refused "wrong.ini:8: 'max' is there twice in [table craps-1]" casino check "$work/wrong.ini"
+sed 's|1 to 50|1 to 50 by 1 or so|' "$work/night.ini" >"$work/wrong.ini"
+refused "limits are written '1 to 100' or '5 to 200 by 5'" casino check "$work/wrong.ini"
+sed 's|25 100|25 1000000000|; s|200x5|10000000x1000000000|' "$work/night.ini" >"$work/wrong.ini"
+refused "the tray of table craps-1 is worth more than 1000000000000" casino check "$work/wrong.ini"
+{ cat "$work/night.ini"; seq -f 'Sue%g = game-supervisor' 34; } >"$work/wrong.ini"
+refused "wrong.ini:48: there are at most 35 of the staff" casino check "$work/wrong.ini"
+{ cat "$work/night.ini"; seq -f 'Sue%g = game-supervisor' 33; } >"$work/many.ini"
+is 0 "is a casino of 2 tables" casino init "$work/many.db" --plan "$work/many.ini"
+# Its 35 names, 2 tables, and for 34 of the staff at both: who comes, and is put on duty.
+is 0 "173 entries" casino status "$work/many.db"
+
+# Files: those who look leave none, and what fails leaves none; what is no file is told at once.
+is 0 "The record is good" verify "$work/night.db"
+is 0 "No round has ended" history "$work/night.db"
+left=$(ls "$work" | grep -e '-wal$' -e '-shm$' -e '-journal$')
+[ -z "$left" ] && ok || no "somebody who only looked has left $left"
+mkdir "$work/pipes"
+mkfifo "$work/pipes/a.db"
+for command in "casino status" "casino check" "casino export" history report verify; do
+    refused "is a folder" $command "$work/pipes"
+    refused "is not a file" $command "$work/pipes/a.db"
+done
+printf 'mine' >"$work/mine.db"
+for one in mine.db mine.db-wal mine.key; do
+    refused "mine" casino init "$work/mine.db"
+    [ "$(ls "$work" | grep -c mine)" = 1 ] && [ "$(cat "$work/$one")" = mine ] && ok ||
+        no "a file that was there has not been left as it was: $one"
+    case $one in
+    mine.db) mv "$work/mine.db" "$work/mine.db-wal" ;;
+    mine.db-wal) mv "$work/mine.db-wal" "$work/mine.key" ;;
+    esac
+done
+# full KILOBYTES COMMAND: in a folder that has room for so much; exit status, and what is left.
+mkdir "$work/full"
+full() {
+    unshare -rm sh -c 'mount -t tmpfs -o size=$2k tmpfs "$1" || exit; cd "$1"; shift 2; "$@" \
+        >/dev/null 2>&1; echo $? *' sh "$work/full" "$@" 2>/dev/null
+}
+if [ "$(full 4 true)" = "0 *" ]; then
+    program=$(realpath "$croupier")
+    for room in 4 40 60 300 1000; do
+        left=$(full $room "$program" casino init a.db)
+        [ "$left" = "2 *" ] && ok || no "init, with a disk of $room KB: $left"
+    done
+    for room in 4 40; do
+        left=$(full $room "$program" casino backup "$work/night.db" a.db)
+        [ "$left" = "2 *" ] && ok || no "backup, to a disk of $room KB: $left"
+    done
+    left=$(full 4000 "$program" casino init a.db)
+    [ "$left" = "0 a.db a.key" ] && ok || no "init, with room enough: $left"
+fi
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -185,7 +185,6 @@ static void the_record_gives_the_casino_again(void **state)
     forget(before);
     cage_abandon(cage);
 }
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {

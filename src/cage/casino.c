@@ -1,11 +1,14 @@
 /* casino.c - the record and its secret, as files. */
 #include "cage/casino.h"
 
+#include "rules/length.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -27,32 +30,43 @@ bool casino_key_path(const char *path, char key[CASINO_PATH])
 
 /* ---- The secret ------------------------------------------------------------------ */
 
-/* Durable before the casino is: without it there is none. */
-static bool write_secret(const char *path, const uint8_t secret[SEAL_SECRET], char why[PLAN_WHY])
+/* Durable before the casino is: without it there is none.  The file, locked; less than 0 where
+ * that cannot be. */
+static int write_secret(const char *path, const uint8_t secret[SEAL_SECRET], char why[PLAN_WHY])
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
-    if (file >= 0 && write(file, secret, SEAL_SECRET) == SEAL_SECRET && !fsync(file) &&
-        !close(file))
-        return true;
+    if (file >= 0 && !flock(file, LOCK_EX | LOCK_NB) &&
+        write(file, secret, SEAL_SECRET) == SEAL_SECRET && !fsync(file))
+        return file;
     snprintf(why, PLAN_WHY, "%.200s cannot be written: %s.", path, strerror(errno));
-    if (file >= 0) unlink(path);
-    return false;
+    if (file < 0) return -1;
+    unlink(path);
+    close(file);
+    return -1;
+}
+
+/* A file that is a secret and no more, and not one that waits for somebody. */
+static bool has_secret(int file, uint8_t secret[SEAL_SECRET])
+{
+    struct stat about;
+    uint8_t more;
+
+    return !fstat(file, &about) && S_ISREG(about.st_mode) &&
+           read(file, secret, SEAL_SECRET) == SEAL_SECRET && read(file, &more, 1) == 0;
 }
 
 /* The file, locked: a casino is open once.  Less than 0 where that cannot be. */
 static int read_secret(const char *path, uint8_t secret[SEAL_SECRET], char why[PLAN_WHY])
 {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    uint8_t more;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
     if (file < 0) {
         snprintf(why, PLAN_WHY, "%.200s cannot be read: %s.", path, strerror(errno));
         return -1;
     }
-    bool good = read(file, secret, SEAL_SECRET) == SEAL_SECRET && read(file, &more, 1) == 0;
-    bool ours = good && !flock(file, LOCK_EX | LOCK_NB);
-    if (ours) return file;
+    bool good = has_secret(file, secret);
+    if (good && !flock(file, LOCK_EX | LOCK_NB)) return file;
     close(file);
     snprintf(why, PLAN_WHY,
              good ? "the casino of %.200s is open already."
@@ -72,49 +86,33 @@ static struct cage *fail(const char *path, const char *because, char why[PLAN_WH
     return NULL;
 }
 
-struct cage *casino_create(const char *path, const struct plan *plan, int64_t time_ms,
-                           char why[PLAN_WHY])
+/* With its secret, the file of which is the casino's from here on. */
+static struct cage *open_with(const char *path, const uint8_t secret[SEAL_SECRET], int file,
+                              char why[PLAN_WHY])
 {
-    uint8_t secret[SEAL_SECRET];
-    char key[CASINO_PATH], because[STORE_WHY];
+    char because[STORE_WHY];
+    struct store *store = store_sqlite(path, STORE_OPEN, NULL, because);
+    struct cage *cage = store ? cage_open(store, secret, because) : NULL;
 
-    if (!casino_key_path(path, key)) return fail(path, "the path is too long", why);
-    if (!access(path, F_OK)) return fail(path, "there is a file already", why);
-    if (!seal_new_secret(secret)) return fail(path, "the system gives no chance", why);
-    if (!write_secret(key, secret, why)) return NULL;
-    struct store *store = store_sqlite(path, STORE_NEW, NULL, because);
-    struct cage *cage = store ? cage_new(store, secret, &plan->set, time_ms, because) : NULL;
-    seal_wipe(secret, sizeof secret);
     if (!cage) {
-        unlink(key);
+        close(file);
         return fail(path, because, why);
     }
-    int file = read_secret(key, secret, why);
-    seal_wipe(secret, sizeof secret);
     cage_hold(cage, file);
-    if (file >= 0 && plan_build(plan, cage, time_ms)) return cage;
-    snprintf(because, sizeof because, "%s", cage_why(cage));
-    cage_abandon(cage);
-    return fail(path, because, why);
+    return cage;
 }
 
 struct cage *casino_open(const char *path, char why[PLAN_WHY])
 {
     uint8_t secret[SEAL_SECRET];
-    char key[CASINO_PATH], because[STORE_WHY];
+    char key[CASINO_PATH];
 
     if (!casino_key_path(path, key)) return fail(path, "the path is too long", why);
     if (access(path, F_OK)) return fail(path, strerror(errno), why);
     int file = read_secret(key, secret, why);
-    if (file < 0) return NULL;
-    struct store *store = store_sqlite(path, STORE_OPEN, NULL, because);
-    struct cage *cage = store ? cage_open(store, secret, because) : NULL;
+    struct cage *cage = file < 0 ? NULL : open_with(path, secret, file, why);
     seal_wipe(secret, sizeof secret);
-    if (cage)
-        cage_hold(cage, file);
-    else
-        close(file);
-    return cage ? cage : fail(path, because, why);
+    return cage;
 }
 
 struct cage *casino_look(const char *path, char why[PLAN_WHY])
@@ -125,4 +123,75 @@ struct cage *casino_look(const char *path, char why[PLAN_WHY])
     struct store *store = store_sqlite(path, STORE_READ, NULL, because);
     struct cage *cage = store ? cage_look(store, NULL, because) : NULL;
     return cage ? cage : fail(path, because, why);
+}
+
+/* ---- A new one ------------------------------------------------------------------- */
+
+/* With what SQLite has beside it. */
+static void remove_record(const char *path)
+{
+    static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
+    char name[CASINO_PATH + 16];
+
+    for (size_t i = 0; i < LENGTH(ends); i++) {
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+}
+
+/* By the plan, all of it on the disk.  Where that fails there is no record. */
+static bool make(const char *path, const struct plan *plan, const uint8_t secret[SEAL_SECRET],
+                 int64_t time_ms, char why[PLAN_WHY])
+{
+    char because[STORE_WHY];
+    struct store *store = store_sqlite(path, STORE_NEW, NULL, because);
+    struct cage *cage = store ? cage_new(store, secret, &plan->set, time_ms, because) : NULL;
+
+    if (cage && plan_build(plan, cage, time_ms, because)) {
+        cage_close(cage);
+        return true;
+    }
+    if (cage) {
+        cage_abandon(cage);
+        remove_record(path);
+    }
+    fail(path, because, why);
+    return false;
+}
+
+/* Made, closed and opened: what cannot be opened, on a disk that is full perhaps, is not left
+ * there. */
+static struct cage *made(const char *path, const struct plan *plan,
+                         const uint8_t secret[SEAL_SECRET], int64_t time_ms, char why[PLAN_WHY])
+{
+    char key[CASINO_PATH];
+
+    casino_key_path(path, key);
+    int file = write_secret(key, secret, why);
+    if (file < 0) return NULL;
+    if (!make(path, plan, secret, time_ms, why)) {
+        unlink(key);
+        close(file);
+        return NULL;
+    }
+    struct cage *cage = open_with(path, secret, file, why);
+    if (cage) return cage;
+    remove_record(path);
+    unlink(key);
+    return NULL;
+}
+
+struct cage *casino_create(const char *path, const struct plan *plan, int64_t time_ms,
+                           char why[PLAN_WHY])
+{
+    uint8_t secret[SEAL_SECRET];
+    char key[CASINO_PATH];
+    struct stat about;
+
+    if (!casino_key_path(path, key)) return fail(path, "the path is too long", why);
+    if (!lstat(path, &about)) return fail(path, "there is a file already", why);
+    if (!seal_new_secret(secret)) return fail(path, "the system gives no chance", why);
+    struct cage *cage = made(path, plan, secret, time_ms, why);
+    seal_wipe(secret, sizeof secret);
+    return cage;
 }

@@ -3,18 +3,33 @@
 
 #include "rules/length.h"
 
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <ini.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Whatever is in trays can be counted, in all of them together too. */
+static_assert(PLAN_TABLES * PLAN_TRAY <= INT64_C(1) << 60, "trays are worth too much");
 
 /* A plan while it is read. */
 struct planning {
     struct plan *plan;
     const char *path;
+    FILE *file;
     char *why;
-    bool wrong; /* said so */
+    int line, wrong_line; /* from 1; 0: the plan as a whole */
+    bool wrong;           /* said so */
+    bool goes_on;         /* the line begins with a blank */
+    struct name {
+        char section[64], name[64];
+    } * names; /* that have been given */
+    int name_count, name_room;
 };
 
 __attribute__((format(printf, 2, 3))) static int wrong(struct planning *p, const char *format, ...)
@@ -23,6 +38,7 @@ __attribute__((format(printf, 2, 3))) static int wrong(struct planning *p, const
 
     if (p->wrong) return 0;
     p->wrong = true;
+    p->wrong_line = p->line;
     va_start(list, format);
     vsnprintf(p->why, PLAN_WHY, format, list);
     va_end(list);
@@ -51,7 +67,9 @@ static int read_values(struct planning *p, char *text)
     while ((word = word_of(&text))) {
         if (set.kinds == CHIP_KINDS)
             return wrong(p, "there are at most %d denominations", CHIP_KINDS);
-        if (!money_of(word, &set.cents[set.kinds++])) return wrong(p, "'%s' is no amount", word);
+        if (!money_of(word, &set.cents[set.kinds])) return wrong(p, "'%s' is no amount", word);
+        if (set.cents[set.kinds++] > MONEY_MOST)
+            return wrong(p, "'%s' is more than a chip can be worth", word);
     }
     if (!chip_set_good(&set))
         return wrong(p, "chips have rising values, each a multiple of the smallest");
@@ -73,13 +91,24 @@ static int read_tray(struct planning *p, struct plan_table *table, char *text)
         long count = strtol(word, &end, 10);
         int64_t cents = 0;
         int kind = 0;
-        if (*end != 'x' || count < 1 || count > 10000000 || !money_of(end + 1, &cents))
+        if (*end != 'x' || count < 1 || !money_of(end + 1, &cents))
             return wrong(p, "'%s' is no number of chips such as 200x5", word);
         while (kind < set->kinds && set->cents[kind] != cents) kind++;
         if (kind == set->kinds) return wrong(p, "the casino has no chips of %s", end + 1);
+        if (count > PLAN_CHIPS - table->opening.tray.count[kind])
+            return wrong(p, "a tray has at most %d chips of a kind", PLAN_CHIPS);
         table->opening.tray.count[kind] += (int32_t)count;
     }
     return 1;
+}
+
+static bool tray_fits(const struct opening *opening)
+{
+    ratio_wide cents = 0;
+
+    for (int i = 0; i < opening->set.kinds; i++)
+        cents += (ratio_wide)opening->tray.count[i] * opening->set.cents[i];
+    return cents <= PLAN_TRAY;
 }
 
 /* ---- Tables ---------------------------------------------------------------------- */
@@ -115,15 +144,14 @@ static struct plan_table *table_of(struct planning *p, const char *section)
 static int read_kind(struct planning *p, struct sign *sign, const char *kind, char *text)
 {
     struct kind_limits limits;
-    int at = 0, bet = wager_kind_find(sign, kind);
+    int at = sign_kind(sign, 0), bet = wager_kind_find(sign, kind);
     char *min = word_of(&text), *to = word_of(&text), *max = word_of(&text);
     char *by = word_of(&text), *step = word_of(&text);
 
     memset(&limits, 0, sizeof limits);
-    while (at < SIGN_KINDS && sign->kinds[at].bet) at++;
     if (bet <= 0) return wrong(p, "%s has no kind of wager '%s'", games[sign->edition].id, kind);
     bool good = min && to && max && !strcmp(to, "to") && money_of(min, &limits.min_cents) &&
-                money_of(max, &limits.max_cents) && at < SIGN_KINDS &&
+                money_of(max, &limits.max_cents) && at >= 0 && !word_of(&text) &&
                 (!by || (!strcmp(by, "by") && step && money_of(step, &limits.step_cents)));
     if (!good) return wrong(p, "limits are written '1 to 100' or '5 to 200 by 5'");
     limits.bet = (int8_t)bet;
@@ -211,7 +239,9 @@ static int read_staff(struct planning *p, const char *name, const char *value)
 {
     struct plan *plan = p->plan;
 
-    if (plan->staff_count == PLAN_STAFF) return wrong(p, "there are at most %d staff", PLAN_STAFF);
+    if (plan->staff_count == PLAN_STAFF)
+        return wrong(p, "there are at most %d of the staff, as each is at every table", PLAN_STAFF);
+    if (!*name) return wrong(p, "somebody of the staff has no name");
     if (strlen(name) >= CAGE_NAME) return wrong(p, "'%s' is too long a name", name);
     for (size_t i = 0; i < LENGTH(roles); i++) {
         if (strcmp(roles[i].word, value)) continue;
@@ -225,6 +255,36 @@ static int read_staff(struct planning *p, const char *name, const char *value)
     return wrong(p, "'%s' is no role", value);
 }
 
+static bool given_before(const struct planning *p, const char *section, const char *name)
+{
+    for (int i = 0; i < p->name_count; i++)
+        if (!strcmp(p->names[i].name, name) && !strcmp(p->names[i].section, section)) return true;
+    return false;
+}
+
+/* A name stands once in a section, and its value on one line: one that goes on comes under the
+ * same name again. */
+static int is_new(struct planning *p, const char *section, const char *name)
+{
+    if (given_before(p, section, name))
+        return p->goes_on ? wrong(p,
+                                  "the line begins with a blank and so belongs to '%s', whose "
+                                  "value is to be on one line",
+                                  name)
+                          : wrong(p, "'%s' is there twice in [%s]", name, section);
+    if (p->name_count == p->name_room) {
+        int room = p->name_room ? 2 * p->name_room : 64;
+        struct name *larger = realloc(p->names, (size_t)room * sizeof *larger);
+        if (!larger) return wrong(p, "there is no memory");
+        p->names = larger;
+        p->name_room = room;
+    }
+    struct name *one = &p->names[p->name_count++];
+    snprintf(one->section, sizeof one->section, "%s", section);
+    snprintf(one->name, sizeof one->name, "%s", name);
+    return 1;
+}
+
 static int read_line(void *to, const char *section, const char *name, const char *line)
 {
     struct planning *p = to;
@@ -232,6 +292,7 @@ static int read_line(void *to, const char *section, const char *name, const char
 
     if (snprintf(value, sizeof value, "%s", line) >= (int)sizeof value)
         return wrong(p, "the line is too long");
+    if (!is_new(p, section, name)) return 0;
     if (!strcmp(section, "staff")) return read_staff(p, name, value);
     if (!strncmp(section, "table ", 6)) {
         struct plan_table *table = table_of(p, section);
@@ -239,17 +300,15 @@ static int read_line(void *to, const char *section, const char *name, const char
     }
     if (strcmp(section, "casino"))
         return wrong(p, "sections are [casino], [table NAME] and [staff], not [%s]", section);
-    if (!strcmp(name, "chips")) return read_values(p, value);
-    if (strcmp(name, "name")) return wrong(p, "a casino has a name and chips, no '%s'", name);
-    if (strlen(value) >= sizeof p->plan->name) return wrong(p, "the name is too long");
-    snprintf(p->plan->name, sizeof p->plan->name, "%s", value);
-    return 1;
+    return strcmp(name, "chips") ? wrong(p, "a casino has chips, and no '%s'", name)
+                                 : read_values(p, value);
 }
 
 /* What can be seen only when all is read. */
 static bool finish(struct planning *p)
 {
     struct plan *plan = p->plan;
+    char most[MONEY_WORD];
 
     if (!plan->table_count) return wrong(p, "the plan has no table");
     if (!plan->staff_count) {
@@ -268,53 +327,111 @@ static bool finish(struct planning *p)
                          sentence, why.clause);
         for (int k = 0; !plan->tables[i].has_tray && k < plan->set.kinds; k++)
             opening->tray.count[k] = 10000;
+        if (!tray_fits(opening))
+            return wrong(p, "the tray of table %s is worth more than %s, the most there can be",
+                         opening->name, money_word(PLAN_TRAY, most));
     }
     return true;
 }
 
-static void begin(struct plan *plan)
+/* It is called by its file, without the folder. */
+static void begin(struct planning *p)
 {
-    memset(plan, 0, sizeof *plan);
-    snprintf(plan->name, sizeof plan->name, "Casino");
-    plan->set = chip_set_from(100);
+    const char *slash = strrchr(p->path, '/');
+
+    memset(p->plan, 0, sizeof *p->plan);
+    snprintf(p->plan->name, sizeof p->plan->name, "%s", slash ? slash + 1 : p->path);
+    p->plan->set = chip_set_from(100);
 }
 
-/* Line 0: of the plan as a whole; less: the file cannot be read. */
-static bool ended(struct planning *p, int line)
+/* ---- The file -------------------------------------------------------------------- */
+
+/* Lines for the parser, up to the first that is wrong.  It would take the rest of a long line for
+ * a line of its own. */
+static char *next_line(char *to, int room, void *from)
+{
+    struct planning *p = from;
+
+    if (p->wrong || !fgets(to, room, p->file)) return NULL;
+    size_t length = strlen(to);
+    p->line++;
+    p->goes_on = *to == ' ' || *to == '\t';
+    if ((length && to[length - 1] == '\n') || feof(p->file)) return to;
+    wrong(p, "the line has more than %d characters, or one that is no text", room - 2);
+    return NULL;
+}
+
+/* What is wrong, after where: "FILE:LINE: ...", or "FILE: ..." of the whole. */
+static bool say_where(struct planning *p)
 {
     char sentence[PLAN_WHY];
 
-    if (!line && finish(p)) return true;
-    if (line < 0) return wrong(p, "%s cannot be read", p->path);
-    if (!p->wrong) wrong(p, "this is no line of an INI file");
     snprintf(sentence, sizeof sentence, "%s", p->why);
-    int length = line ? snprintf(p->why, PLAN_WHY, "%s:%d: ", p->path, line)
-                      : snprintf(p->why, PLAN_WHY, "%s: ", p->path);
+    int length = p->wrong_line ? snprintf(p->why, PLAN_WHY, "%.200s:%d: ", p->path, p->wrong_line)
+                               : snprintf(p->why, PLAN_WHY, "%.200s: ", p->path);
     snprintf(p->why + length, PLAN_WHY - (size_t)length, "%.*s", PLAN_WHY - length - 1, sentence);
     return false;
 }
 
+/* The parser goes on after a line that is none; something later may have been wrong, too. */
+static bool read_plan(struct planning *p)
+{
+    int none = ini_parse_stream(next_line, p, read_line, p);
+
+    if (none && (!p->wrong || none < p->wrong_line)) {
+        p->wrong = false;
+        p->line = none;
+        wrong(p, "this is no line of an INI file");
+    }
+    p->line = 0;
+    if (ferror(p->file)) wrong(p, "the file cannot be read");
+    free(p->names);
+    fclose(p->file);
+    return (!p->wrong && finish(p)) || say_where(p);
+}
+
+/* A file, and nothing that has no end or waits for somebody; else null. */
+static FILE *open_plan(struct planning *p)
+{
+    struct stat about;
+    int file = open(p->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+
+    if (file < 0 || fstat(file, &about))
+        wrong(p, "it cannot be read: %s", strerror(errno));
+    else if (!S_ISREG(about.st_mode))
+        wrong(p, S_ISDIR(about.st_mode) ? "it is a folder" : "it is not a file");
+    FILE *stream = p->wrong ? NULL : fdopen(file, "r");
+    if (!stream && file >= 0) close(file);
+    return stream;
+}
+
 bool plan_read(struct plan *plan, const char *path, char why[PLAN_WHY])
 {
-    struct planning p = { plan, path, why, false };
+    struct planning p = { .plan = plan, .path = path, .why = why };
 
-    begin(plan);
-    return ended(&p, ini_parse(path, read_line, &p));
+    begin(&p);
+    p.file = open_plan(&p);
+    if (p.file) return read_plan(&p);
+    wrong(&p, "there is no memory");
+    return say_where(&p);
 }
 
 bool plan_read_text(struct plan *plan, const char *text, char why[PLAN_WHY])
 {
-    struct planning p = { plan, "plan", why, false };
+    struct planning p = { .plan = plan, .path = "plan", .why = why };
 
-    begin(plan);
-    return ended(&p, ini_parse_string(text, read_line, &p));
+    begin(&p);
+    p.file = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
+    if (p.file) return read_plan(&p);
+    wrong(&p, "there is no memory");
+    return say_where(&p);
 }
 
 void plan_usual(struct plan *plan)
 {
-    struct planning p = { plan, "plan", NULL, false };
+    struct planning p = { .plan = plan, .path = "plan" };
 
-    begin(plan);
+    begin(&p);
     for (int edition = 0; edition < game_count; edition++) {
         struct plan_table *table = &plan->tables[plan->table_count++];
         snprintf(table->opening.name, sizeof table->opening.name, "%s", games[edition].id);
@@ -328,22 +445,38 @@ void plan_usual(struct plan *plan)
 
 /* ---- Building -------------------------------------------------------------------- */
 
-/* Somebody of the staff comes to a table and is put on duty. */
-static bool put_on_duty(struct cage *cage, uint32_t table, uint32_t person, unsigned role,
-                        int64_t time_ms)
+/* An order that the table takes; else why says what it has against it. */
+static bool give(struct cage *cage, uint32_t table, const struct order *order, int64_t time_ms,
+                 char why[STORE_WHY])
 {
-    struct order order = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
     struct answer answer;
+    char sentence[REFUSAL_SAY];
 
-    order.yes = true;
-    if (!cage_do(cage, table, &order, time_ms, &answer)) return false;
-    order = pit_order(1, ROLE_OPERATOR, PIT_DUTY);
-    order.other = person;
-    order.number = (uint8_t)(1 + __builtin_ctz(role));
-    return cage_do(cage, table, &order, time_ms, &answer);
+    if (!cage_do(cage, table, order, time_ms, &answer)) {
+        snprintf(why, STORE_WHY, "%s", cage_why(cage));
+        return false;
+    }
+    if (!answer.refusal.code) return true;
+    refusal_words(&answer.refusal, sentence);
+    snprintf(why, STORE_WHY, "table %s does not take its staff: %.120s (%.40s)",
+             cage_opening(cage, table)->name, sentence, answer.refusal.clause);
+    return false;
 }
 
-bool plan_build(const struct plan *plan, struct cage *cage, int64_t time_ms)
+/* Somebody of the staff comes to a table and is put on duty. */
+static bool put_on_duty(struct cage *cage, uint32_t table, uint32_t person, unsigned role,
+                        int64_t time_ms, char why[STORE_WHY])
+{
+    struct order arrives = pit_order(person, ROLE_PLAYER, PIT_ARRIVE);
+    struct order duty = pit_order(1, ROLE_OPERATOR, PIT_DUTY);
+
+    arrives.yes = true;
+    duty.other = person;
+    duty.number = (uint8_t)(1 + __builtin_ctz(role));
+    return give(cage, table, &arrives, time_ms, why) && give(cage, table, &duty, time_ms, why);
+}
+
+static bool build(const struct plan *plan, struct cage *cage, int64_t time_ms, char why[STORE_WHY])
 {
     for (int i = 0; i < plan->staff_count; i++)
         if (!cage_name(cage, (uint32_t)i + 1, plan->staff[i].name, time_ms)) return false;
@@ -351,8 +484,16 @@ bool plan_build(const struct plan *plan, struct cage *cage, int64_t time_ms)
         uint32_t table = cage_table(cage, &plan->tables[i].opening, time_ms);
         if (!table) return false;
         for (int k = 1; k < plan->staff_count; k++)
-            if (!put_on_duty(cage, table, (uint32_t)k + 1, plan->staff[k].role, time_ms))
+            if (!put_on_duty(cage, table, (uint32_t)k + 1, plan->staff[k].role, time_ms, why))
                 return false;
     }
     return cage_commit(cage);
+}
+
+bool plan_build(const struct plan *plan, struct cage *cage, int64_t time_ms, char why[STORE_WHY])
+{
+    *why = '\0';
+    if (build(plan, cage, time_ms, why)) return true;
+    if (!*why) snprintf(why, STORE_WHY, "%s", cage_why(cage));
+    return false;
 }

@@ -9,11 +9,17 @@
 #include "cage/cage.h"
 
 #define PLAN_TABLES 256
-#define PLAN_STAFF  64
+#define PLAN_CHIPS  10000000            /* of a kind, in a tray */
+#define PLAN_TRAY   (1000 * MONEY_MOST) /* what a tray is worth, at most */
 #define PLAN_WHY    512
 
+/* The house's at a table that deals itself, the operator with them.  All of the staff are at
+ * every table, and there is room for players at each place. */
+#define PLAN_HOUSE 6
+#define PLAN_STAFF (PIT_GUESTS - TABLE_SEATS - PLAN_HOUSE + 1)
+
 struct plan {
-    char name[CAGE_NAME];
+    char name[CAGE_NAME]; /* of its file */
     struct chip_set set;
     struct plan_table {
         struct opening opening;
@@ -34,7 +40,7 @@ bool plan_read_text(struct plan *plan, const char *text, char why[PLAN_WHY]);
 /* One automatic table for every edition, and nobody but the operator. */
 void plan_usual(struct plan *plan);
 
-/* False where the cage has stopped. */
-bool plan_build(const struct plan *plan, struct cage *cage, int64_t time_ms);
+/* False, and why, where the cage has stopped or a table does not take its staff. */
+bool plan_build(const struct plan *plan, struct cage *cage, int64_t time_ms, char why[STORE_WHY]);
 
 #endif

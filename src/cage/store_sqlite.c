@@ -1,18 +1,37 @@
 /* store_sqlite.c - the record in one SQLite file: write-ahead log, and nothing acknowledged
- * before it is on the disk (synchronous=FULL). */
+ * before it is on the disk (synchronous=FULL).
+ *
+ * Whoever writes has the file locked (flock) for itself alone.  Whoever only reads has a share of
+ * that lock where nobody writes, and then leaves no trace: a file that is whole is read as one
+ * that cannot change; one with a write-ahead log, after a process that was killed, without
+ * SQLite's locks and with the index of the log in memory, and the log is left as it is.  Beside a
+ * casino at work it is read as any reader reads it. */
 #include "cage/store.h"
 
 #include "rules/length.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <sqlite3.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-#define FORMAT 1 /* of the tables below */
+#define FORMAT      1    /* of the tables below */
+#define PATIENCE_MS 5000 /* with others who have the file for a moment */
+#define OFTEN_MS    10
+
+/* Bytes that SQLite locks, by the format of its files: in the record, whoever reads; in the index
+ * of the log, whoever has it open. */
+#define READERS_FIRST 0x40000002
+#define READERS_SIZE  510
+#define INDEX_ALIVE   128
 
 enum statement { PUT_ENTRY, PUT_HEAD, PUT_SNAPSHOT, DROP_SNAPSHOTS, PUT_FACT, STATEMENTS };
 
@@ -32,13 +51,30 @@ static const char schema[] =
     "signature BLOB NOT NULL) STRICT;"
     "CREATE TABLE snapshots (size INTEGER PRIMARY KEY, state BLOB NOT NULL) STRICT;";
 
+/* How it is read. */
+enum way {
+    SHARED,    /* with whoever writes, by SQLite's locks */
+    UNCHANGED, /* nobody writes, and there is no log */
+    LOGGED,    /* nobody writes, and there is one */
+    OWN_VFS,   /* for tests: a disk of its own, without memory to share with readers */
+};
+
 struct sqlite_store {
     struct store store;
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENTS];
-    int lock;   /* the file, which is one writer's at a time; -1: not ours */
-    bool alone; /* a VFS of its own, without memory to share with readers */
+    char *path; /* past all links; the log is beside it */
+    int file;   /* that the lock is held by; -1: none */
+    enum way way;
     bool begun; /* a batch */
+    bool fresh; /* made here, and nothing committed yet */
+    dev_t device;
+    ino_t inode;
+    struct sqlite_store *next; /* in the list of those that are SHARED */
+    struct left {
+        int file;
+        struct left *next;
+    } * left; /* by those who closed it before: the same file, still open */
 };
 
 static struct sqlite_store *of(struct store *store)
@@ -52,6 +88,17 @@ static bool fails(struct sqlite_store *s, const char *what)
 {
     snprintf(s->store.why, sizeof s->store.why, "%s: %s", what,
              s->db ? sqlite3_errmsg(s->db) : "no memory");
+    return false;
+}
+
+__attribute__((format(printf, 2, 3))) static bool because(struct sqlite_store *s,
+                                                          const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(s->store.why, sizeof s->store.why, format, list);
+    va_end(list);
     return false;
 }
 
@@ -144,7 +191,9 @@ static bool commit(struct store *store)
 
     if (!s->begun) return true;
     s->begun = false;
-    return run(s, "COMMIT");
+    if (!run(s, "COMMIT")) return false;
+    s->fresh = false;
+    return true;
 }
 
 /* ---- Reading --------------------------------------------------------------------- */
@@ -245,9 +294,82 @@ static bool get_fact(struct store *store, const char *name, void *value, size_t 
     return there;
 }
 
-static bool backup(struct store *store, const char *path)
+static bool get_number(struct sqlite_store *s, const char *text, int *number)
 {
-    struct sqlite_store *s = of(store);
+    sqlite3_stmt *statement = query(s, text);
+
+    if (!statement) return false;
+    int result = sqlite3_step(statement);
+    *number = result == SQLITE_ROW ? sqlite3_column_int(statement, 0) : 0;
+    return ended(s, statement, result);
+}
+
+/* ---- Files beside it ------------------------------------------------------------- */
+
+static const char *const beside[] = { "", "-wal", "-shm", "-journal" };
+
+/* Of the file itself or one beside it: null where there is no memory. */
+static char *name_of(const char *path, const char *end)
+{
+    char *name;
+
+    return asprintf(&name, "%s%s", path, end) < 0 ? NULL : name;
+}
+
+/* Whether there is a log with something in it. */
+static bool has_log(const char *path, const char *end)
+{
+    struct stat about;
+    char *name = name_of(path, end);
+    bool there = !name || (!lstat(name, &about) && about.st_size);
+
+    free(name);
+    return there;
+}
+
+static void remove_all(const char *path)
+{
+    for (size_t i = 0; i < LENGTH(beside); i++) {
+        char *name = name_of(path, beside[i]);
+        if (name) unlink(name);
+        free(name);
+    }
+}
+
+static bool any_there(const char *path)
+{
+    bool there = false;
+
+    for (size_t i = 0; i < LENGTH(beside) && !there; i++) {
+        struct stat about;
+        char *name = name_of(path, beside[i]);
+        there = !name || !lstat(name, &about);
+        free(name);
+    }
+    return there;
+}
+
+/* A new file, locked, and nothing beside it; less than 0 where that cannot be. */
+static int make_file(struct sqlite_store *s, const char *path)
+{
+    if (any_there(path)) {
+        because(s, "there is a file already");
+        return -1;
+    }
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+
+    if (file >= 0 && !flock(file, LOCK_EX | LOCK_NB)) return file;
+    because(s, "it cannot be made: %s", strerror(errno));
+    if (file < 0) return -1;
+    unlink(path);
+    close(file);
+    return -1;
+}
+
+/* ---- Copying --------------------------------------------------------------------- */
+
+static bool copy_to(struct sqlite_store *s, const char *path)
+{
     sqlite3_stmt *statement = query(s, "VACUUM INTO ?");
 
     if (!statement) return false;
@@ -258,15 +380,191 @@ static bool backup(struct store *store, const char *path)
     return done;
 }
 
+/* All of it, or no file. */
+static bool backup(struct store *store, const char *path)
+{
+    struct sqlite_store *s = of(store);
+    int file = make_file(s, path);
+
+    if (file < 0) return false;
+    char *name = realpath(path, NULL);
+    bool done = name ? copy_to(s, name) : because(s, "%s", strerror(errno));
+    if (done && fsync(file)) done = because(s, "the copy cannot be written: %s", strerror(errno));
+    if (!done) remove_all(path);
+    free(name);
+    close(file);
+    return done;
+}
+
+/* ---- Who has the file ------------------------------------------------------------ */
+
+/* SQLite's locks of a file go with any close of it in the same process.  So one that is shared
+ * here is not opened again without need, and not closed before the last who shares it. */
+static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
+static struct sqlite_store *shared;
+
+/* Another store of this process that shares the file. */
+static struct sqlite_store *another_here(const struct sqlite_store *s)
+{
+    struct sqlite_store *other = shared;
+
+    while (other && (other == s || other->device != s->device || other->inode != s->inode))
+        other = other->next;
+    return other;
+}
+
+static bool share(struct sqlite_store *s)
+{
+    s->way = SHARED;
+    s->next = shared;
+    shared = s;
+    return true;
+}
+
+/* The files go to another who shares them, or are closed.  (Without memory one stays open.) */
+static void let_files_go(struct sqlite_store *s, struct sqlite_store *other)
+{
+    struct left *mine = s->file >= 0 ? malloc(sizeof *mine) : NULL;
+
+    if (mine) {
+        *mine = (struct left){ s->file, s->left };
+        s->left = mine;
+    }
+    while (s->left) {
+        struct left *one = s->left;
+        s->left = one->next;
+        if (other) {
+            one->next = other->left;
+            other->left = one;
+        } else {
+            close(one->file);
+            free(one);
+        }
+    }
+}
+
+static void let_go(struct sqlite_store *s)
+{
+    struct sqlite_store **at = &shared;
+
+    pthread_mutex_lock(&guard);
+    while (*at && *at != s) at = &(*at)->next;
+    if (*at) *at = s->next;
+    if (s->file >= 0) flock(s->file, LOCK_UN);
+    let_files_go(s, another_here(s));
+    pthread_mutex_unlock(&guard);
+}
+
+static bool is_file(struct sqlite_store *s, const struct stat *about)
+{
+    s->device = about->st_dev;
+    s->inode = about->st_ino;
+    if (S_ISDIR(about->st_mode)) return because(s, "it is a folder");
+    return S_ISREG(about->st_mode) || because(s, "it is not a file");
+}
+
+/* To write: nobody else does.  Those who read are soon done. */
+static bool lock_alone(struct sqlite_store *s)
+{
+    const struct timespec moment = { .tv_nsec = OFTEN_MS * 1000000L };
+
+    for (int i = 0; i < PATIENCE_MS / OFTEN_MS; i++) {
+        if (!flock(s->file, LOCK_EX | LOCK_NB)) return true;
+        if (flock(s->file, LOCK_SH | LOCK_NB)) break; /* somebody writes */
+        flock(s->file, LOCK_UN);
+        pthread_mutex_unlock(&guard);
+        nanosleep(&moment, NULL);
+        pthread_mutex_lock(&guard);
+    }
+    return because(s, "it is open elsewhere, or cannot be locked");
+}
+
+/* Whether anybody has the index of the log open, and so may write. */
+static bool index_is_open(const struct sqlite_store *s)
+{
+    struct flock alive = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = INDEX_ALIVE };
+    char *name = name_of(s->path, "-shm");
+    int file = name ? open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1;
+
+    free(name);
+    if (file < 0) return false;
+    alive.l_len = 1;
+    bool open_there = !fcntl(file, F_GETLK, &alive) && alive.l_type != F_UNLCK;
+    close(file);
+    return open_there;
+}
+
+/* To read: alone with it, and nobody comes to write meanwhile; or with the one who does. */
+static bool lock_shared(struct sqlite_store *s)
+{
+    struct flock readers = { .l_type = F_RDLCK, .l_whence = SEEK_SET, .l_start = READERS_FIRST };
+
+    if ((flock(s->file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK) || index_is_open(s)) {
+        close(s->file); /* before SQLite opens it */
+        s->file = -1;
+        return share(s);
+    }
+    readers.l_len = READERS_SIZE;
+    if (fcntl(s->file, F_SETLK, &readers) && (errno == EAGAIN || errno == EACCES))
+        return because(s, "it is in use by somebody who lets nobody read it");
+    bool log = has_log(s->path, "-wal") || has_log(s->path, "-journal");
+    s->way = log ? LOGGED : UNCHANGED;
+    return true;
+}
+
+/* One that there is; what it is, is seen before it is opened, and that does not wait. */
+static bool find_file(struct sqlite_store *s, const char *path, enum store_mode mode)
+{
+    struct stat about;
+
+    s->path = realpath(path, NULL);
+    if (!s->path || stat(s->path, &about)) return because(s, "%s", strerror(errno));
+    if (!is_file(s, &about)) return false;
+    if (mode == STORE_READ && another_here(s)) return share(s);
+    s->file = open(s->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (s->file < 0 || fstat(s->file, &about)) return because(s, "%s", strerror(errno));
+    if (!is_file(s, &about)) return false;
+    return mode == STORE_READ ? lock_shared(s) : lock_alone(s) && share(s);
+}
+
+/* Made here; or one that is there, without a record in it: its writer was stopped too soon. */
+static bool new_file(struct sqlite_store *s, const char *path)
+{
+    struct stat about;
+
+    s->file = make_file(s, path);
+    if (s->file < 0) return !access(path, F_OK) && find_file(s, path, STORE_NEW);
+    s->fresh = true;
+    s->path = realpath(path, NULL);
+    if (!s->path || fstat(s->file, &about)) {
+        because(s, "%s", strerror(errno));
+        unlink(path);
+        return false;
+    }
+    return is_file(s, &about) && share(s);
+}
+
+static bool take_file(struct sqlite_store *s, const char *path, enum store_mode mode)
+{
+    if (s->way == OWN_VFS) return true;
+    pthread_mutex_lock(&guard);
+    bool taken = mode == STORE_NEW ? new_file(s, path) : find_file(s, path, mode);
+    pthread_mutex_unlock(&guard);
+    return taken;
+}
+
 /* ---- Opening and closing --------------------------------------------------------- */
 
+/* What was never committed is no record, and is not left there. */
 static void close_store(struct store *store)
 {
     struct sqlite_store *s = of(store);
 
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statements[i]);
     sqlite3_close(s->db);
-    if (s->lock >= 0) close(s->lock);
+    if (s->fresh && s->path) remove_all(s->path);
+    let_go(s);
+    free(s->path);
     free(s);
 }
 
@@ -284,28 +582,48 @@ static const struct store_ops ops = {
     .close = close_store,
 };
 
-static bool get_number(struct sqlite_store *s, const char *text, int *number)
+/* A path as a URI, whatever is in it; null where there is no memory. */
+static char *uri_of(const char *path, bool unchanged)
 {
-    sqlite3_stmt *statement = query(s, text);
+    char *uri = malloc(3 * strlen(path) + sizeof "file:?immutable=1"), *to = uri;
 
-    if (!statement) return false;
-    int result = sqlite3_step(statement);
-    *number = result == SQLITE_ROW ? sqlite3_column_int(statement, 0) : 0;
-    return ended(s, statement, result);
+    if (!uri) return NULL;
+    to += snprintf(to, sizeof "file:", "file:");
+    for (; *path; path++) to += snprintf(to, sizeof "%00", "%%%02X", (unsigned char)*path);
+    if (unchanged) snprintf(to, sizeof "?immutable=1", "?immutable=1");
+    return uri;
 }
 
-static bool because(struct sqlite_store *s, const char *why)
+static bool open_db(struct sqlite_store *s, const char *path, enum store_mode mode, const char *vfs)
 {
-    snprintf(s->store.why, sizeof s->store.why, "%s", why);
-    return false;
+    int flags = mode == STORE_READ  ? SQLITE_OPEN_READONLY
+                : mode == STORE_NEW ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                    : SQLITE_OPEN_READWRITE;
+    char *uri = vfs ? NULL : uri_of(s->path, s->way == UNCHANGED);
+
+    if (!vfs && !uri) return because(s, "there is no memory");
+    if (s->way == LOGGED) vfs = "unix-none";
+    int result =
+        sqlite3_open_v2(uri ? uri : path, &s->db, uri ? flags | SQLITE_OPEN_URI : flags, vfs);
+    free(uri);
+    if (result != SQLITE_OK) return fails(s, "it cannot be opened");
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    /* Without locks SQLite would take itself to be the last to close it, and delete the log. */
+    if (mode == STORE_READ) sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    sqlite3_busy_timeout(s->db, PATIENCE_MS);
+    return true;
 }
 
-/* One writer at a time.  Closed after SQLite's own, whose locks go with any close of the file. */
-static bool lock(struct sqlite_store *s, const char *path)
+/* What is found may never have been synced, if its writer was stopped just before: it is durable
+ * from here on, so that it can be relied on. */
+static bool sync_found(struct sqlite_store *s)
 {
-    s->lock = open(path, O_RDONLY | O_CLOEXEC);
-    return (s->lock >= 0 && !flock(s->lock, LOCK_EX | LOCK_NB)) ||
-           because(s, "it is open elsewhere, or cannot be locked");
+    int busy;
+
+    if (!get_number(s, "PRAGMA wal_checkpoint(TRUNCATE)", &busy))
+        return fails(s, "the record cannot be written");
+    return !busy || because(s, "somebody is still reading it; try again");
 }
 
 /* What is in the log may be in the memory of the system only: where a sync has failed, the next one
@@ -332,43 +650,37 @@ static bool log_again(struct sqlite_store *s)
 
 /* Readers may look on while one writer writes.  A new record is committed together with its
  * facts: before that there is none. */
-static bool settle_in(struct sqlite_store *s, const char *path, enum store_mode mode)
+static bool settle_in(struct sqlite_store *s, enum store_mode mode)
 {
+    bool exclusive = s->way == OWN_VFS || s->way == LOGGED;
     int tables, format;
 
-    if ((s->alone && !run(s, "PRAGMA locking_mode=EXCLUSIVE")) ||
+    if ((exclusive && !run(s, "PRAGMA locking_mode=EXCLUSIVE")) ||
+        !run(s, "PRAGMA cell_size_check=ON") ||
         !get_number(s, "SELECT count(*) FROM sqlite_schema", &tables) ||
         !get_number(s, "PRAGMA user_version", &format))
         return false;
     if (mode == STORE_NEW && tables) return because(s, "there is a record already");
     if (mode != STORE_NEW && format != FORMAT) return because(s, "it is no record of a casino");
     if (mode == STORE_READ) return true;
-    if (mode == STORE_OPEN && !s->alone && !lock(s, path)) return false;
     if (!run(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
                 "PRAGMA wal_autocheckpoint=4000"))
         return false;
-    /* What is found may never have been synced, if its writer was stopped just before: it is
-     * durable from here on, so that it can be relied on. */
-    if (mode == STORE_OPEN) return log_again(s) && run(s, "PRAGMA wal_checkpoint(TRUNCATE)");
+    if (mode == STORE_OPEN) return log_again(s) && sync_found(s);
     s->begun = run(s, "BEGIN IMMEDIATE");
-    return s->begun && (s->alone || lock(s, path)) && run(s, schema) &&
-           run(s, "PRAGMA user_version=1");
+    return s->begun && run(s, schema) && run(s, "PRAGMA user_version=1");
 }
 
 struct store *store_sqlite(const char *path, enum store_mode mode, const char *vfs,
                            char why[STORE_WHY])
 {
     struct sqlite_store *s = calloc(1, sizeof *s);
-    int flags = mode == STORE_READ  ? SQLITE_OPEN_READONLY
-                : mode == STORE_NEW ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                                    : SQLITE_OPEN_READWRITE;
 
     if (!s) return snprintf(why, STORE_WHY, "there is no memory"), NULL;
     s->store.ops = &ops;
-    s->lock = -1;
-    s->alone = vfs;
-    if (sqlite3_open_v2(path, &s->db, flags, vfs) == SQLITE_OK ? settle_in(s, path, mode)
-                                                               : fails(s, "it cannot be opened"))
+    s->file = -1;
+    s->way = vfs ? OWN_VFS : SHARED;
+    if (take_file(s, path, mode) && open_db(s, path, mode, vfs) && settle_in(s, mode))
         return &s->store;
     snprintf(why, STORE_WHY, "%s", s->store.why);
     close_store(&s->store);

@@ -1,10 +1,11 @@
 /* source.c - the SQLite file, as a reader who leaves no trace.
  *
- * A record that was not closed has a write-ahead log beside it, which is part of it.  Other
- * readers of SQLite share an index of that log in a file of its own, which they write; here it is
- * in memory only (locking_mode exclusive, a VFS without locks).  So that nobody writes meanwhile,
- * the file is locked by hand.  Where a casino is at work the index is there already: then the
- * record is read as any reader reads it, as it was at one moment. */
+ * A record that was closed is read as a file that cannot change.  One that was not has a
+ * write-ahead log beside it, which is part of it.  Other readers of SQLite share an index of that
+ * log in a file of its own, which they write; here it is in memory only (locking_mode exclusive, a
+ * VFS without locks), and the log is left as it is.  So that nobody writes meanwhile, the file is
+ * locked by hand.  Where a casino is at work the index is there already: then the record is read
+ * as any reader reads it, as it was at one moment. */
 #include "verify/source.h"
 
 #include "verify/record.h"
@@ -30,6 +31,7 @@
 
 struct source {
     const char *path;
+    char *real;   /* the same past all links, where the log is */
     int file;     /* that the lock is held by; -1: none */
     bool at_work; /* somebody has it open to write */
     sqlite3 *db;
@@ -55,7 +57,8 @@ static bool looks_right(struct source *source, char why[VERIFY_SENTENCE])
     char start[sizeof magic];
     struct stat about;
 
-    source->file = open(source->path, O_RDONLY | O_CLOEXEC);
+    source->real = realpath(source->path, NULL);
+    if (source->real) source->file = open(source->real, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (source->file < 0 || fstat(source->file, &about))
         return say(why, "cannot read %s: %s", source->path, strerror(errno));
     if (S_ISDIR(about.st_mode)) return say(why, "%s is a folder", source->path);
@@ -65,21 +68,38 @@ static bool looks_right(struct source *source, char why[VERIFY_SENTENCE])
     return say(why, "%s is not the record of a casino: it is no SQLite file", source->path);
 }
 
+/* A file beside it, where it can be opened; else less than 0. */
+static int open_beside(const struct source *source, const char *end)
+{
+    char *name;
+
+    if (asprintf(&name, "%s%s", source->real, end) < 0) return -1;
+    int file = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    free(name);
+    return file;
+}
+
 /* Whether anybody has the index of the log open, and so may write. */
 static bool index_is_open(const struct source *source)
 {
     struct flock alive = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = ALIVE, .l_len = 1 };
-    size_t length = strlen(source->path) + sizeof "-shm";
-    char *name = malloc(length);
+    int file = open_beside(source, "-shm");
 
-    if (!name) return false;
-    snprintf(name, length, "%s-shm", source->path);
-    int file = open(name, O_RDONLY | O_CLOEXEC);
-    free(name);
     if (file < 0) return false;
     bool locked = !fcntl(file, F_GETLK, &alive) && alive.l_type != F_UNLCK;
     close(file);
     return locked;
+}
+
+/* Whether there is a log with anything in it, or one that cannot be looked at. */
+static bool has_log(const struct source *source, const char *end)
+{
+    struct stat about;
+    int file = open_beside(source, end);
+    bool there = file < 0 ? errno != ENOENT : fstat(file, &about) || about.st_size;
+
+    if (file >= 0) close(file);
+    return there;
 }
 
 /* Alone with the file, and nobody comes to write while it is read; or beside a casino at work,
@@ -88,16 +108,17 @@ static bool lock(struct source *source, char why[VERIFY_SENTENCE])
 {
     struct flock shared = { .l_type = F_RDLCK, .l_whence = SEEK_SET };
 
-    shared.l_start = SHARED_FIRST;
-    shared.l_len = SHARED_SIZE;
-    if (fcntl(source->file, F_SETLK, &shared) && (errno == EAGAIN || errno == EACCES))
-        return say(why, "%s is in use by somebody who lets nobody read it", source->path);
     source->at_work =
         (flock(source->file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK) || index_is_open(source);
-    if (!source->at_work) return true;
-    close(source->file); /* with its locks, which would go with SQLite's */
-    source->file = -1;
-    return true;
+    if (source->at_work) {
+        close(source->file); /* now: SQLite's own locks would go with it */
+        source->file = -1;
+        return true;
+    }
+    shared.l_start = SHARED_FIRST;
+    shared.l_len = SHARED_SIZE;
+    return !fcntl(source->file, F_SETLK, &shared) || (errno != EAGAIN && errno != EACCES) ||
+           say(why, "%s is in use by somebody who lets nobody read it", source->path);
 }
 
 static bool failed(struct source *source, const char *doing, char why[VERIFY_SENTENCE])
@@ -146,15 +167,33 @@ static bool has_tables(struct source *source, char why[VERIFY_SENTENCE])
 #define ALONE "PRAGMA locking_mode = exclusive;"
 #define START "PRAGMA temp_store = memory; PRAGMA cell_size_check = on; BEGIN"
 
+/* The path as a URI, whatever is in it; null where there is no memory. */
+static char *uri_of(const char *path, bool unchanged)
+{
+    char *uri = malloc(3 * strlen(path) + sizeof "file:?immutable=1"), *to = uri;
+
+    if (!uri) return NULL;
+    to += snprintf(to, sizeof "file:", "file:");
+    for (; *path; path++) to += snprintf(to, sizeof "%00", "%%%02X", (unsigned char)*path);
+    if (unchanged) snprintf(to, sizeof "?immutable=1", "?immutable=1");
+    return uri;
+}
+
+/* Without locks SQLite would take itself to be the last to close a file, and delete its log. */
 static bool connect(struct source *source, char why[VERIFY_SENTENCE])
 {
-    if (sqlite3_open_v2(source->path, &source->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX,
-                        source->at_work ? NULL : "unix-none"))
-        return failed(source, "opening it", why);
+    bool logged = !source->at_work && (has_log(source, "-wal") || has_log(source, "-journal"));
+    char *uri = uri_of(source->real, !source->at_work && !logged);
+    int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
+    bool opened = uri && !sqlite3_open_v2(uri, &source->db, flags, logged ? "unix-none" : NULL);
+
+    free(uri);
+    if (!opened) return failed(source, "opening it", why);
+    sqlite3_db_config(source->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     sqlite3_db_config(source->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(source->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     sqlite3_busy_timeout(source->db, 5000);
-    if (sqlite3_exec(source->db, source->at_work ? START : ALONE START, NULL, NULL, NULL))
+    if (sqlite3_exec(source->db, logged ? ALONE START : START, NULL, NULL, NULL))
         return failed(source, "opening it", why);
     return has_tables(source, why);
 }
@@ -194,6 +233,7 @@ void source_close(struct source *source)
     sqlite3_finalize(source->heads);
     sqlite3_close(source->db);
     if (source->file >= 0) close(source->file);
+    free(source->real);
     free(source);
 }
 
