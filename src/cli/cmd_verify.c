@@ -9,16 +9,17 @@
  * or is set in. */
 #include "cli/cli.h"
 #include "cli/format.h"
+#include "cli/progress.h"
 #include "cli/text.h"
 #include "cli/told.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #define FILE_MOST (4 << 20) /* bytes of a head or a proof */
 
@@ -71,7 +72,6 @@ struct telling {
     size_t length;
     uint8_t *body; /* ... and its bytes */
     size_t body_length;
-    bool on_terminal, shown; /* the progress: may be, has been */
     struct timespec start;
 };
 
@@ -96,24 +96,10 @@ static double seconds_since(const struct timespec *start)
     return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
 }
 
-#define BAR 40
-
 static void tell_progress(void *to, uint64_t entries, uint64_t of)
 {
-    struct telling *telling = to;
-
-    if (!telling->on_terminal || seconds_since(&telling->start) < 1) return;
-    int done = of ? (int)(entries * BAR / of) : BAR;
-    if (done > BAR) done = BAR;
-    fprintf(stderr, "\r[%.*s%*s] %" PRIu64 " of %" PRIu64 " entries", done,
-            "########################################", BAR - done, "", entries, of);
-    telling->shown = true;
-}
-
-static void end_progress(struct telling *telling)
-{
-    if (telling->shown) fputs("\r\033[K", stderr);
-    telling->shown = false;
+    (void)to;
+    progress_show(entries, of);
 }
 
 /* ---- What was found -------------------------------------------------------------- */
@@ -181,14 +167,20 @@ static void print_good(const struct cli *cli, const struct verify_report *report
                report->entries - covered);
 }
 
+/* Where, if it is somewhere, and what. */
 static void print_difference(const struct cli *cli, const struct verify_report *report)
 {
     bool color = cli_color(cli);
+    const char *what = report->sentence;
 
     printf("%sThe record is NOT good.%s ", format_red(color), format_plain(color));
-    if (report->entry) printf("Entry %" PRIu64, report->entry);
+    if (!report->entry) {
+        printf("%c%s.\n", toupper((unsigned char)*what), what + 1);
+        return;
+    }
+    printf("Entry %" PRIu64, report->entry);
     if (*report->table) printf(", table %s", report->table);
-    printf("%s%s.\n", report->entry ? ": " : "", report->sentence);
+    printf(": %s.\n", what);
 }
 
 static void print_json_head(const struct verify_report *report)
@@ -266,7 +258,7 @@ static int print_report(const struct cli *cli, const struct verify_report *repor
 static int verify_record(const struct cli *cli)
 {
     struct verify_head heads[CLI_LIST_MOST];
-    struct telling telling = { .json = cli_has(cli, OPT_JSON), .on_terminal = isatty(2) };
+    struct telling telling = { .json = cli_has(cli, OPT_JSON) };
     struct verify_asked asked = { .path = cli->arguments[0],
                                   .kept = heads,
                                   .kept_count = cli_count(cli, OPT_HEAD),
@@ -280,7 +272,7 @@ static int verify_record(const struct cli *cli)
     if (!read_heads(cli, heads)) return CLI_WRONG_USAGE;
     clock_gettime(CLOCK_MONOTONIC, &telling.start);
     verify_casino(&asked, &report);
-    end_progress(&telling);
+    progress_hide();
     int status = print_report(cli, &report, &telling);
     free(telling.text);
     free(telling.body);
