@@ -259,7 +259,11 @@ if [ -f "$record" ]; then
     is 0 '"account":"cash"' verify "$record" --entry 4 --json
     sed 's/^size .*/size 4/' "$work/kept" >"$work/other"
     is 1 "another head than the one that was kept" verify --proof "$work/proof" --head "$work/other"
-    is 1 "is not signed with the key that it names" verify "$record" --head "$work/other"
+    is 1 "The record is NOT good. The head that was kept is not signed with the key that it names." \
+        verify "$record" --head "$work/other"
+    printf 'size 0\nroot %064d\n' 0 >"$work/other"
+    is 1 "The record is NOT good. The first 0 entries are not those that the head" \
+        verify "$record" --head "$work/other"
     sed 's/^body 01/body 02/' "$work/proof" >"$work/forged"
     is 1 "The proof is NOT good: its bytes" verify --proof "$work/forged"
     sed 's/^beside \(.*\)\(.\)$/beside \2\1/' "$work/proof" >"$work/forged"
@@ -339,7 +343,6 @@ is 1 "0 passed, 1 failed" play --check "$work/wrong.play"
 mkdir "$work/empty"
 is 2 "no scenario" play "$work/empty"
 
-if "$croupier" odds craps >/dev/full 2>"$work/err"; then no "a full disk is not noticed"; else ok; fi
 "$croupier" odds craps >"$work/plain"
 grep -q "$(printf '\033')" "$work/plain" && no "colours without a terminal" || ok
 
@@ -395,7 +398,8 @@ wrong "nonsense" "wrong.ini:11: "
 sed 's|^dealer = staff|dealer = ghost|' "$work/night.ini" >"$work/wrong.ini"
 refused "wrong.ini:6: the dealer is 'house' or 'staff', not 'ghost'" casino check "$work/wrong.ini"
 sed 's|^max = 200|max = 2|' "$work/night.ini" >"$work/wrong.ini"
-refused "the sign of table craps-1 is not permitted" casino check "$work/wrong.ini"
+refused "the sign of table craps-1 is not permitted: the limits do not fit each other: minimum, \
+maximum and step (Div 1 r.10.1(b))." casino check "$work/wrong.ini"
 sed 's|200x5|200x7|' "$work/night.ini" >"$work/wrong.ini"
 refused "the casino has no chips of 7" casino check "$work/wrong.ini"
 sed 's|^Dan = dealer|Dan = boss|' "$work/night.ini" >"$work/wrong.ini"
@@ -457,6 +461,77 @@ if [ "$(full 4 true)" = "0 *" ]; then
     left=$(full 4000 "$program" casino init a.db)
     [ "$left" = "0 a.db a.key" ] && ok || no "init, with room enough: $left"
 fi
+
+# What each thing done with a casino needs, and has no use for.
+refused "'casino init' needs the name of a new file." casino init
+refused "'casino check' needs one plan, an INI file." casino check
+refused "'casino status' needs a casino's file." casino status
+refused "'casino backup' needs a casino's file and the name of the copy." casino backup "$work/night.db"
+refused "'casino export' needs a casino's file." casino export
+refused "'more' is one too many" casino status "$work/night.db" more
+refused "'more' is one too many" casino export "$work/night.db" more
+refused "'more' is one too many" casino check "$work/night.ini" more
+refused "'casino status' has no use for --plan." casino status "$work/night.db" --plan "$work/night.ini"
+refused "'casino check' has no use for --json." casino check "$work/night.ini" --json
+refused "'casino check' has no use for --tsv." casino check "$work/night.ini" --tsv
+refused "'casino backup' has no use for --json." casino backup "$work/night.db" "$work/other.db" --json
+refused "'casino init' has no use for --tsv." casino init "$work/other.db" --tsv
+[ -e "$work/other.db" ] && no "a casino is made although refused" || ok
+is 0 "Lines, one object in each line." casino --help
+"$croupier" casino export "$work/night.db" --json >"$work/lines"
+grep -vqx '{"entry":[0-9]*,"time":"[^"]*","from":"[^"]*","to":"[^"]*","cents":[0-9]*,"clause":"[^"]*"}' \
+    "$work/lines" && no "casino export --json has a line that is no object" || ok
+printf '[table a"b\\c]\nedition = craps\n' >"$work/marks.ini"
+"$croupier" casino init "$work/marks.db" --plan "$work/marks.ini" >/dev/null
+is 0 '"table":"a\"b\\c",' casino status "$work/marks.db" --json
+is 0 '"table":"a\"b\\c",' report "$work/marks.db" --json
+
+# Where the output cannot be written, on a full disk or to a closed stream, every command says so.
+# $new is a file that there is not yet.
+unwritten() {
+    for to in /dev/full closed; do
+        rm -f "$new" "${new%.db}.key"
+        if [ "$to" = closed ]; then
+            "$croupier" "$@" >&- 2>"$work/err" </dev/null
+        else
+            "$croupier" "$@" >$to 2>"$work/err" </dev/null
+        fi
+        got=$?
+        if [ "$got" = 1 ] && [ "$(wc -l <"$work/err")" = 1 ] &&
+            grep -q '^croupier: the output could not be written: .*\.$' "$work/err"; then
+            ok
+        else
+            no "croupier $*: exit $got, output to $to"
+        fi
+    done
+}
+new="$work/new.db"
+unwritten games
+unwritten odds craps
+unwritten odds --all --tsv
+unwritten play scenarios/craps/tour.play
+unwritten clauses craps
+unwritten roles craps
+unwritten layout craps
+unwritten layout roulette --json
+unwritten people "$work/night.db" list
+unwritten fair new --table a --number 1
+unwritten fair stream --table a --number 1 --house-seed $seed
+unwritten casino init "$new"
+unwritten casino check "$work/night.ini"
+unwritten casino status "$work/night.db"
+unwritten casino backup "$work/night.db" "$new"
+unwritten casino export "$work/night.db"
+unwritten verify "$work/night.db"
+unwritten history "$work/night.db"
+unwritten report "$work/night.db"
+unwritten completion bash
+unwritten manual
+unwritten help
+unwritten --version
+for command in $("$croupier" help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+    grep -q "^unwritten $command" "$0" || no "nobody looks at a full disk under $command"
+done
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

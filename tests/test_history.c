@@ -1,11 +1,13 @@
 /* test_history.c - a casino's record read again: rounds whose figures were worked out by hand,
  * and whole evenings against a second sum.  What `croupier history` and `croupier report` print
- * is read back from their tab-separated values. */
+ * is read back from their tab-separated values; what they, `croupier casino` and `croupier verify`
+ * say otherwise, from their words. */
 #include "cage/cage_internal.h"
 #include "cage/read.h"
 #include "crowd.h"
 
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <sys/wait.h>
 
 /* ---- A casino -------------------------------------------------------------------- */
@@ -149,6 +151,20 @@ static void has(const char *begin, int n, const char *expected)
         fail_msg("'%s' has %s in column %d, not %s:\n%s", begin, found, n, expected, printed);
 }
 
+/* Which column, from 0, has that name in the first line. */
+static int column(const char *name)
+{
+    size_t length = strlen(name);
+    int n = 0;
+
+    for (const char *at = printed;; n++) {
+        size_t here = strcspn(at, "\t\n");
+        if (here == length && !strncmp(at, name, length)) return n;
+        if (at[here] != '\t') fail_msg("no column %s in\n%s", name, printed);
+        at += here + 1;
+    }
+}
+
 /* A line of the report for a kind of wager, or for a table. */
 static void reports(const char *table, const char *day, const char *wager, const char *decided,
                     const char *handle, const char *win, const char *theoretical)
@@ -160,10 +176,10 @@ static void reports(const char *table, const char *day, const char *wager, const
              : *day ? "day"
                     : "table",
              table, day, wager);
-    has(begin, 4, decided);
-    has(begin, 5, handle);
-    has(begin, 6, win);
-    has(begin, 8, theoretical);
+    has(begin, column("decided"), decided);
+    has(begin, column("handle_cents"), handle);
+    has(begin, column("win_cents"), win);
+    has(begin, column("theoretical_cents"), theoretical);
 }
 
 /* A line of the list: outcome, void, overruled, staked, paid, house. */
@@ -284,9 +300,36 @@ static void craps_are_reported(void)
     reports("craps-1", "2026-07-02", "buy", "1", "2000", "-2400", "0.0000");
     reports("craps-1", "2026-07-02", "corrections", "0", "0", "-300", "");
     reports("craps-1", "", "", "8", "9500", "-8100", "467.6768");
-    has("day\tcraps-1\t2026-07-01\t\t", 12, "80000"); /* 500 and 300 into the box */
-    has("day\tcraps-1\t2026-07-01\t\t", 15, "100");   /* commission */
-    has("day\tcraps-1\t2026-07-02\t\t", 12, "0");
+    has("day\tcraps-1\t2026-07-01\t\t", column("drop_cents"), "80000"); /* 500 and 300 */
+    has("day\tcraps-1\t2026-07-01\t\t", column("commission_cents"), "100");
+    has("day\tcraps-1\t2026-07-02\t\t", column("drop_cents"), "0");
+}
+
+/* Shares of the win: of 75 wagered and of 800 in the box on the first day, -54/75 and -54/800; of
+ * 20 wagered on the second, with the correction, -27/20, and nothing was dropped.  All days: -81/95
+ * and -81/800.  The correction has no edge, so on the second day 24 of the 27 are held against 0;
+ * in all -78 against 4.676768. */
+static void shares_are_reported(void)
+{
+    static const struct {
+        const char *row, *of_handle, *hold, *edge_win, *difference;
+    } rows[] = {
+        { "wager\tcraps-1\t2026-07-01\tfield\t", "-1.000000", "", "-1000", "-1055.5556" },
+        { "wager\tcraps-1\t2026-07-02\tcorrections\t", "", "", "", "" },
+        { "day\tcraps-1\t2026-07-01\t\t", "-0.720000", "-0.067500", "-5400", "-5867.6768" },
+        { "day\tcraps-1\t2026-07-02\t\t", "-1.350000", "", "-2400", "-2400.0000" },
+        { "table\tcraps-1\t\t\t", "-0.852632", "-0.101250", "-7800", "-8267.6768" },
+        { "casino\t\t\t\t", "-0.852632", "-0.101250", "-7800", "-8267.6768" },
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        has(rows[i].row, column("of_handle"), rows[i].of_handle);
+        has(rows[i].row, column("hold"), rows[i].hold);
+        has(rows[i].row, column("edge_win_cents"), rows[i].edge_win);
+        has(rows[i].row, column("difference_cents"), rows[i].difference);
+    }
+    assert_int_equal(run((const char *[]){ "croupier", "report", path, NULL }), 0);
+    prints("2026-07-02    0.00  -27.00         -   0.00"); /* no hold without a drop */
 }
 
 static void craps_by_hand(void **state)
@@ -304,6 +347,7 @@ static void craps_by_hand(void **state)
     craps_are_listed();
     throws_are_recalled();
     craps_are_reported();
+    shares_are_reported();
     cage_abandon(cage);
 }
 
@@ -454,11 +498,11 @@ static void follow(uint32_t table, const struct order *order, int phase_before)
 
 /* ---- ... held against what is printed, and what is there ------------------------- */
 
-static int64_t number_in(const char *begin, int n)
+static int64_t number_in(const char *begin, const char *name)
 {
     char found[64];
 
-    if (!cell(begin, n, found, sizeof found)) fail_msg("no line '%s'", begin);
+    if (!cell(begin, column(name), found, sizeof found)) fail_msg("no line '%s'", begin);
     return strtoll(found, NULL, 10);
 }
 
@@ -480,17 +524,18 @@ static void report_agrees(void)
         char begin[64];
         snprintf(begin, sizeof begin, "table\t%s\t\t\t", cage_opening(cage, table)->name);
         bool wheel = games[cage_pit(cage, table)->table.sign.edition].wheel;
-        if (!wheel && number_in(begin, 4) != n->now.decided)
-            fail_msg("%s: %jd decided, not %jd\n%s", begin, (intmax_t)number_in(begin, 4),
+        int64_t decided = number_in(begin, "decided");
+        if (!wheel && decided != n->now.decided)
+            fail_msg("%s: %jd decided, not %jd\n%s", begin, (intmax_t)decided,
                      (intmax_t)n->now.decided, printed);
-        assert_int_equal(number_in(begin, 5), n->now.handle);
-        assert_int_equal(number_in(begin, 6), gained(table));
-        assert_int_equal(number_in(begin, 12), n->drop);
-        assert_int_equal(number_in(begin, 13), n->fills);
-        assert_int_equal(number_in(begin, 14), n->credits);
-        assert_int_equal(number_in(begin, 15), n->now.commission);
-        assert_int_equal(number_in(begin, 16), n->now.promotional);
-        assert_int_equal(number_in(begin, 17), n->held);
+        assert_int_equal(number_in(begin, "handle_cents"), n->now.handle);
+        assert_int_equal(number_in(begin, "win_cents"), gained(table));
+        assert_int_equal(number_in(begin, "drop_cents"), n->drop);
+        assert_int_equal(number_in(begin, "fills_cents"), n->fills);
+        assert_int_equal(number_in(begin, "credits_cents"), n->credits);
+        assert_int_equal(number_in(begin, "commission_cents"), n->now.commission);
+        assert_int_equal(number_in(begin, "promotional_cents"), n->now.promotional);
+        assert_int_equal(number_in(begin, "held_cents"), n->held);
     }
 }
 
@@ -589,24 +634,381 @@ static void evenings(void **state)
     }
 }
 
-/* ---- What cannot be read --------------------------------------------------------- */
+/* ---- What else is printed -------------------------------------------------------- */
 
-static void damage_is_told(void **state)
+/* A command over the casino at hand: its exit status. */
+static int over(const char *command, const char *what, const char *file, const char *option,
+                const char *value)
+{
+    const char *words[] = { "croupier", command, what, file, option, value, NULL };
+    const char *given[LENGTH(words)] = { NULL };
+    int count = 0;
+
+    for (size_t i = 0; i < LENGTH(words); i++)
+        if (words[i]) given[count++] = words[i];
+    return run(given);
+}
+
+static bool name_as(uint32_t person, const char *name)
+{
+    return cage_name(cage, person, name, ++now);
+}
+
+/* Names are what people choose: quotation marks and backslashes, a byte that is no UTF-8, a letter
+ * that is cut off, one that is written too long, half of a pair. */
+static void names_are_quoted(void **state)
 {
     (void)state;
+    begin_evening(9);
+    uint32_t table = usual_table("craps", "a\"b\\c", false);
+    sit(table, ANA, 0, 10000);
+    assert_true(name_as(ANA, "A\"\\\xff\xc3\xa9\xc0\xaf\xed\xa0\x80\xf0\x9f\x8e\xb2\xc3"));
+    bet(table, 0, "field", 500);
+    until(table, ACT_SETTLE, 5, 6);
+    assert_true(cage_commit(cage));
+
+    assert_int_equal(over("casino", "status", path, "--json", NULL), 0);
+    prints("\"table\":\"a\\\"b\\\\c\",");
+    assert_int_equal(over("report", NULL, path, "--json", NULL), 0);
+    prints("\"table\":\"a\\\"b\\\\c\",");
+    assert_int_equal(over("history", NULL, path, "--json", NULL), 0);
+    prints("\"table\":\"a\\\"b\\\\c\",");
+    assert_int_equal(over("history", path, "a\"b\\c", "--round", "1"), 0);
+    assert_int_equal(
+        run((const char *[]){ "croupier", "history", path, "--round", "1", "--json", NULL }), 0);
+    prints("\"name\":\"A\\\"\\\\\\ufffd\xc3\xa9\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd"
+           "\xf0\x9f\x8e\xb2\\ufffd\"");
+    assert_int_equal(over("casino", "export", path, "--json", NULL), 0);
+    prints(",\"from\":\"rack/1/0\",\"to\":\"layout/1/0\",\"cents\":500,\"clause\":\"");
+    cage_abandon(cage);
+}
+
+/* From 1 for people, and from 0 for programs. */
+static void places_are_counted(void **state)
+{
+    char entry[24];
+
+    (void)state;
+    begin_evening(10);
+    uint32_t table = usual_table("craps", "craps-1", false);
+    sit(table, ANA, 0, 10000);
+    sit(table, BOB, 1, 10000);
+    bet(table, 0, "field", 500);
+    assert_true(cage_commit(cage));
+    snprintf(entry, sizeof entry, "%ju", (uintmax_t)cage_entries(cage));
+
+    assert_int_equal(over("verify", NULL, path, "--entry", entry), 0);
+    prints("5 from the rack of place 1 to the layout of place 1");
+    prints(" place 1 ");
+    assert_null(strstr(printed, "seat"));
+    assert_int_equal(
+        run((const char *[]){ "croupier", "verify", path, "--entry", entry, "--json", NULL }), 0);
+    prints("\"from\":{\"account\":\"rack\",\"of\":1,\"place\":0}");
+    assert_int_equal(over("casino", "export", path, NULL, NULL), 0);
+    prints("\track/1/0\tlayout/1/0\t500\t");
+    bet(table, 1, "field", 500);
+    until(table, ACT_SETTLE, 5, 6);
+    history("craps-1", "--round", "1");
+    prints("\tverdict\t0\t100\tfield\t");
+    prints("\tverdict\t1\t101\tfield\t");
+    cage_abandon(cage);
+}
+
+/* By number, whoever has ordered, run an errand, been named or turned away; else by name. */
+static void people_are_known(void **state)
+{
+    enum { RUNS = 150, TURNED, NOWHERE };
+    struct errand errand = { .person = RUNS, .kind = ERRAND_CHIPS, .cents = 10000 };
+
+    (void)state;
+    begin_evening(11);
+    uint32_t table = usual_table("craps", "craps-1", false);
+    sit(table, ANA, 0, 10000);
+    assert_true(name_as(BOB, "152"));
+    must_errand(&errand);
+    assert_true(cage_turn_away(cage, TURNED, "password", ++now));
+    assert_true(cage_commit(cage));
+
+    assert_int_equal(over("history", NULL, path, "--person", "1"), 0);
+    assert_int_equal(over("history", NULL, path, "--person", "100"), 0);
+    assert_int_equal(over("history", NULL, path, "--person", "101"), 0);
+    assert_int_equal(over("history", NULL, path, "--person", "150"), 0);
+    assert_int_equal(over("history", NULL, path, "--person", "151"), 0);
+    assert_int_equal(over("history", NULL, path, "--person", "152"), 0); /* Bob */
+    assert_int_equal(over("history", NULL, path, "--person", "153"), 2);
+    prints("croupier: there is no person 153 in ");
+    assert_int_equal(over("history", NULL, path, "--person", "4294967295"), 2);
+    prints("croupier: there is no person 4294967295 in ");
+    cage_abandon(cage);
+}
+
+/* Whoever does something around the table gives no command of the game, and may say anything. */
+static void commands_of_nothing_are_read(void **state)
+{
+    struct order dispute = pit_order(ANA, ROLE_PLAYER, PIT_DISPUTE);
+
+    (void)state;
+    begin_evening(12);
+    uint32_t table = usual_table("craps", "craps-1", false);
+    sit(table, ANA, 0, 10000);
+    dispute.command.act = ACT_COUNT;
+    must(table, &dispute);
+    bet(table, 0, "field", 500);
+    until(table, ACT_SETTLE, 5, 6);
+    report();
+    reports("craps-1", "2026-07-01", "field", "1", "500", "-500", "27.7778"); /* 500/18 */
+    cage_abandon(cage);
+}
+
+/* What was printed goes into a file; the lines of it that begin so. */
+static void keep_printed(const char *file, const char *const *begins)
+{
+    FILE *out = fopen(file, "w");
+
+    assert_non_null(out);
+    for (char *line = printed, *next; *line; line = next) {
+        next = line + strcspn(line, "\n") + 1;
+        for (int i = 0; begins[i]; i++)
+            if (!strncmp(line, begins[i], strlen(begins[i])))
+                fprintf(out, "%.*s", (int)(next - line), line);
+    }
+    fclose(out);
+}
+
+static void play_a_round(uint32_t table)
+{
+    struct head head;
+
+    bet(table, 0, "field", 500);
+    until(table, ACT_SETTLE, 5, 6);
+    assert_true(cage_commit(cage) && cage_sign(cage, ++now, &head));
+}
+
+/* The proof of an entry under such a head is good for whoever has that head. */
+static void proves_under(const char *entry, const char *head, const char *size)
+{
+    static const char *const all[] = { "", NULL };
+    char proof[TEMPORARY], words[64];
+
+    temporary(proof, "proof.txt");
+    assert_int_equal(
+        run((const char *[]){ "croupier", "verify", path, "--entry", entry, "--head", head, NULL }),
+        0);
+    keep_printed(proof, all);
+    assert_int_equal(
+        run((const char *[]){ "croupier", "verify", "--proof", proof, "--head", head, NULL }), 0);
+    snprintf(words, sizeof words, "entry %s of a record of %s entries", entry, size);
+    prints(words);
+}
+
+/* Under a head that was kept long ago, signed or not; what came since is proved under the last. */
+static void proofs_are_under_kept_heads(void **state)
+{
+    static const char *const whole[] = { "size ", "time ", "root ", "signature ", "key ", NULL };
+    static const char *const bare[] = { "size ", "root ", NULL };
+    char kept[TEMPORARY], unsigned_one[TEMPORARY], size[24], last[24], words[64];
+
+    (void)state;
+    begin_evening(13);
+    uint32_t table = usual_table("craps", "craps-1", false);
+    sit(table, ANA, 0, 100000);
+    play_a_round(table);
+    snprintf(size, sizeof size, "%ju", (uintmax_t)cage_entries(cage));
+    temporary(kept, "kept.txt");
+    temporary(unsigned_one, "unsigned.txt");
+    assert_int_equal(over("verify", NULL, path, NULL, NULL), 0);
+    keep_printed(kept, whole);
+    keep_printed(unsigned_one, bare);
+    for (int i = 0; i < 5; i++) play_a_round(table);
+    snprintf(last, sizeof last, "%ju", (uintmax_t)cage_entries(cage));
+
+    proves_under("1", kept, size);
+    proves_under("5", kept, size);
+    proves_under(size, kept, size);
+    proves_under("5", unsigned_one, size);
+    assert_int_equal(
+        run((const char *[]){ "croupier", "verify", path, "--entry", last, "--head", kept, NULL }),
+        0);
+    prints("No head that was kept covers it: the proof is under the last one in the file.");
+    snprintf(words, sizeof words, "\nsize %s\n", last);
+    prints(words);
+    assert_int_equal(run((const char *[]){ "croupier", "verify", path, "--entry", "5", "--head",
+                                           kept, "--json", NULL }),
+                     0);
+    snprintf(words, sizeof words, "],\"head\":{\"size\":%s,\"root\":", size);
+    prints(words);
+    cage_abandon(cage);
+}
+
+/* ---- What cannot be read --------------------------------------------------------- */
+
+#define READERS 4
+static const char *const readers[READERS][2] = {
+    { "casino", "status" }, { "casino", "export" }, { "history" }, { "report" }
+};
+
+/* All of them say so in one sentence and nothing else. */
+static void nobody_reads(const char *file, const char *sentence)
+{
+    for (int i = 0; i < READERS; i++) {
+        int status = over(readers[i][0], readers[i][1], file, NULL, NULL);
+        if (status != 2) fail_msg("%s: exit %d", readers[i][0], status);
+        prints(sentence);
+        if (strncmp(printed, "croupier: ", 10) || strchr(printed, '\n')[1])
+            fail_msg("not one sentence: %s", printed);
+    }
+}
+
+static void everybody_reads(const char *file)
+{
+    for (int i = 0; i < READERS; i++)
+        if (over(readers[i][0], readers[i][1], file, NULL, NULL))
+            fail_msg("%s: %s", readers[i][0], printed);
+}
+
+/* A copy of the casino at hand in which something is changed, behind everybody's back. */
+static void spoil(const char *copy, const char *statement)
+{
+    char why[STORE_WHY], *error = NULL;
+    sqlite3 *db;
+
+    remove_record(copy);
+    if (!cage_backup(cage, copy, why)) fail_msg("%s", why);
+    assert_int_equal(sqlite3_open(copy, &db), SQLITE_OK);
+    if (sqlite3_exec(db, statement, NULL, NULL, &error)) fail_msg("%s", error);
+    sqlite3_close(db);
+}
+
+/* Another head in the last one's place, of other entries but signed with the casino's key. */
+static void sign_others(const char *copy)
+{
+    char why[STORE_WHY];
+    struct head head = { .size = cage_committed(cage), .time_ms = now };
+    struct store *store = store_sqlite(copy, STORE_OPEN, NULL, why);
+
+    assert_non_null(store);
+    head.root = seal_leaf("others", 6);
+    seal_sign(&head, &cage->keys);
+    assert_true(store->ops->put_head(store, &head) && store->ops->commit(store));
+    store->ops->close(store);
+}
+
+static void write_key(const char *file, const uint8_t bytes[SEAL_SECRET])
+{
+    int key = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+
+    assert_int_equal(write(key, bytes, SEAL_SECRET), SEAL_SECRET);
+    close(key);
+}
+
+static void an_evening_that_was_signed(void)
+{
+    struct head head;
 
     begin_evening(8);
     uint32_t table = usual_table("craps", "craps-1", false);
     sit(table, ANA, 0, 10000);
-    /* An entry of which only the beginning was written. */
+    bet(table, 0, "field", 500);
+    until(table, ACT_SETTLE, 5, 6);
+    assert_true(cage_commit(cage) && cage_sign(cage, ++now, &head));
+}
+
+static void damage_is_told(void **state)
+{
+    char copy[TEMPORARY];
+
+    (void)state;
+    an_evening_that_was_signed();
+    temporary(copy, "damaged.db");
+    spoil(copy, "SELECT 1");
+    everybody_reads(copy);
+    spoil(copy, "UPDATE entries SET body = x'00' WHERE number = 5");
+    nobody_reads(copy, "the record is damaged: entry 5 does not fit the one before it.");
+    spoil(copy, "DELETE FROM entries WHERE number = 5");
+    nobody_reads(copy, "the record is damaged: entry 5 is missing.");
+    spoil(copy, "DELETE FROM entries WHERE number > 5");
+    nobody_reads(copy, "the record is damaged: entry 6 is missing.");
+    spoil(copy, "UPDATE heads SET time_ms = time_ms + 1");
+    nobody_reads(copy, "the record is damaged: its last head is not signed.");
+    spoil(copy, "DELETE FROM facts WHERE name = 'key'");
+    nobody_reads(copy, "the record does not say its key.");
+    spoil(copy, "SELECT 1");
+    sign_others(copy);
+    nobody_reads(copy, "and those before it are not what was signed.");
+    cage_abandon(cage);
+}
+
+/* An entry of which only the beginning was written, sealed as if nothing were wrong. */
+static void halves_are_told(void **state)
+{
+    char sentence[64];
+
+    (void)state;
+    begin_evening(8);
+    uint32_t table = usual_table("craps", "craps-1", false);
+    sit(table, ANA, 0, 10000);
     struct writer to = { cage->buffer, cage->buffer + ENTRY_MOST, false };
     struct entry entry = { cage_entries(cage) + 1, now, table, ENTRY_ORDER };
     entry_put(&to, &entry);
+    struct hash leaf = seal_leaf(cage->buffer, (size_t)(to.at - cage->buffer));
+    struct hash chain = seal_chain(&cage->chain, &leaf);
     assert_true(cage->store->ops->put_entry(cage->store, entry.number, cage->buffer,
-                                            (size_t)(to.at - cage->buffer), &cage->chain));
-    assert_true(cage_commit(cage));
-    assert_int_equal(run((const char *[]){ "croupier", "report", path, NULL }), 2);
-    prints("the record is damaged: entry");
+                                            (size_t)(to.at - cage->buffer), &chain));
+    assert_true(cage->store->ops->commit(cage->store));
+    snprintf(sentence, sizeof sentence, "the record is damaged: entry %ju cannot be ",
+             (uintmax_t)entry.number);
+    nobody_reads(path, sentence);
+    cage_abandon(cage);
+}
+
+/* With the casino's own secret beside it, status goes on from a snapshot; with another's it does
+ * not. */
+static void status_goes_on_from_a_snapshot(void **state)
+{
+    static const uint8_t other[SEAL_SECRET] = { 43 };
+    static char before[sizeof printed];
+    char copy[TEMPORARY], key[TEMPORARY];
+
+    (void)state;
+    an_evening_that_was_signed();
+    assert_true(cage_snapshot(cage) && cage_commit(cage));
+    temporary(copy, "copy.db");
+    temporary(key, "copy.key");
+    spoil(copy, "SELECT 1");
+    assert_int_equal(over("casino", "status", copy, NULL, NULL), 0);
+    memcpy(before, printed, sizeof before);
+    write_key(key, secret);
+    assert_int_equal(over("casino", "status", copy, NULL, NULL), 0);
+    assert_string_equal(printed, before);
+
+    spoil(copy, "UPDATE entries SET body = x'00' WHERE number = 5"); /* long before it */
+    assert_int_equal(over("casino", "status", copy, NULL, NULL), 0);
+    assert_string_equal(printed, before);
+    write_key(key, other);
+    nobody_reads(copy, "the record is damaged: entry 5 does not fit the one before it.");
+    unlink(key);
+    nobody_reads(copy, "the record is damaged: entry 5 does not fit the one before it.");
+    cage_abandon(cage);
+}
+
+/* As it is, whatever that is. */
+static void copies_are_counted(void **state)
+{
+    char copy[TEMPORARY], again[TEMPORARY], words[64];
+
+    (void)state;
+    an_evening_that_was_signed();
+    temporary(copy, "copy.db");
+    temporary(again, "again.db");
+    remove_record(copy);
+    assert_int_equal(over("casino", "backup", path, copy, NULL), 0);
+    snprintf(words, sizeof words, "is a copy with %ju entries.", (uintmax_t)cage_entries(cage));
+    prints(words);
+    assert_int_equal(over("verify", NULL, copy, NULL, NULL), 0);
+    assert_int_equal(over("casino", "backup", path, copy, NULL), 2); /* there is one already */
+    spoil(copy, "DELETE FROM entries WHERE number > 5");
+    assert_int_equal(over("casino", "backup", copy, again, NULL), 0);
+    prints("is a copy with 5 entries.");
     cage_abandon(cage);
 }
 
@@ -631,6 +1033,15 @@ static bool copy_entry(void *to, uint64_t number, const void *body, size_t lengt
     return copying->to->ops->put_entry(copying->to, number, bytes, length, &copying->chain);
 }
 
+static void copy_fact(struct store *to, const char *name, size_t length)
+{
+    uint8_t value[256];
+
+    assert_true(length <= sizeof value &&
+                cage->store->ops->get_fact(cage->store, name, value, length) &&
+                to->ops->put_fact(to, name, value, length));
+}
+
 /* Of the casino at hand, with a change in any entry. */
 static void make_copy(const char *copy)
 {
@@ -640,16 +1051,19 @@ static void make_copy(const char *copy)
     struct copying copying = { .to = store_sqlite(copy, STORE_NEW, NULL, why) };
     assert_non_null(copying.to);
     copying.changed = 1 + draw(cage_committed(cage));
+    copy_fact(copying.to, "key", sizeof cage->keys.public);
+    copy_fact(copying.to, "chips", (CHIP_KINDS + 1) * sizeof(int64_t));
     assert_true(cage->store->ops->read_entries(cage->store, 1, copy_entry, &copying));
     assert_true(copying.to->ops->commit(copying.to));
     copying.to->ops->close(copying.to);
 }
 
 /* Told for people, with all words: read, or refused with one sentence. */
-static void read_copy(const char *const *arguments)
+static void read_copy(const char *const *arguments, int *good)
 {
     int status = run(arguments);
 
+    *good += !status;
     if (status != 0 && status != 2) fail_msg("%s: exit %d", arguments[1], status);
     if (status == 2 && !strstr(printed, "croupier: ")) fail_msg("%s", printed);
 }
@@ -659,6 +1073,7 @@ static void forged_records_are_survived(void **state)
     (void)state;
     static const char *const tables[] = { "craps", "lunar-poker", "baccarat", "roulette" };
     char copy[TEMPORARY], round[16];
+    int good = 0;
 
     begin_evening(77);
     for (size_t i = 0; i < LENGTH(tables); i++) usual_table(tables[i], tables[i], true);
@@ -668,11 +1083,15 @@ static void forged_records_are_survived(void **state)
     for (int i = 0; i < 40 / SLOWER; i++) {
         make_copy(copy);
         snprintf(round, sizeof round, "%d", 1 + i % 4);
-        read_copy((const char *[]){ "croupier", "report", copy, NULL });
-        read_copy((const char *[]){ "croupier", "history", copy, NULL });
+        read_copy((const char *[]){ "croupier", "report", copy, NULL }, &good);
+        read_copy((const char *[]){ "croupier", "history", copy, NULL }, &good);
         read_copy((const char *[]){ "croupier", "history", copy, tables[i / 4 % 4], "--round",
-                                    round, i % 2 ? "--json" : NULL, NULL });
+                                    round, i % 2 ? "--json" : NULL, NULL },
+                  &good);
+        read_copy((const char *[]){ "croupier", "casino", "export", copy, NULL }, &good);
+        read_copy((const char *[]){ "croupier", "casino", "status", copy, NULL }, &good);
     }
+    assert_true(good > 0); /* some of them are such as can be read */
     cage_abandon(cage);
 }
 
@@ -682,7 +1101,15 @@ int main(void)
         cmocka_unit_test(craps_by_hand),
         cmocka_unit_test(roulette_by_hand),
         cmocka_unit_test(evenings),
+        cmocka_unit_test(names_are_quoted),
+        cmocka_unit_test(places_are_counted),
+        cmocka_unit_test(people_are_known),
+        cmocka_unit_test(commands_of_nothing_are_read),
+        cmocka_unit_test(proofs_are_under_kept_heads),
         cmocka_unit_test(damage_is_told),
+        cmocka_unit_test(halves_are_told),
+        cmocka_unit_test(status_goes_on_from_a_snapshot),
+        cmocka_unit_test(copies_are_counted),
         cmocka_unit_test(forged_records_are_survived),
     };
 

@@ -304,6 +304,16 @@ static int read_line(void *to, const char *section, const char *name, const char
                                  : read_values(p, value);
 }
 
+/* A refusal within a sentence of ours. */
+static const char *refused(const struct refusal *why, char words[REFUSAL_SAY])
+{
+    refusal_words(why, words);
+    size_t length = strlen(words);
+    if (length && words[length - 1] == '.') words[length - 1] = '\0';
+    if (*words >= 'A' && *words <= 'Z') *words = (char)(*words - 'A' + 'a');
+    return words;
+}
+
 /* What can be seen only when all is read. */
 static bool finish(struct planning *p)
 {
@@ -320,11 +330,10 @@ static bool finish(struct planning *p)
         struct opening *opening = &plan->tables[i].opening;
         if (!plan->tables[i].has_edition) return wrong(p, "table %s has no edition", opening->name);
         struct refusal why = sign_check(&opening->sign);
-        char sentence[REFUSAL_SAY];
-        if (why.code) refusal_words(&why, sentence);
+        char words[REFUSAL_SAY];
         if (why.code)
             return wrong(p, "the sign of table %s is not permitted: %s (%s)", opening->name,
-                         sentence, why.clause);
+                         refused(&why, words), why.clause);
         for (int k = 0; !plan->tables[i].has_tray && k < plan->set.kinds; k++)
             opening->tray.count[k] = 10000;
         if (!tray_fits(opening))

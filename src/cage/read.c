@@ -1,4 +1,4 @@
-/* read.c - entries decoded, places, rounds, and what stands on the layout. */
+/* read.c - entries decoded, places, rounds, what stands on the layout, and the ledger. */
 #include "cage/read.h"
 
 #include "rules/cards.h"
@@ -18,7 +18,9 @@
 struct reading {
     struct store *store;
     uint64_t size;
-    struct hash chain; /* of the last */
+    struct hash chain;  /* of the last */
+    struct grove grove; /* of as many as the last head covers */
+    struct head head;   /* the last one that was signed; of size 0: none */
     void (*progress)(uint64_t done, uint64_t all);
     struct read_table *tables[TABLES_MOST]; /* by number, from 1 */
     uint32_t table_count;
@@ -33,6 +35,7 @@ struct reading {
     int event_room, around_room;
     uint32_t only; /* table; 0: all */
     read_each *each;
+    read_posting *post;
     void *to;
     struct read_entry entry;
     char why[STORE_WHY];
@@ -93,20 +96,22 @@ static bool more_slots(struct reading *reading)
     return true;
 }
 
-static bool name_person(struct reading *reading, uint32_t person, const char *name)
+/* Somebody of the record; put into the list where it is the first time, null without memory. */
+static struct named *meet(struct reading *reading, uint32_t person)
 {
     if (2 * (uint32_t)(reading->people_count + 1) > reading->slot_count && !more_slots(reading))
-        return false;
-    uint32_t slot = slot_of(reading, person);
-    if (!reading->slots[slot]) {
-        if (!room_for((void **)&reading->people, reading->people_count, &reading->people_room,
-                      sizeof *reading->people))
-            return no_memory(reading);
-        reading->people[reading->people_count].person = person;
-        reading->slots[slot] = (uint32_t)++reading->people_count;
+        return NULL;
+    uint32_t *slot = &reading->slots[slot_of(reading, person)];
+    if (*slot) return &reading->people[*slot - 1];
+    if (!room_for((void **)&reading->people, reading->people_count, &reading->people_room,
+                  sizeof *reading->people)) {
+        no_memory(reading);
+        return NULL;
     }
-    memcpy(reading->people[reading->slots[slot] - 1].name, name, READ_NAME);
-    return true;
+    struct named *named = &reading->people[reading->people_count];
+    *named = (struct named){ .person = person };
+    *slot = (uint32_t)++reading->people_count;
+    return named;
 }
 
 int read_people(const struct reading *reading)
@@ -119,11 +124,23 @@ uint32_t read_person(const struct reading *reading, int at)
     return reading->people[at].person;
 }
 
-const char *read_called(const struct reading *reading, uint32_t person)
+static const struct named *find_person(const struct reading *reading, uint32_t person)
 {
     uint32_t at = reading->slot_count ? reading->slots[slot_of(reading, person)] : 0;
 
-    return at && *reading->people[at - 1].name ? reading->people[at - 1].name : NULL;
+    return at ? &reading->people[at - 1] : NULL;
+}
+
+bool read_knows(const struct reading *reading, uint32_t person)
+{
+    return find_person(reading, person) != NULL;
+}
+
+const char *read_called(const struct reading *reading, uint32_t person)
+{
+    const struct named *named = find_person(reading, person);
+
+    return named && *named->name ? named->name : NULL;
 }
 
 static const struct edition *edition_of(const struct read_table *table)
@@ -354,9 +371,10 @@ static bool around_good(const struct told_around *told)
 /* What was carried out is an act that there is; what was refused need not be. */
 static bool entry_good(const struct read_table *table, const struct read_entry *at)
 {
+    bool game = at->order.act == PIT_GAME; /* else nobody has looked at the command */
     bool order = at->entry.kind == ENTRY_REFUSED ||
-                 (at->order.act < PIT_ACT_COUNT && at->order.command.act < ACT_COUNT &&
-                  a_role(at->order.role));
+                 (at->order.act < PIT_ACT_COUNT && a_role(at->order.role) &&
+                  (!game || at->order.command.act < ACT_COUNT));
 
     if (!order || !plain(at->refusal) || !plain(at->clause)) return false;
     for (int i = 0; i < at->event_count; i++)
@@ -721,7 +739,7 @@ static bool get_table(struct reading *reading, const struct entry *entry, struct
     }
     note_wagers(table);
     reading->tables[++reading->table_count] = table;
-    return true;
+    return meet(reading, table->opening.runs) != NULL;
 }
 
 static bool get_name(struct reading *reading, struct reader *from)
@@ -730,7 +748,9 @@ static bool get_name(struct reading *reading, struct reader *from)
     uint64_t person = get_number(from);
 
     if (!get_text(from, name, sizeof name) || !person || person > UINT32_MAX) return false;
-    return name_person(reading, (uint32_t)person, name);
+    struct named *named = meet(reading, (uint32_t)person);
+    if (named) memcpy(named->name, name, READ_NAME);
+    return named;
 }
 
 /* So many of all there are, or (0) of nobody knows how many yet. */
@@ -739,7 +759,45 @@ static void tell_progress(const struct reading *reading, uint64_t done, uint64_t
     if (reading->progress && done % OFTEN == 0) reading->progress(done, all);
 }
 
-/* The first time: how many there are, tables and names. */
+/* The first time: tables, and everybody of whom there is anything. */
+static bool note(struct reading *reading, const struct entry *entry, struct reader *from)
+{
+    struct order order;
+    struct errand errand;
+    uint64_t turned;
+
+    switch ((enum entry_kind)entry->kind) {
+    case ENTRY_OPENED:
+        return get_table(reading, entry, from);
+    case ENTRY_ORDER:
+    case ENTRY_REFUSED:
+        return order_get(from, &order) && (!order.person || meet(reading, order.person));
+    case ENTRY_ERRAND:
+        return errand_get(from, &errand) && (!errand.person || meet(reading, errand.person));
+    case ENTRY_NAMED:
+        return get_name(reading, from);
+    case ENTRY_TURNED:
+        turned = get_number(from);
+        return turned <= UINT32_MAX && (!turned || meet(reading, (uint32_t)turned));
+    case ENTRY_KINDS:
+        break;
+    }
+    return false;
+}
+
+/* What was signed for is what is there. */
+static bool fits_head(struct reading *reading, const struct hash *leaf)
+{
+    const struct head *head = &reading->head;
+
+    if (reading->grove.size >= head->size) return true;
+    grove_add(&reading->grove, leaf);
+    if (reading->grove.size < head->size) return true;
+    struct hash root = grove_root(&reading->grove);
+    return seal_same(&root, &head->root) ||
+           damaged(reading, head->size, "and those before it are not what was signed");
+}
+
 static bool look_at(void *to, uint64_t number, const void *body, size_t length,
                     const struct hash *chain)
 {
@@ -752,13 +810,11 @@ static bool look_at(void *to, uint64_t number, const void *body, size_t length,
     if (number != reading->size + 1) return damaged(reading, reading->size + 1, "is missing");
     if (!seal_same(&reading->chain, chain))
         return damaged(reading, number, "does not fit the one before it");
-    bool good = entry_get(&from, &entry) && entry.number == number;
-    if (good && entry.kind == ENTRY_OPENED) good = get_table(reading, &entry, &from);
-    if (good && entry.kind == ENTRY_NAMED) good = get_name(reading, &from);
-    if (!good) return *reading->why ? false : damaged(reading, number, "cannot be read");
+    if (!entry_get(&from, &entry) || entry.number != number || !note(reading, &entry, &from))
+        return *reading->why ? false : damaged(reading, number, "cannot be read");
     reading->size = number;
-    tell_progress(reading, number, 0);
-    return true;
+    tell_progress(reading, number, reading->head.size);
+    return fits_head(reading, &leaf);
 }
 
 /* Every other time: orders at tables. */
@@ -781,6 +837,55 @@ static bool read_one(void *to, uint64_t number, const void *body, size_t length,
     return at_table(reading, reading->tables[entry->table], &reading->entry);
 }
 
+/* ---- Postings -------------------------------------------------------------------- */
+
+/* Past what was told. */
+static bool skip_events(struct reader *from)
+{
+    struct told told;
+    struct told_around around;
+
+    for (uint64_t left = get_number(from); left && told_get(from, &told); left--) continue;
+    for (uint64_t left = get_number(from); left && told_around_get(from, &around); left--) continue;
+    return !from->bad;
+}
+
+static bool to_postings(struct reader *from, const struct entry *entry)
+{
+    struct opening opening;
+    struct order order;
+    struct errand errand;
+
+    if (entry->kind == ENTRY_OPENED) return opening_get(from, &opening);
+    if (entry->kind == ENTRY_ORDER) return order_get(from, &order) && skip_events(from);
+    return errand_get(from, &errand) && skip_events(from);
+}
+
+static bool post_one(void *to, uint64_t number, const void *body, size_t length,
+                     const struct hash *chain)
+{
+    struct reading *reading = to;
+    struct reader from = { body, (const uint8_t *)body + length, false };
+    struct entry entry;
+    struct posting posting;
+    char clause[ENTRY_CLAUSE];
+
+    (void)chain;
+    if (number > reading->size) return false; /* written since */
+    tell_progress(reading, number, reading->size);
+    if (!entry_get(&from, &entry)) return damaged(reading, number, "cannot be read");
+    bool posts =
+        entry.kind == ENTRY_OPENED || entry.kind == ENTRY_ORDER || entry.kind == ENTRY_ERRAND;
+    if (!posts) return true;
+    if (!to_postings(&from, &entry)) return damaged(reading, number, "cannot be read");
+    for (uint64_t left = get_number(&from); left; left--) {
+        if (!posting_get(&from, &posting, clause) || !plain(clause))
+            return damaged(reading, number, "cannot be read");
+        if (reading->post && !reading->post(reading->to, &entry, &posting)) return false;
+    }
+    return from.at == from.end || damaged(reading, number, "cannot be read");
+}
+
 /* ---- The reading ----------------------------------------------------------------- */
 
 static void forget_wagers(struct read_wagers *wagers)
@@ -797,6 +902,23 @@ static void start_table(struct read_table *table)
     table->standing.count = table->from_last.count = table->kept.count = 0;
     table->begun = table->again = false;
     table->entered = 0;
+}
+
+/* Every entry once, held to the chain and to the last head that was signed. */
+static bool look_through(struct reading *reading)
+{
+    struct store *store = reading->store;
+    uint8_t key[sizeof((struct seal_keys){ 0 }).public];
+
+    if (!store->ops->get_fact(store, "key", key, sizeof key) ||
+        !store->ops->last_head(store, &reading->head))
+        return stop(reading, store_why(store));
+    if (reading->head.size && !seal_signed(&reading->head, key))
+        return stop(reading, "the record is damaged: its last head is not signed");
+    if (!store->ops->read_entries(store, 1, look_at, reading))
+        return stop(reading, store_why(store));
+    if (*reading->why) return false;
+    return reading->size >= reading->head.size || damaged(reading, reading->size + 1, "is missing");
 }
 
 struct reading *read_open(const char *path, void progress(uint64_t done, uint64_t all),
@@ -816,9 +938,8 @@ struct reading *read_open(const char *path, void progress(uint64_t done, uint64_
     }
     reading->store = store;
     reading->progress = progress;
-    bool read = store->ops->read_entries(store, 1, look_at, reading);
-    if (read && !*reading->why) return reading;
-    snprintf(why, STORE_WHY, "%s", read ? reading->why : store_why(store));
+    if (look_through(reading)) return reading;
+    snprintf(why, STORE_WHY, "%s", reading->why);
     read_close(reading);
     return NULL;
 }
@@ -847,6 +968,16 @@ bool read_all(struct reading *reading, uint32_t table, read_each *each, void *to
     reading->to = to;
     *reading->why = '\0';
     if (!reading->store->ops->read_entries(reading->store, 1, read_one, reading))
+        return stop(reading, store_why(reading->store));
+    return !*reading->why;
+}
+
+bool read_postings(struct reading *reading, read_posting *each, void *to)
+{
+    reading->post = each;
+    reading->to = to;
+    *reading->why = '\0';
+    if (!reading->store->ops->read_entries(reading->store, 1, post_one, reading))
         return stop(reading, store_why(reading->store));
     return !*reading->why;
 }

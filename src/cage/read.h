@@ -1,11 +1,13 @@
 /* read.h - a casino's record read from its beginning: entries decoded one after another, with
  * who has which place, what stands on the layout, and the round that each belongs to.
  *
- *   read_open()  the file, even while the casino is open elsewhere: its tables and people
- *   read_all()   every entry, or those of one table, in turn
+ *   read_open()      the file, even while the casino is open elsewhere: its tables and people
+ *   read_all()       every order, or those at one table, in turn
+ *   read_postings()  the ledger
  *
  * Nothing is carried out again: what is told is what was written down, if every entry fits the one
- * before it and names only what there is.  The rounds of a table are counted from 1.  One ends
+ * before it and the last head that was signed, and names only what there is.  The rounds of a table
+ * are counted from 1.  One ends
  *
  *   dice      with each throw that is settled,
  *   wheel     with each spin whose losing wagers are collected; what is paid then is of it,
@@ -92,7 +94,7 @@ typedef bool read_each(void *to, const struct read_entry *entry);
 struct reading;
 
 /* Null where it cannot be read; why is a sentence without its full stop.  Progress, unless it is
- * null, is called now and then with entries read and all there are (0: not known yet). */
+ * null, is called now and then with entries read and all there are, as far as that is known. */
 struct reading *read_open(const char *path, void progress(uint64_t done, uint64_t all),
                           char why[STORE_WHY]);
 void read_close(struct reading *reading);
@@ -102,14 +104,21 @@ void read_close(struct reading *reading);
 bool read_all(struct reading *reading, uint32_t table, read_each *each, void *to);
 const char *read_why(const struct reading *reading);
 
+/* Every posting of the ledger in turn, or (null) whether all of them can be read. */
+typedef bool read_posting(void *to, const struct entry *entry, const struct posting *posting);
+bool read_postings(struct reading *reading, read_posting *each, void *to);
+
 uint64_t read_size(const struct reading *reading); /* entries */
 uint32_t read_tables(const struct reading *reading);
 const struct read_table *read_table(const struct reading *reading, uint32_t table);
 uint32_t read_find_table(const struct reading *reading, const char *name); /* 0: none */
 
-/* Everybody who was given a name, in the order of that; what a person was called last, or null. */
+/* Everybody of whom the record has anything, in the order of that: they ordered something, or tried
+ * to, ran an errand, were given a name, operate a table, or were turned away.  What a person was
+ * called last, or null. */
 int read_people(const struct reading *reading);
 uint32_t read_person(const struct reading *reading, int at);
+bool read_knows(const struct reading *reading, uint32_t person);
 const char *read_called(const struct reading *reading, uint32_t person);
 
 /* Whether an event of an entry decides a wager: it wins, loses or stands off.  A second payment

@@ -1,13 +1,16 @@
-/* cmd_casino.c - a casino made and looked after: init, check, status, backup, export. */
+/* cmd_casino.c - a casino made and looked after: init, check, status; copies.h has the rest. */
 #include "cage/casino.h"
 #include "cli/cli.h"
+#include "cli/copies.h"
 #include "cli/format.h"
 #include "cli/record.h"
 #include "rules/length.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Why it cannot be, with its full stop. */
 static int say(const char *why)
@@ -60,7 +63,6 @@ static int check(const struct cli *cli)
 {
     static struct plan plan;
 
-    if (cli->argument_count != 2) return cli_fail("'casino check' needs one plan, an INI file.");
     if (!read_plan(cli->arguments[1], &plan)) return CLI_WRONG_USAGE;
     print_plan(&plan, cli_color(cli));
     return CLI_DONE;
@@ -71,7 +73,6 @@ static int init(const struct cli *cli)
     static struct plan plan;
     char why[PLAN_WHY], key[CASINO_PATH];
 
-    if (cli->argument_count != 2) return cli_fail("'casino init' needs the name of a new file.");
     if (!read_plan(cli_text(cli, OPT_PLAN), &plan)) return CLI_WRONG_USAGE;
     struct cage *cage = casino_create(cli->arguments[1], &plan, casino_now(), why);
     if (!cage) return say(why);
@@ -84,16 +85,40 @@ static int init(const struct cli *cli)
 
 /* ---- Looking --------------------------------------------------------------------- */
 
-static struct cage *look(const struct cli *cli, const char *what)
+/* The secret of the casino, where it lies beside the record and may be read: snapshots are sealed
+ * with it.  Any other is of no use. */
+static bool find_secret(struct store *store, const char *path, uint8_t secret[SEAL_SECRET])
 {
-    char why[PLAN_WHY];
+    uint8_t bytes[SEAL_SECRET + 1], key[SEAL_SECRET];
+    char beside[CASINO_PATH];
+    struct seal_keys keys;
+    int file = casino_key_path(path, beside) ? open(beside, O_RDONLY | O_CLOEXEC) : -1;
 
-    if (cli->argument_count < 2) {
-        cli_fail("'casino %s' needs a casino's file.", what);
-        return NULL;
+    if (file < 0) return false;
+    bool found = read(file, bytes, sizeof bytes) == SEAL_SECRET && seal_ready() &&
+                 store->ops->get_fact(store, "key", key, sizeof key);
+    close(file);
+    if (found) {
+        memcpy(secret, bytes, SEAL_SECRET);
+        seal_keys_of(secret, &keys);
+        found = !memcmp(keys.public, key, sizeof key);
+        seal_wipe(&keys, sizeof keys);
     }
-    struct cage *cage = casino_look(cli->arguments[1], why);
-    if (!cage) say(why);
+    seal_wipe(bytes, sizeof bytes);
+    return found;
+}
+
+static struct cage *look(const char *path)
+{
+    uint8_t secret[SEAL_SECRET];
+    char why[STORE_WHY];
+    struct store *store = record_store(path);
+
+    if (!store) return NULL;
+    bool found = find_secret(store, path, secret);
+    struct cage *cage = cage_look(store, found ? secret : NULL, why);
+    seal_wipe(secret, sizeof secret);
+    if (!cage) cli_fail("%.200s: %s.", path, why);
     return cage;
 }
 
@@ -138,6 +163,22 @@ static void status_people(struct cage *cage, bool color)
     format_free(&rows);
 }
 
+/* A row as far as it is text. */
+static void print_words(const struct cage *cage, uint32_t table, bool json)
+{
+    const struct pit *pit = cage_pit(cage, table);
+    const char *name = cage_opening(cage, table)->name;
+
+    if (json) {
+        printf("%s{\"table\":", table > 1 ? ",\n " : "");
+        format_json(name);
+    } else {
+        printf("%s", name);
+    }
+    printf(json ? ",\"edition\":\"%s\",\"phase\":\"%s\"" : "\t%s\t%s",
+           games[pit->table.sign.edition].id, table_phase_word(&pit->table));
+}
+
 static void status_rows(struct cage *cage, bool json)
 {
     const struct ledger *ledger = cage_ledger(cage);
@@ -146,22 +187,19 @@ static void status_rows(struct cage *cage, bool json)
                 : "table\tedition\tphase\tseated\tplayers_cents\tfloat_cents\tbox_cents\n",
            cage_entries(cage), ledger_sum(ledger));
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
-        const struct pit *pit = cage_pit(cage, table);
-        printf(json ? "%s{\"table\":\"%s\",\"edition\":\"%s\",\"phase\":\"%s\",\"seated\":%d,"
-                      "\"players_cents\":%" PRId64 ",\"float_cents\":%" PRId64
+        print_words(cage, table, json);
+        printf(json ? ",\"seated\":%d,\"players_cents\":%" PRId64 ",\"float_cents\":%" PRId64
                       ",\"box_cents\":%" PRId64 "}"
-                    : "%s%s\t%s\t%s\t%d\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\n",
-               json && table > 1 ? ",\n " : "", cage_opening(cage, table)->name,
-               games[pit->table.sign.edition].id, table_phase_word(&pit->table), seated_at(pit),
-               of_players(ledger, table), ledger->tables[table].float_cents,
-               ledger->tables[table].box);
+                    : "\t%d\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\n",
+               seated_at(cage_pit(cage, table)), of_players(ledger, table),
+               ledger->tables[table].float_cents, ledger->tables[table].box);
     }
     if (json) printf("]}\n");
 }
 
 static int status(const struct cli *cli)
 {
-    struct cage *cage = look(cli, "status");
+    struct cage *cage = look(cli->arguments[1]);
 
     if (!cage) return CLI_WRONG_USAGE;
     if (cli_has(cli, OPT_JSON) || cli_has(cli, OPT_TSV))
@@ -172,114 +210,46 @@ static int status(const struct cli *cli)
     return CLI_DONE;
 }
 
-static int backup(const struct cli *cli)
+/* ---- The command ----------------------------------------------------------------- */
+
+#define OPTION(name) (UINT64_C(1) << OPT_##name)
+#define FORMS        (OPTION(JSON) | OPTION(TSV))
+
+/* One thing that is done with a casino: what it needs, how many arguments that is, and options. */
+static const struct deed {
+    const char *word, *needs;
+    int arguments;
+    uint64_t options;
+    int (*run)(const struct cli *);
+} deeds[] = {
+    { "init", "the name of a new file", 1, OPTION(PLAN), init },
+    { "check", "one plan, an INI file", 1, 0, check },
+    { "status", "a casino's file", 1, FORMS, status },
+    { "backup", "a casino's file and the name of the copy", 2, 0, copies_backup },
+    { "export", "a casino's file", 1, FORMS, copies_export },
+};
+
+static int run(const struct cli *cli, const struct deed *deed)
 {
-    char why[STORE_WHY];
+    int given = cli->argument_count - 1;
 
-    if (cli->argument_count != 3)
-        return cli_fail("'casino backup' needs a casino's file and the name of the copy.");
-    struct cage *cage = look(cli, "backup");
-    if (!cage) return CLI_WRONG_USAGE;
-    uint64_t entries = cage_entries(cage);
-    bool done = cage_backup(cage, cli->arguments[2], why);
-    cage_abandon(cage);
-    if (!done) return cli_fail("%s: %s.", cli->arguments[2], why);
-    printf("%s is a copy with %" PRIu64 " entries. The secret is not in it: copy that apart.\n",
-           cli->arguments[2], entries);
-    return CLI_DONE;
-}
-
-/* ---- Export ---------------------------------------------------------------------- */
-
-static void print_account(const struct account *account)
-{
-    printf("%s", account_word((enum account_kind)account->kind));
-    if (account->kind <= ACCOUNT_PERSON) printf("/%u", account->of);
-    if (account->kind <= ACCOUNT_TOKENS) printf("/%d", account->seat + 1);
-}
-
-/* Past what was told, to the postings. */
-static bool skip_events(struct reader *from)
-{
-    struct told told;
-    struct told_around around;
-
-    for (uint64_t left = get_number(from); left && told_get(from, &told); left--) continue;
-    for (uint64_t left = get_number(from); left && told_around_get(from, &around); left--) continue;
-    return !from->bad;
-}
-
-static bool to_postings(struct reader *from, const struct entry *entry)
-{
-    struct opening opening;
-    struct order order;
-    struct errand errand;
-
-    switch ((enum entry_kind)entry->kind) {
-    case ENTRY_OPENED:
-        return opening_get(from, &opening);
-    case ENTRY_ORDER:
-        return order_get(from, &order) && skip_events(from);
-    case ENTRY_ERRAND:
-        return errand_get(from, &errand) && skip_events(from);
-    default:
-        return false;
-    }
-}
-
-/* Each posting of an entry on a line: the ledger, for a spreadsheet or another program. */
-static bool export_entry(void *to, uint64_t number, const void *body, size_t length,
-                         const struct hash *chain)
-{
-    const bool *json = to;
-    struct reader from = { body, (const uint8_t *)body + length, false };
-    struct entry entry;
-    struct posting posting;
-    char clause[ENTRY_CLAUSE], time[RECORD_TIME];
-
-    (void)chain;
-    if (!entry_get(&from, &entry) || !to_postings(&from, &entry)) return true;
-    for (uint64_t left = get_number(&from); left && posting_get(&from, &posting, clause); left--) {
-        printf(*json ? "{\"entry\":%" PRIu64 ",\"time\":\"%s\",\"from\":\"" : "%" PRIu64 "\t%s\t",
-               number, record_utc(entry.time_ms, time));
-        print_account(&posting.from);
-        printf(*json ? "\",\"to\":\"" : "\t");
-        print_account(&posting.to);
-        printf(*json ? "\",\"cents\":%" PRId64 ",\"clause\":\"%s\"}\n" : "\t%" PRId64 "\t%s\n",
-               posting.cents, posting.clause);
-    }
-    return true;
-}
-
-static int export(const struct cli *cli)
-{
-    bool json = cli_has(cli, OPT_JSON);
-    char why[STORE_WHY];
-
-    if (cli->argument_count != 2) return cli_fail("'casino export' needs a casino's file.");
-    struct store *store = store_sqlite(cli->arguments[1], STORE_READ, NULL, why);
-    if (!store) return cli_fail("%s: %s.", cli->arguments[1], why);
-    if (!json) printf("entry\ttime\tfrom\tto\tcents\tclause\n");
-    bool done = store->ops->read_entries(store, 1, export_entry, &json);
-    if (!done) cli_fail("%s: %s.", cli->arguments[1], store_why(store));
-    store->ops->close(store);
-    return done ? CLI_DONE : CLI_CHECK_FAILED;
+    if (given < deed->arguments) return cli_fail("'casino %s' needs %s.", deed->word, deed->needs);
+    if (given > deed->arguments)
+        return cli_fail("'casino %s' takes %s; '%s' is one too many.", deed->word, deed->needs,
+                        cli->arguments[1 + deed->arguments]);
+    for (int i = 0; i < OPT_COUNT; i++)
+        if (cli_has(cli, i) && !cli_takes(NULL, i) && !(deed->options >> i & 1))
+            return cli_fail("'casino %s' has no use for --%s.", deed->word, cli_options[i].name);
+    return deed->run(cli);
 }
 
 int cmd_casino(const struct cli *cli)
 {
-    static const struct {
-        const char *word;
-        int (*run)(const struct cli *);
-    } words[] = {
-        { "init", init },     { "check", check },   { "status", status },
-        { "backup", backup }, { "export", export },
-    };
     struct cli_guess guess = { .typed = cli->arguments[0] };
 
-    for (size_t i = 0; i < LENGTH(words); i++) {
-        if (!strcmp(words[i].word, cli->arguments[0])) return words[i].run(cli);
-        cli_guess_try(&guess, words[i].word);
+    for (size_t i = 0; i < LENGTH(deeds); i++) {
+        if (!strcmp(deeds[i].word, cli->arguments[0])) return run(cli, &deeds[i]);
+        cli_guess_try(&guess, deeds[i].word);
     }
     return cli_guess_fail(&guess, "there is no 'casino %s'", cli->arguments[0]);
 }

@@ -43,13 +43,14 @@ struct tables {
 static struct tables begin_tables(const char *of)
 {
     return (struct tables){
-        .wagers = { .columns = 9,
-                    .heads = { of, "wager", "decided", "handle", "win", "hold", "theoretical",
-                               "difference", "deviations" },
-                    .right = { false, false, true, true, true, true, true, true, true } },
-        .money = { .columns = 7,
-                   .heads = { of, "drop", "fills", "credits", "commission", "promotional", "held" },
-                   .right = { false, true, true, true, true, true, true } },
+        .wagers = { .columns = 10,
+                    .heads = { of, "wager", "decided", "handle", "win", "of handle", "edge win",
+                               "theoretical", "difference", "deviations" },
+                    .right = { false, false, true, true, true, true, true, true, true, true } },
+        .money = { .columns = 9,
+                   .heads = { of, "drop", "win", "hold", "fills", "credits", "commission",
+                              "promotional", "held" },
+                   .right = { false, true, true, true, true, true, true, true, true } },
     };
 }
 
@@ -75,20 +76,29 @@ static const char *dollars(const mpq_t cents, char word[FORMAT_DECIMAL])
     return word;
 }
 
-/* What was to be expected, and how far it is from that. */
+/* Of what has an edge: what was won, what was to be expected, and how far that is apart. */
 static void theory_cells(struct format_table *to, const struct report_figures *sum)
 {
-    char word[FORMAT_DECIMAL];
-    mpq_t rest;
+    char word[FORMAT_DECIMAL], money[RECORD_MONEY];
+    mpq_t difference;
     double by;
 
-    mpq_init(rest);
-    mpq_set_si(rest, (long)sum->known_win, 1);
-    mpq_sub(rest, rest, sum->theoretical);
-    format_cell(to, 6, "%s", dollars(sum->theoretical, word));
-    format_cell(to, 7, "%s", dollars(rest, word));
-    mpq_clear(rest);
-    if (report_deviations(sum, &by)) format_cell(to, 8, "%+.2f", by);
+    mpq_init(difference);
+    report_difference(sum, difference);
+    format_cell(to, 6, "%s", record_money(sum->edge_win, money));
+    format_cell(to, 7, "%s", dollars(sum->theoretical, word));
+    format_cell(to, 8, "%s", dollars(difference, word));
+    mpq_clear(difference);
+    if (report_deviations(sum, &by)) format_cell(to, 9, "%+.2f", by);
+}
+
+/* A part of something, in per cent; a dash where there is nothing of which it could be one. */
+static void share_cell(struct format_table *to, int column, int64_t part, int64_t whole)
+{
+    if (whole)
+        format_cell(to, column, "%.2f %%", 100.0 * (double)part / (double)whole);
+    else
+        format_cell(to, column, "-");
 }
 
 static void wager_row(struct format_table *to, const char *first, const char *second,
@@ -102,23 +112,28 @@ static void wager_row(struct format_table *to, const char *first, const char *se
     format_cell(to, 2, "%" PRId64, sum->decided);
     format_cell(to, 3, "%s", record_money(sum->handle, word));
     format_cell(to, 4, "%s", record_money(sum->win, word));
-    if (sum->handle) format_cell(to, 5, "%.2f %%", 100.0 * (double)sum->win / (double)sum->handle);
-    if (sum->known)
+    share_cell(to, 5, sum->win, sum->handle);
+    if (sum->known) {
         theory_cells(to, sum);
-    else
-        format_cell(to, 6, "-");
+        return;
+    }
+    format_cell(to, 6, "-");
+    format_cell(to, 7, "-");
 }
 
 static void money_row(struct format_table *to, const char *first, const struct report_figures *sum)
 {
-    const int64_t cents[] = { sum->drop,       sum->fills,       sum->credits,
-                              sum->commission, sum->promotional, sum->held };
+    const int64_t cents[] = { sum->fills, sum->credits, sum->commission, sum->promotional,
+                              sum->held };
     char word[RECORD_MONEY];
 
     format_row(to);
     format_cell(to, 0, "%s", first);
+    format_cell(to, 1, "%s", record_money(sum->drop, word));
+    format_cell(to, 2, "%s", record_money(sum->win, word));
+    share_cell(to, 3, sum->win, sum->drop);
     for (int i = 0; i < (int)LENGTH(cents); i++)
-        format_cell(to, i + 1, "%s", record_money(cents[i], word));
+        format_cell(to, i + 4, "%s", record_money(cents[i], word));
 }
 
 static void print_left_out(const struct report_figures *sum)
@@ -252,21 +267,45 @@ static void whole_cell(enum record_style style, const char *name, bool there, in
     number_cell(style, name, there, word);
 }
 
-static void put_figures(enum record_style style, const struct report_figures *sum)
+static void quotient_cell(enum record_style style, const char *name, int64_t part, int64_t whole)
+{
+    char word[24];
+
+    snprintf(word, sizeof word, "%.6f", whole ? (double)part / (double)whole : 0);
+    number_cell(style, name, whole, word);
+}
+
+static void exact_cell(enum record_style style, const char *name, bool there, const mpq_t cents)
 {
     char word[FORMAT_DECIMAL];
-    double hold = sum->handle ? (double)sum->win / (double)sum->handle : 0, by = 0;
 
+    number_cell(style, name, there, format_decimal(cents, 1, 4, word));
+}
+
+static void put_theory(enum record_style style, const struct report_figures *sum)
+{
+    char word[24];
+    mpq_t difference;
+    double by = 0;
+    bool spread = report_deviations(sum, &by);
+
+    mpq_init(difference);
+    report_difference(sum, difference);
+    whole_cell(style, "edge_win_cents", sum->known, sum->edge_win);
+    exact_cell(style, "theoretical_cents", sum->known, sum->theoretical);
+    exact_cell(style, "difference_cents", sum->known, difference);
+    mpq_clear(difference);
+    snprintf(word, sizeof word, "%.4f", by);
+    number_cell(style, "deviations", spread, word);
+}
+
+static void put_figures(enum record_style style, const struct report_figures *sum)
+{
     whole_cell(style, "decided", true, sum->decided);
     whole_cell(style, "handle_cents", true, sum->handle);
     whole_cell(style, "win_cents", true, sum->win);
-    snprintf(word, sizeof word, "%.6f", hold);
-    number_cell(style, "hold", sum->handle, word);
-    format_decimal(sum->theoretical, 1, 4, word);
-    number_cell(style, "theoretical_cents", sum->known, word);
-    bool spread = report_deviations(sum, &by);
-    snprintf(word, sizeof word, "%.4f", by);
-    number_cell(style, "deviations", spread, word);
+    quotient_cell(style, "of_handle", sum->win, sum->handle);
+    put_theory(style, sum);
     whole_cell(style, "left_out", true, sum->left_decided);
     whole_cell(style, "left_out_cents", true, sum->left_handle);
 }
@@ -278,16 +317,18 @@ static void put_money(enum record_style style, const struct row *row)
         const char *name;
         int64_t cents;
     } cells[] = {
-        { "drop_cents", sum->drop },
         { "fills_cents", sum->fills },
         { "credits_cents", sum->credits },
         { "commission_cents", sum->commission },
         { "promotional_cents", sum->promotional },
         { "held_cents", sum->held },
     };
+    bool all = sum->kind == REPORT_ALL;
 
+    whole_cell(style, "drop_cents", all, sum->drop);
+    quotient_cell(style, "hold", sum->win, all ? sum->drop : 0);
     for (size_t i = 0; i < LENGTH(cells); i++)
-        whole_cell(style, cells[i].name, sum->kind == REPORT_ALL, cells[i].cents);
+        whole_cell(style, cells[i].name, all, cells[i].cents);
 }
 
 /* ---- For programs ---------------------------------------------------------------- */
@@ -346,9 +387,10 @@ static void print_programs(struct printing *printing)
     struct report_figures all;
 
     if (printing->style == RECORD_TSV)
-        printf("row\ttable\tday\twager\tdecided\thandle_cents\twin_cents\thold\ttheoretical_cents\t"
-               "deviations\tleft_out\tleft_out_cents\tdrop_cents\tfills_cents\tcredits_cents\t"
-               "commission_cents\tpromotional_cents\theld_cents\n");
+        printf("row\ttable\tday\twager\tdecided\thandle_cents\twin_cents\tof_handle\t"
+               "edge_win_cents\ttheoretical_cents\tdifference_cents\tdeviations\tleft_out\t"
+               "left_out_cents\tdrop_cents\thold\tfills_cents\tcredits_cents\tcommission_cents\t"
+               "promotional_cents\theld_cents\n");
     else
         putchar('[');
     report_sum_begin(&all, REPORT_ALL);

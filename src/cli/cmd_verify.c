@@ -9,16 +9,17 @@
  * or is set in. */
 #include "cli/cli.h"
 #include "cli/format.h"
+#include "cli/progress.h"
 #include "cli/text.h"
 #include "cli/told.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #define FILE_MOST (4 << 20) /* bytes of a head or a proof */
 
@@ -71,7 +72,7 @@ struct telling {
     size_t length;
     uint8_t *body; /* ... and its bytes */
     size_t body_length;
-    bool on_terminal, shown; /* the progress: may be, has been */
+    bool not_kept; /* heads were kept, and none of them covers it */
     struct timespec start;
 };
 
@@ -96,44 +97,43 @@ static double seconds_since(const struct timespec *start)
     return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
 }
 
-#define BAR 40
-
 static void tell_progress(void *to, uint64_t entries, uint64_t of)
 {
-    struct telling *telling = to;
-
-    if (!telling->on_terminal || seconds_since(&telling->start) < 1) return;
-    int done = of ? (int)(entries * BAR / of) : BAR;
-    if (done > BAR) done = BAR;
-    fprintf(stderr, "\r[%.*s%*s] %" PRIu64 " of %" PRIu64 " entries", done,
-            "########################################", BAR - done, "", entries, of);
-    telling->shown = true;
-}
-
-static void end_progress(struct telling *telling)
-{
-    if (telling->shown) fputs("\r\033[K", stderr);
-    telling->shown = false;
+    (void)to;
+    progress_show(entries, of);
 }
 
 /* ---- What was found -------------------------------------------------------------- */
 
-static void print_head(const struct verify_report *report)
+static void print_head(const struct verify_head *head)
 {
-    struct verify_head head = report->head;
     char text[VERIFY_HEAD_TEXT];
 
-    if (!report->has_head) { /* size and root alone: they tell, too, whether anything changes */
+    verify_head_text(head, text);
+    fputs(text, stdout);
+}
+
+/* The last one; where none is signed, size and root alone: they tell, too, whether anything
+ * changes. */
+static void print_last_head(const struct verify_report *report)
+{
+    struct verify_head head = report->head;
+
+    puts(report->has_head ? "\nIts last head, to be kept:"
+                          : "\nNo head is signed yet. What is there, to be kept:");
+    if (!report->has_head) {
         memset(&head, 0, sizeof head);
         head.size = report->entries;
         memcpy(head.root, report->root, VERIFY_HASH);
     }
-    verify_head_text(&head, text);
-    fputs(text, stdout);
+    print_head(&head);
 }
 
+/* With the head that it is under: a proof has no other. */
 static void print_proof(const struct verify_proof *proof, const struct telling *telling)
 {
+    if (telling->not_kept)
+        puts("  No head that was kept covers it: the proof is under the last one in the file.");
     printf("\nThe proof that it is in the record:\nentry %" PRIu64 "\nbody ", proof->entry);
     text_hex(stdout, telling->body, telling->body_length);
     putchar('\n');
@@ -142,6 +142,8 @@ static void print_proof(const struct verify_proof *proof, const struct telling *
         text_hex(stdout, proof->beside[i], VERIFY_HASH);
         putchar('\n');
     }
+    putchar('\n');
+    print_head(&proof->head);
 }
 
 static void print_counts(const struct verify_report *report, double seconds)
@@ -169,35 +171,40 @@ static void print_good(const struct cli *cli, const struct verify_report *report
     printf("%sThe record is good.%s\n", format_bold(color), format_plain(color));
     print_counts(report, seconds);
     if (telling->text) printf("\n%s", telling->text);
-    if (telling->text && report->has_proof) print_proof(&report->proof, telling);
     if (telling->text && !report->has_proof) puts("  No signed head covers it yet: no proof.");
-    if (report->has_head)
-        puts(telling->text && report->has_proof ? "" : "\nIts last head, to be kept:");
+    if (telling->text && report->has_proof)
+        print_proof(&report->proof, telling);
     else
-        puts("\nNo head is signed yet. What is there, to be kept:");
-    print_head(report);
+        print_last_head(report);
     if (report->has_head && covered < report->entries)
         printf("  The last %" PRIu64 " entries are not covered by a signed head yet.\n",
                report->entries - covered);
 }
 
+/* Where, if it is somewhere, and what. */
 static void print_difference(const struct cli *cli, const struct verify_report *report)
 {
     bool color = cli_color(cli);
+    const char *what = report->sentence;
 
     printf("%sThe record is NOT good.%s ", format_red(color), format_plain(color));
-    if (report->entry) printf("Entry %" PRIu64, report->entry);
+    if (!report->entry) {
+        printf("%c%s.\n", toupper((unsigned char)*what), what + 1);
+        return;
+    }
+    printf("Entry %" PRIu64, report->entry);
     if (*report->table) printf(", table %s", report->table);
-    printf("%s%s.\n", report->entry ? ": " : "", report->sentence);
+    printf(": %s.\n", what);
 }
 
-static void print_json_head(const struct verify_report *report)
+static void print_json_head(const struct verify_head *head)
 {
-    printf(",\"head\":{\"size\":%" PRIu64 ",\"time_ms\":%" PRId64 ",\"root\":\"", report->head.size,
-           report->head.time_ms);
-    text_hex(stdout, report->head.root, VERIFY_HASH);
-    fputs("\",\"signature\":\"", stdout);
-    text_hex(stdout, report->head.signature, VERIFY_SIGNATURE);
+    printf(",\"head\":{\"size\":%" PRIu64 ",\"root\":\"", head->size);
+    text_hex(stdout, head->root, VERIFY_HASH);
+    if (head->is_signed) {
+        printf("\",\"time_ms\":%" PRId64 ",\"signature\":\"", head->time_ms);
+        text_hex(stdout, head->signature, VERIFY_SIGNATURE);
+    }
     fputs("\"}", stdout);
 }
 
@@ -211,7 +218,9 @@ static void print_json_proof(const struct verify_proof *proof, const struct tell
         text_hex(stdout, proof->beside[i], VERIFY_HASH);
         putchar('"');
     }
-    fputs("]}", stdout);
+    putchar(']');
+    print_json_head(&proof->head);
+    putchar('}');
 }
 
 static void print_json(const struct verify_report *report, const struct telling *telling,
@@ -240,7 +249,7 @@ static void print_json(const struct verify_report *report, const struct telling 
     fputs("\",\"root\":\"", stdout);
     text_hex(stdout, report->root, VERIFY_HASH);
     putchar('"');
-    if (good && report->has_head) print_json_head(report);
+    if (good && report->has_head) print_json_head(&report->head);
     if (telling->text) fputs(telling->text, stdout);
     if (good && telling->text && report->has_proof) print_json_proof(&report->proof, telling);
     puts("}");
@@ -263,10 +272,18 @@ static int print_report(const struct cli *cli, const struct verify_report *repor
     return report->end == VERIFY_GOOD ? CLI_DONE : CLI_CHECK_FAILED;
 }
 
+/* The first head that covers the entry; null: none does. */
+static const struct verify_head *covers(const struct verify_head *heads, int count, uint64_t entry)
+{
+    for (int i = 0; entry && i < count; i++)
+        if (heads[i].size >= entry) return &heads[i];
+    return NULL;
+}
+
 static int verify_record(const struct cli *cli)
 {
     struct verify_head heads[CLI_LIST_MOST];
-    struct telling telling = { .json = cli_has(cli, OPT_JSON), .on_terminal = isatty(2) };
+    struct telling telling = { .json = cli_has(cli, OPT_JSON) };
     struct verify_asked asked = { .path = cli->arguments[0],
                                   .kept = heads,
                                   .kept_count = cli_count(cli, OPT_HEAD),
@@ -278,9 +295,11 @@ static int verify_record(const struct cli *cli)
 
     if (cli_has(cli, OPT_ENTRY) && !asked.entry) return cli_fail("entries are counted from 1.");
     if (!read_heads(cli, heads)) return CLI_WRONG_USAGE;
+    asked.under = covers(heads, asked.kept_count, asked.entry);
+    telling.not_kept = asked.kept_count && !asked.under;
     clock_gettime(CLOCK_MONOTONIC, &telling.start);
     verify_casino(&asked, &report);
-    end_progress(&telling);
+    progress_hide();
     int status = print_report(cli, &report, &telling);
     free(telling.text);
     free(telling.body);

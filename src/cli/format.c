@@ -1,6 +1,8 @@
 /* format.c - tables, fractions and JSON text on stdout. */
 #include "cli/format.h"
 
+#include "cli/text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,15 +29,6 @@ void format_cell(struct format_table *table, int column, const char *format, ...
     va_end(args);
 }
 
-/* Columns a text takes on the screen: its characters, not its bytes. */
-static int width(const char *text)
-{
-    int count = 0;
-
-    for (; *text; text++) count += (*text & 0xc0) != 0x80;
-    return count;
-}
-
 static bool column_empty(const struct format_table *table, int column)
 {
     for (int row = 0; row < table->rows; row++)
@@ -52,7 +45,7 @@ static void print_row(const struct format_table *table, const char *const *cells
 
     for (int c = 0; c < table->columns; c++) {
         if (!shown[c]) continue;
-        int gap = widths[c] - width(cells[c]), left = table->right[c] ? gap : 0;
+        int gap = widths[c] - text_width(cells[c]), left = table->right[c] ? gap : 0;
         used += (size_t)snprintf(line + used, sizeof line - used, "%*s%s%*s  ", left, "", cells[c],
                                  gap - left, "");
     }
@@ -69,9 +62,10 @@ void format_print(const struct format_table *table, bool color)
 
     for (int c = 0; c < table->columns; c++) {
         shown[c] = !column_empty(table, c);
-        widths[c] = width(table->heads[c]);
+        widths[c] = text_width(table->heads[c]);
         for (int row = 0; row < table->rows; row++)
-            if (width(table->cells[row][c]) > widths[c]) widths[c] = width(table->cells[row][c]);
+            if (text_width(table->cells[row][c]) > widths[c])
+                widths[c] = text_width(table->cells[row][c]);
     }
     printf("%s", format_dim(color));
     print_row(table, table->heads, widths, shown);
@@ -123,17 +117,7 @@ const char *format_decimal(const mpq_t q, int scale, int places, char text[FORMA
 
 void format_json(const char *text)
 {
-    putchar('"');
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            printf("\\%c", c);
-        else if (c < ' ')
-            printf("\\u%04x", c);
-        else
-            putchar(c);
-    }
-    putchar('"');
+    text_json(stdout, text, strlen(text));
 }
 
 /* ---- Colours --------------------------------------------------------------------- */

@@ -41,15 +41,19 @@ static void line_in_words(const struct history_telling *telling, const struct re
 
 /* ---- As JSON --------------------------------------------------------------------- */
 
+static void put_quoted(FILE *out, const char *name, const char *text)
+{
+    fprintf(out, ",\"%s\":", name);
+    text_json(out, text, strlen(text));
+}
+
 void history_put_person(const struct history *history, FILE *out, uint32_t person)
 {
     const char *name = read_called(history->reading, person);
 
     if (!person) return;
     fprintf(out, ",\"person\":%" PRIu32, person);
-    if (!name) return;
-    fprintf(out, ",\"name\":");
-    text_json(out, name, strlen(name));
+    if (name) put_quoted(out, "name", name);
 }
 
 /* What an entry is, before the first thing that came of it. */
@@ -69,8 +73,7 @@ static void open_json(const struct history_telling *telling, const struct read_e
 
 static void put_words(FILE *out, const char *say)
 {
-    fprintf(out, ",\"words\":");
-    text_json(out, say, strlen(say));
+    put_quoted(out, "words", say);
     fputc('}', out);
 }
 
@@ -95,7 +98,7 @@ static void around_as_json(const struct history_telling *telling, const struct p
             pit_act_id(event->act));
     history_put_person(telling->history, telling->out, event->person);
     if (event->cents) fprintf(telling->out, ",\"cents\":%" PRId64, event->cents);
-    fprintf(telling->out, ",\"clause\":\"%s\"", event->clause);
+    put_quoted(telling->out, "clause", event->clause);
     put_words(telling->out, say);
 }
 
@@ -197,8 +200,10 @@ static void tell_refusal(struct history_telling *telling, const struct read_entr
         line_in_words(telling, entry, say, entry->clause, NULL);
         break;
     case RECORD_JSON:
-        fprintf(telling->out, "{\"event\":\"refused\",\"code\":\"%s\",\"clause\":\"%s\"}",
-                entry->refusal, entry->clause);
+        fputs("{\"event\":\"refused\"", telling->out);
+        put_quoted(telling->out, "code", entry->refusal);
+        put_quoted(telling->out, "clause", entry->clause);
+        fputc('}', telling->out);
         break;
     case RECORD_TSV:
         row_as_tsv(telling->out, entry, "refused", entry->order.person, 0, entry->clause,

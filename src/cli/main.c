@@ -3,8 +3,10 @@
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static int run(const struct cli *cli)
 {
@@ -21,16 +23,27 @@ static int run(const struct cli *cli)
 
 static int finish(int status)
 {
+    bool good = !ferror(stdout);
+
     errno = 0;
-    if (!fflush(stdout) && !ferror(stdout)) return status;
+    if (!fclose(stdout) && good) return status;
     cli_fail("the output could not be written: %s.", strerror(errno ? errno : EIO));
     return CLI_CHECK_FAILED;
+}
+
+/* A stream that was closed before we began stays so: none of our files gets its number, and
+ * whatever is written to it fails. */
+static void keep_streams_apart(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0) open("/dev/null", stream ? O_RDONLY : O_WRONLY);
 }
 
 int main(int argc, char **argv)
 {
     struct cli cli;
-    int status = cli_read(&cli, argc, argv);
 
+    keep_streams_apart();
+    int status = cli_read(&cli, argc, argv);
     return status ? status : finish(run(&cli));
 }

@@ -139,7 +139,8 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "secret, which nobody else should have. init makes one: of the plan given with --plan, an "
         "INI file, or else with one table of every edition that the house deals itself. check "
         "reads a plan and says what it makes. status shows the tables of a casino, backup copies "
-        "it while it is open, and export prints every posting of its ledger.\n"
+        "it while it is open, and export prints every posting of its ledger: as tab-separated "
+        "values, or with --json as JSON Lines, one object in each line.\n"
         "docs/casino.md has a plan with everything in it.",
         EXAMPLES{
             "croupier casino check night.ini", "whether the plan is good, and what it makes",
@@ -147,6 +148,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "croupier casino status night.db", "its tables",
             "croupier casino backup night.db copy.db", "a copy, even while people play",
             "croupier casino export night.db > ledger.tsv", "the ledger, for a spreadsheet",
+            "croupier casino export night.db --json > ledger.jsonl", "the same, for programs",
             NULL,
         },
         cmd_casino },
@@ -165,6 +167,8 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "later: whether it still has what it had then",
             "croupier verify CASINO.db --entry 1234 > proof.txt",
             "one entry in words, with a proof that it is in the record",
+            "croupier verify CASINO.db --entry 1234 --head kept.txt > proof.txt",
+            "the same for somebody who has that head",
             "croupier verify --proof proof.txt --head kept.txt",
             "that proof, checked by somebody who has no record",
             NULL,
@@ -191,9 +195,10 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "report", "CASINO.db", "files", 1, 1, "what the house won, beside what it should",
         "Reads a casino's record, even while the casino is open, and gives for each table, day "
         "and kind of wager: how many were decided, for how much (the handle), what the house won, "
-        "that as a share of the handle (the hold), and the win that the exact odds let expect; "
-        "how far both are apart in standard deviations. For each table and day: what went into "
-        "the box, fills and credits, commission, promotional chips taken, and chips held for "
+        "and that as a share of the handle; of the wagers that have a fixed edge, what was won, "
+        "what the exact odds let expect, and how far both are apart, also in standard deviations. "
+        "For each table and day: what went into the box (the drop), the win as a share of that "
+        "(the hold), fills and credits, commission, promotional chips taken, and chips held for "
         "people who left them.\n"
         "Days are those of the local zone. docs/casino.md tells what is counted.",
         EXAMPLES{
@@ -311,7 +316,8 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "a head that was kept, as verify prints it; may be given again", VERIFY, CLI_TEXT_LIST,
         NULL },
     [OPT_ENTRY] = { "entry", 0, "NUMBER",
-        "also tell this entry, and prove that it is in the record", VERIFY, CLI_NUMBER, NULL },
+        "also tell this entry, and prove that it is in the record: under a --head that covers it, "
+        "else under the last head", VERIFY, CLI_NUMBER, NULL },
     [OPT_PROOF] = { "proof", 0, "FILE",
         "check such a proof; no record is needed", VERIFY, CLI_TEXT, NULL },
     [OPT_ROUND] = { "round", 0, "NUMBER",
@@ -338,7 +344,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
 const char *const cli_statuses[CLI_STATUSES] = {
     [CLI_DONE] = "done",
     [CLI_CHECK_FAILED] = "a check failed, or the output could not be written",
-    [CLI_WRONG_USAGE] = "wrong usage",
+    [CLI_WRONG_USAGE] = "wrong usage, or a file that cannot be read or made",
 };
 
 const struct cli_command *cli_find_command(const char *name)

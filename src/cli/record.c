@@ -1,8 +1,10 @@
 /* record.c - what commands over a casino's record share. */
 #include "cli/record.h"
 
+#include "cli/progress.h"
 #include "cli/text.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,47 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* ---- Progress -------------------------------------------------------------------- */
-
-#define PATIENCE_MS 1000 /* before anything is shown */
-#define OFTEN_MS    100
-#define WIDTH       30
-
-static struct {
-    int64_t begun_ms, shown_ms; /* 0: not yet */
-} progress;
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static void show(uint64_t done, uint64_t all)
-{
-    int64_t now = now_ms();
-
-    if (!progress.begun_ms) progress.begun_ms = now;
-    if (!isatty(STDERR_FILENO) || now - progress.begun_ms < PATIENCE_MS ||
-        now - progress.shown_ms < OFTEN_MS)
-        return;
-    progress.shown_ms = now;
-    if (!all) {
-        fprintf(stderr, "\r\033[K%" PRIu64 " entries", done);
-        return;
-    }
-    int full = (int)(done * WIDTH / all);
-    fprintf(stderr, "\r\033[K[%.*s%*s] %d %% of %" PRIu64 " entries", full,
-            "##############################", WIDTH - full, "", (int)(done * 100 / all), all);
-}
-
-static void hide(void)
-{
-    if (progress.shown_ms) fputs("\r\033[K", stderr);
-    progress.shown_ms = 0;
-}
+#define OFTEN 4096 /* entries from one look at the progress to the next */
 
 /* ---- Memory ---------------------------------------------------------------------- */
 
@@ -77,11 +39,20 @@ enum record_style record_style(const struct cli *cli)
 struct reading *record_open(const char *path)
 {
     char why[STORE_WHY] = "";
-    struct reading *reading = read_open(path, show, why);
+    struct reading *reading = read_open(path, progress_show, why);
 
-    hide();
+    progress_hide();
     if (!reading) cli_fail("%.200s: %s.", path, why);
     return reading;
+}
+
+bool record_postings(struct reading *reading, const char *path, read_posting *each, void *to)
+{
+    bool read = read_postings(reading, each, to);
+
+    progress_hide();
+    if (!read) cli_fail("%.200s: %s.", path, read_why(reading));
+    return read;
 }
 
 bool record_read(struct reading *reading, const char *path, uint32_t table, read_each *each,
@@ -89,9 +60,62 @@ bool record_read(struct reading *reading, const char *path, uint32_t table, read
 {
     bool read = read_all(reading, table, each, to);
 
-    hide();
+    progress_hide();
     if (!read) cli_fail("%.200s: %s.", path, read_why(reading));
     return read;
+}
+
+/* ---- As a store ------------------------------------------------------------------ */
+
+/* Somebody who reads entries is followed, and how far it is told. */
+struct watching {
+    store_reader *each;
+    void *to;
+    uint64_t all; /* those that the last head covers */
+};
+
+static const struct store_ops *unwatched;
+
+static bool watch_entry(void *to, uint64_t number, const void *body, size_t length,
+                        const struct hash *chain)
+{
+    const struct watching *watching = to;
+
+    if (number % OFTEN == 0) progress_show(number, watching->all);
+    return watching->each(watching->to, number, body, length, chain);
+}
+
+static bool watch_entries(struct store *store, uint64_t from, store_reader *each, void *to)
+{
+    struct watching watching = { .each = each, .to = to };
+    struct head head;
+
+    if (!unwatched->last_head(store, &head)) return false;
+    watching.all = head.size;
+    bool read = unwatched->read_entries(store, from, watch_entry, &watching);
+    progress_hide();
+    return read;
+}
+
+struct store *record_store(const char *path)
+{
+    static struct store_ops watched;
+    char why[STORE_WHY];
+    struct store *store = NULL;
+
+    if (access(path, F_OK))
+        snprintf(why, sizeof why, "%s", strerror(errno));
+    else
+        store = store_sqlite(path, STORE_READ, NULL, why);
+    if (!store) {
+        cli_fail("%.200s: %s.", path, why);
+        return NULL;
+    }
+    unwatched = unwatched ? unwatched : store->ops;
+    watched = *unwatched;
+    watched.read_entries = watch_entries;
+    store->ops = &watched;
+    return store;
 }
 
 /* ---- Names ----------------------------------------------------------------------- */
@@ -111,11 +135,15 @@ uint32_t record_table(const struct reading *reading, const char *path, const cha
 static uint32_t nobody_called(const struct reading *reading, const char *path, const char *word)
 {
     struct cli_guess guess = { .typed = word };
+    char nearest[RECORD_NAME];
+    uint32_t person = NOBODY;
 
     for (int i = 0; i < read_people(reading); i++) {
         const char *name = read_called(reading, read_person(reading, i));
         if (name) cli_guess_try(&guess, name);
+        if (name && guess.nearest == name) person = read_person(reading, i);
     }
+    if (person != NOBODY) guess.nearest = record_name(reading, person, nearest);
     cli_guess_fail(&guess, "nobody in %.200s is called '%s'", path, word);
     return NOBODY;
 }
@@ -124,9 +152,10 @@ uint32_t record_person(const struct reading *reading, const char *path, const ch
 {
     bool number = *word && !word[strspn(word, "0123456789")] && strlen(word) <= 10;
     unsigned long long value = number ? strtoull(word, NULL, 10) : 0;
-    uint32_t found = value <= UINT32_MAX ? (uint32_t)value : NOBODY;
+    uint32_t found = NOBODY;
 
-    if (found) return found;
+    if (value && value <= UINT32_MAX && read_knows(reading, (uint32_t)value))
+        return (uint32_t)value;
     for (int i = 0; i < read_people(reading); i++) {
         uint32_t person = read_person(reading, i);
         const char *name = read_called(reading, person);
@@ -138,7 +167,10 @@ uint32_t record_person(const struct reading *reading, const char *path, const ch
         }
         found = person;
     }
-    return found ? found : nobody_called(reading, path, word);
+    if (found) return found;
+    if (!number) return nobody_called(reading, path, word);
+    cli_fail("there is no person %s in %.200s.", word, path);
+    return NOBODY;
 }
 
 const char *record_name(const struct reading *reading, uint32_t person, char name[RECORD_NAME])

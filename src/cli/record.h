@@ -12,10 +12,14 @@
 enum record_style { RECORD_WORDS, RECORD_JSON, RECORD_TSV };
 enum record_style record_style(const struct cli *cli);
 
-/* The record, or null after a sentence; its entries, or false after one. */
+/* The record, or null after a sentence; its entries or postings, or false after one. */
 struct reading *record_open(const char *path);
 bool record_read(struct reading *reading, const char *path, uint32_t table, read_each *each,
                  void *to);
+bool record_postings(struct reading *reading, const char *path, read_posting *each, void *to);
+
+/* The record for somebody who reads it in another way, or null after a sentence. */
+struct store *record_store(const char *path);
 
 /* A table by its name, or 0 after a sentence; a person by name or number, or NOBODY. */
 uint32_t record_table(const struct reading *reading, const char *path, const char *name);

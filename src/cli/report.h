@@ -106,7 +106,7 @@ struct report_figures {
     int kind; /* or REPORT_ALL */
     int days; /* that were wanted */
     int64_t decided, handle, win;
-    int64_t known_win; /* of what has an edge; all else is left out: */
+    int64_t edge_win; /* of what has an edge; all else is left out: */
     int64_t left_decided, left_handle;
     bool known;
     mpq_t theoretical;
@@ -127,8 +127,11 @@ void report_sum_clear(struct report_figures *sum);
 bool report_wants(const struct report *report, const struct report_day *day);
 bool report_sum_empty(const struct report_figures *sum);
 
-/* So many standard deviations above what was to be expected; of one kind of wager only, as nothing
- * says how different kinds go together. */
+/* What was won with all that has an edge, less what was to be expected of it. */
+void report_difference(const struct report_figures *sum, mpq_t difference);
+
+/* That in standard deviations; of one kind of wager only, as nothing says how different kinds go
+ * together. */
 bool report_deviations(const struct report_figures *sum, double *by);
 
 /* Kinds in the order of the rules, then those that are none; REPORT_ALL before the first and after

@@ -27,7 +27,7 @@ static void add_cell(struct report_figures *sum, const struct report_wager *wage
     mpq_add(sum->theoretical, sum->theoretical, part);
     mpq_clear(part);
     sum->known = true;
-    sum->known_win += cell->win;
+    sum->edge_win += cell->win;
     sum->variance += cell->variance;
 }
 
@@ -91,10 +91,21 @@ bool report_sum_empty(const struct report_figures *sum)
     return !sum->decided && !sum->handle && !sum->win;
 }
 
+void report_difference(const struct report_figures *sum, mpq_t difference)
+{
+    mpq_set_si(difference, (long)sum->edge_win, 1);
+    mpq_sub(difference, difference, sum->theoretical);
+}
+
 bool report_deviations(const struct report_figures *sum, double *by)
 {
+    mpq_t difference;
+
     if (!sum->known || sum->kind == REPORT_ALL || sum->variance <= 0) return false;
-    *by = ((double)sum->known_win - mpq_get_d(sum->theoretical)) / sqrt(sum->variance);
+    mpq_init(difference);
+    report_difference(sum, difference);
+    *by = mpq_get_d(difference) / sqrt(sum->variance);
+    mpq_clear(difference);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #ifndef CROUPIER_CLI_TEXT_H
 #define CROUPIER_CLI_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -10,7 +11,8 @@
 char text_letter(char c); /* as it can be shown: a '?' for what does more than that */
 void text_plain(FILE *out, const char *bytes, size_t length);
 
-/* As a JSON string, quotation marks included; and as hexadecimal digits. */
+/* As a JSON string, quotation marks included: what is no UTF-8 becomes the replacement character.
+ * And as hexadecimal digits. */
 void text_json(FILE *out, const char *bytes, size_t length);
 void text_hex(FILE *out, const uint8_t *bytes, size_t length);
 

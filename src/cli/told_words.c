@@ -71,12 +71,14 @@ static struct record_text text_of(const char *word)
     return (struct record_text){ word ? word : "", word ? strlen(word) : 0 };
 }
 
-/* Members that are not 0. */
+/* Members that are not 0; but places, which are counted from 1 where people read them. */
 static void put_members(FILE *out, const struct member *members, int count, const void *of)
 {
     for (int i = 0; i < count; i++) {
         int64_t value = member_value(&members[i], of);
-        if (value) fprintf(out, " %s %" PRId64, members[i].name, value);
+        bool place = !strcmp(members[i].name, "seat");
+        if (place && value >= 0) fprintf(out, " place %" PRId64, value + 1);
+        if (value && !place) fprintf(out, " %s %" PRId64, members[i].name, value);
     }
 }
 
@@ -161,7 +163,7 @@ static struct scenario *speaker_of(const struct verify_told *told)
     if (!speaker) abort();
     speaker->pit = told->table->pit;
     for (int seat = 0; seat < TABLE_SEATS; seat++)
-        snprintf(speaker->names[seat], SCENARIO_NAME, "place %d", seat);
+        snprintf(speaker->names[seat], SCENARIO_NAME, "place %d", seat + 1);
     if (order && order->role == ROLE_PLAYER)
         name_seat(speaker, order->command.seat, told->people, order->person);
     for (int i = 0; i < PIT_GUESTS; i++) {
@@ -210,7 +212,8 @@ static const char *whose_words(const struct people *people, const struct record_
 {
     if (account->kind == OF_PERSON) return person_words(people, account->of, words);
     if (account->kind <= OF_TOKENS)
-        snprintf(words, PERSON, "the %s of place %d", account_words(account->kind), account->place);
+        snprintf(words, PERSON, "the %s of place %d", account_words(account->kind),
+                 account->place + 1);
     else
         snprintf(words, PERSON, "the %s", account_words(account->kind));
     return words;

@@ -273,7 +273,7 @@ static bool disagrees(struct replay_hand *hand, const struct books_difference *f
     char of[WORD] = "";
 
     if (found->account.kind <= OF_TOKENS)
-        snprintf(of, sizeof of, " of place %d", found->account.place);
+        snprintf(of, sizeof of, " of place %d", found->account.place + 1);
     if (found->account.kind == OF_PERSON) snprintf(of, sizeof of, " %" PRIu32, found->account.of);
     return is_wrong(
         hand, "the account %s%s is at %" PRId64 " cents by the postings, but %" PRId64 " are there",

@@ -130,7 +130,8 @@ static bool check_heads(struct verification *v)
         if (!head_fits(v, &asked->kept[i], &root, KEPT)) return false;
         v->report->kept_heads++;
     }
-    if (size == v->last_head) v->report->has_proof = tree_prove(&v->tree, &v->report->proof);
+    if (size == (asked->under ? asked->under->size : v->last_head))
+        v->report->has_proof = tree_prove(&v->tree, &v->report->proof);
     return true;
 }
 
@@ -458,7 +459,7 @@ static void count_up(struct verification *v)
     replay_unrevealed(replay, &report->draws_unrevealed, &report->cards_unrevealed);
     memcpy(report->key, v->facts.key, VERIFY_KEY);
     memcpy(report->root, root.bytes, VERIFY_HASH);
-    report->proof.head = report->head;
+    report->proof.head = v->asked->under ? *v->asked->under : report->head;
 }
 
 enum verify_end verify_casino(const struct verify_asked *asked, struct verify_report *report)

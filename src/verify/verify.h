@@ -71,9 +71,10 @@ struct verify_told; /* an entry as it was carried out again: verify/replay.h */
 
 struct verify_asked {
     const char *path;
-    const struct verify_head *kept; /* heads that somebody has kept, */
-    int kept_count;                 /* ... so many */
-    uint64_t entry;                 /* one to tell and to prove; 0: none */
+    const struct verify_head *kept;  /* heads that somebody has kept, */
+    int kept_count;                  /* ... so many */
+    uint64_t entry;                  /* one to tell and to prove; 0: none */
+    const struct verify_head *under; /* ... under which of those kept; null: the last in the file */
     void *to;
     void (*tell)(void *to, const struct verify_told *told);            /* may be null */
     void (*progress)(void *to, uint64_t entries, uint64_t of_so_many); /* may be null */
@@ -91,7 +92,7 @@ struct verify_report {
     uint8_t key[VERIFY_KEY], root[VERIFY_HASH];  /* of the casino; of all entries */
     struct verify_head head;                     /* the last that is signed */
     bool has_head, has_proof;
-    struct verify_proof proof; /* of the entry that was asked for, under that head */
+    struct verify_proof proof; /* of the entry that was asked for, under that head or one kept */
 };
 
 enum verify_end verify_casino(const struct verify_asked *asked, struct verify_report *report);

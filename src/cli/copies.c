@@ -1,0 +1,155 @@
+/* copies.c - a record copied as it is, and every posting of its ledger printed. */
+#include "cli/copies.h"
+
+#include "cli/format.h"
+#include "cli/progress.h"
+#include "cli/record.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- A copy ---------------------------------------------------------------------- */
+
+struct copying {
+    const char *from, *to; /* files */
+    uint64_t entries;
+    atomic_bool done;
+};
+
+static double bytes_of(const char *path)
+{
+    struct stat about;
+
+    return stat(path, &about) ? 0 : (double)about.st_size;
+}
+
+/* Nobody tells how far a copy is; but its file grows to the size of the other. */
+static void *watch_it_grow(void *to)
+{
+    struct copying *copying = to;
+    const struct timespec moment = { 0, 50000000 };
+    double whole = bytes_of(copying->from);
+
+    while (whole > 0 && !atomic_load(&copying->done)) {
+        double share = bytes_of(copying->to) / whole;
+        progress_show((uint64_t)((share < 1 ? share : 1) * (double)copying->entries),
+                      copying->entries);
+        nanosleep(&moment, NULL);
+    }
+    return NULL;
+}
+
+static bool copy(struct store *store, struct copying *copying)
+{
+    pthread_t watcher;
+    bool watched = !pthread_create(&watcher, NULL, watch_it_grow, copying);
+    bool done = store->ops->backup(store, copying->to);
+
+    atomic_store(&copying->done, true);
+    if (watched) pthread_join(watcher, NULL);
+    progress_hide();
+    if (!done) cli_fail("%.200s: %s.", copying->to, store_why(store));
+    return done;
+}
+
+static bool note_number(void *to, uint64_t number, const void *body, size_t length,
+                        const struct hash *chain)
+{
+    (void)body, (void)length, (void)chain;
+    *(uint64_t *)to = number;
+    return true;
+}
+
+/* How many entries there are: those behind the last head are looked at. */
+static bool count_entries(struct store *store, const char *path, uint64_t *count)
+{
+    struct head head;
+
+    *count = 0;
+    bool read = store->ops->last_head(store, &head) &&
+                store->ops->read_entries(store, head.size, note_number, count);
+    if (read && !*count) /* the record is cut short of its head */
+        read = store->ops->read_entries(store, 1, note_number, count);
+    if (!read) cli_fail("%.200s: %s.", path, store_why(store));
+    return read;
+}
+
+static bool count_copied(const char *path, uint64_t *count)
+{
+    struct store *store = record_store(path);
+
+    if (!store) return false;
+    bool counted = count_entries(store, path, count);
+    store->ops->close(store);
+    return counted;
+}
+
+int copies_backup(const struct cli *cli)
+{
+    struct copying copying = { .from = cli->arguments[1], .to = cli->arguments[2] };
+    struct store *store = record_store(copying.from);
+    uint64_t copied;
+
+    if (!store) return CLI_WRONG_USAGE;
+    bool done = count_entries(store, copying.from, &copying.entries) && copy(store, &copying);
+    store->ops->close(store);
+    if (!done || !count_copied(copying.to, &copied)) return CLI_WRONG_USAGE;
+    printf("%s is a copy with %" PRIu64 " entries. The secret is not in it: copy that apart.\n",
+           copying.to, copied);
+    return CLI_DONE;
+}
+
+/* ---- The ledger ------------------------------------------------------------------ */
+
+/* "rack/2/0": of the first place at the second table, as docs/record.md counts them. */
+static void print_account(const struct account *account)
+{
+    printf("%s", account_word((enum account_kind)account->kind));
+    if (account->kind <= ACCOUNT_PERSON) printf("/%" PRIu32, account->of);
+    if (account->kind <= ACCOUNT_TOKENS) printf("/%d", account->seat);
+}
+
+struct exporting {
+    bool json, to_terminal; /* where the progress stands, too */
+};
+
+static bool print_posting(void *to, const struct entry *entry, const struct posting *posting)
+{
+    const struct exporting *exporting = to;
+    bool json = exporting->json;
+    char time[RECORD_TIME];
+
+    if (exporting->to_terminal) progress_hide();
+    printf(json ? "{\"entry\":%" PRIu64 ",\"time\":\"%s\",\"from\":\"" : "%" PRIu64 "\t%s\t",
+           entry->number, record_utc(entry->time_ms, time));
+    print_account(&posting->from);
+    printf(json ? "\",\"to\":\"" : "\t");
+    print_account(&posting->to);
+    printf(json ? "\",\"cents\":%" PRId64 ",\"clause\":" : "\t%" PRId64 "\t", posting->cents);
+    if (json)
+        format_json(posting->clause);
+    else
+        printf("%s", posting->clause);
+    puts(json ? "}" : "");
+    return !ferror(stdout);
+}
+
+/* Nothing is printed of a ledger that cannot be read to its end. */
+int copies_export(const struct cli *cli)
+{
+    const char *path = cli->arguments[1];
+    struct exporting exporting = { cli_has(cli, OPT_JSON), isatty(STDOUT_FILENO) };
+    struct reading *reading = record_open(path);
+
+    if (!reading) return CLI_WRONG_USAGE;
+    bool read = record_postings(reading, path, NULL, NULL);
+    if (read && !exporting.json) printf("entry\ttime\tfrom\tto\tcents\tclause\n");
+    read = read && record_postings(reading, path, print_posting, &exporting);
+    read_close(reading);
+    return read ? CLI_DONE : CLI_WRONG_USAGE;
+}
