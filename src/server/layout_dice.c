@@ -74,6 +74,7 @@ static void write_row(const struct sign *sign, struct area *area, const struct r
     bool dice = row->dice[0], label = *row->label;
     int small = row->size * 7 / 10;
 
+    if (row->at.w >= 190) area_chips(area, 16, 50); /* beside what is printed */
     area_label(area, row->size, "%s", row->label);
     if (dice)
         area_dice(area, row->dice[0], row->dice[1], row->at.h * (label ? 30 : 44) / 100, 50,
@@ -146,7 +147,7 @@ static void draw_field(struct felt *felt, struct box at)
     area_note(field, at.h * 30 / 100, 50, 30, "%s", numbers);
     area_label(field, at.h * 30 / 100, "FIELD");
     area_label_at(field, 50, 72);
-    area_chips(field, 50, 50);
+    area_chips(field, 24, 50);
 }
 
 /* ---- Craps ----------------------------------------------------------------------- */
