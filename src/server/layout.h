@@ -13,11 +13,13 @@
  *
  *   at, path   a box, or an SVG path (of M, L, A and Z, all absolute); always one of the two
  *   chips      where a stack is put; areas with a wager have it, and those for fees and antes
- *   text       the middle of the label and the size of its letters; "turn" is degrees clockwise
+ *   text       the middle of the label and the size of its letters; "turn" is degrees clockwise,
+ *              of label and note
  *   note       a second, smaller line, mostly what the wager pays; always with "note_text"
  *   dice       two faces printed on the area; "dice_at" is their common middle and a die's side
  *   seat       whose area it is, from 1; "own" is the name that the wager has for who sits there
- *              (baccarat: "banker" is, for the player at seat 3, "banker-box-3" for the others)
+ *              (baccarat: "banker" is, for the player at seat 3, "banker-box-3" for the others);
+ *              a wager with a seat and no "own" (Lunar Poker) is for that player alone
  *   stands     chips get there only by travelling, not by a bet
  *   over       it lies over areas that came before it
  *
@@ -80,6 +82,7 @@ struct area {
     bool has_chips, stands, over;
 };
 
+/* Large: for memory that is static or allocated. */
 struct layout {
     int width, height, count;
     struct area areas[LAYOUT_AREAS];

@@ -71,16 +71,19 @@ static void note_price(const struct sign *sign, struct area *area, int size, int
 /* Dice above, the label below them, what it pays at the foot. */
 static void write_row(const struct sign *sign, struct area *area, const struct row *row)
 {
-    int side = row->at.h * 30 / 100;
-    bool dice = row->dice[0];
+    bool dice = row->dice[0], label = *row->label;
+    int small = row->size * 7 / 10;
 
+    if (row->at.w >= 190) area_chips(area, 16, 50); /* beside what is printed */
     area_label(area, row->size, "%s", row->label);
-    if (dice) area_dice(area, row->dice[0], row->dice[1], side, 50, *row->label ? 24 : 34);
-    if (row->pays) note_price(sign, area, row->size * 7 / 10, dice ? 84 : 76);
+    if (dice)
+        area_dice(area, row->dice[0], row->dice[1], row->at.h * (label ? 30 : 44) / 100, 50,
+                  label ? 24 : 50);
+    if (row->pays) note_price(sign, area, small < 22 ? small : 22, dice ? 84 : 80);
     if (dice)
         area_label_at(area, 50, *area->note ? 56 : 70);
     else if (*area->note)
-        area_label_at(area, 50, 40);
+        area_label_at(area, 50, 38);
 }
 
 static void draw_rows(struct felt *felt, const struct row *rows, size_t count)
@@ -144,7 +147,7 @@ static void draw_field(struct felt *felt, struct box at)
     area_note(field, at.h * 30 / 100, 50, 30, "%s", numbers);
     area_label(field, at.h * 30 / 100, "FIELD");
     area_label_at(field, 50, 72);
-    area_chips(field, 50, 50);
+    area_chips(field, 24, 50);
 }
 
 /* ---- Craps ----------------------------------------------------------------------- */
@@ -428,7 +431,6 @@ static const struct row double_dice_rows[] = {
     { "double-5", { 660, 280, 160, 110 }, "", 0, LOOK_FELT, { 5, 5 }, false },
     { "double-6", { 820, 280, 160, 110 }, "", 0, LOOK_FELT, { 6, 6 }, false },
     { "any-seven", { 1010, 120, 270, 270 }, "ANY SEVEN", 34, LOOK_RED, { 0 }, true },
-    { "shooter",   { 20, 420, 640, 110 }, "SHOOTER'S BET", 42, LOOK_GOLD, { 0 }, false },
 };
 /* clang-format on */
 
@@ -479,8 +481,9 @@ static void draw_double_dice(struct felt *felt)
     print_heading(felt, "print-doubles", "double-1", "DOUBLE LINE",
                   (struct box){ 20, 240, 960, 36 });
     draw_rows(felt, double_dice_rows, LENGTH(double_dice_rows));
-    struct layout *layout = felt->layout;
-    struct area *shooter = &layout->areas[layout->count - 1];
+    struct area *shooter =
+        felt_wager(felt, "shooter", LOOK_GOLD, (struct box){ 20, 420, 640, 110 });
+    area_label(shooter, 42, "SHOOTER'S BET");
     area_label_at(shooter, 50, 36);
     area_note(shooter, 18, 50, 76, "FOUR THROWS WITHOUT A SEVEN" DOT "1 to 1");
     draw_bonus(felt);
