@@ -35,6 +35,7 @@ enum cli_command_id {
     CMD_HISTORY,
     CMD_REPORT,
     CMD_PEOPLE,
+    CMD_SERVE,
     CMD_COMPLETION,
     CMD_MANUAL,
     CMD_HELP,
@@ -75,6 +76,15 @@ enum cli_option_id {
     OPT_DAY,
     OPT_SVG,
     OPT_SPOTS,
+    OPT_PORT,
+    OPT_ADDRESS,
+    OPT_CASINO,
+    OPT_DB,
+    OPT_PAGES,
+    OPT_GUESTS,
+    OPT_BETTING,
+    OPT_CERTIFICATE,
+    OPT_KEY,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -194,6 +204,7 @@ int cmd_verify(const struct cli *cli);
 int cmd_history(const struct cli *cli);
 int cmd_report(const struct cli *cli);
 int cmd_people(const struct cli *cli);
+int cmd_serve(const struct cli *cli);
 int cmd_completion(const struct cli *cli);
 int cmd_manual(const struct cli *cli);
 int cmd_help(const struct cli *cli);

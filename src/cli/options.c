@@ -27,6 +27,7 @@
 #define HISTORY  (1u << CMD_HISTORY)
 #define REPORT   (1u << CMD_REPORT)
 #define PEOPLE   (1u << CMD_PEOPLE)
+#define SERVE    (1u << CMD_SERVE)
 #define EXAMPLES (const char *const[])
 
 /* clang-format off */
@@ -225,6 +226,20 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_people },
+    [CMD_SERVE] = {
+        "serve", "", NULL, 0, 0, "open a casino that people come to with a browser",
+        "Opens the casino to browsers and programs, on this machine only unless --address says "
+        "otherwise. Without --db it is kept in the user's data folder; where there is none yet it "
+        "is made, by the plan of --casino, or with a table without staff for every edition. "
+        "Guests play with play money; they are welcome on this machine, and elsewhere with "
+        "--guests. Stopped at any moment, it goes on where it was when it is started again.",
+        EXAMPLES{
+            "croupier serve", "a casino on this machine, with every game",
+            "croupier serve --port 8000 --db night.db --casino night.ini", "one by a plan",
+            "croupier serve --address 0.0.0.0 --guests", "for everybody in the house",
+            NULL,
+        },
+        cmd_serve },
     [CMD_COMPLETION] = {
         "completion", "SHELL", "bash zsh fish", 1, 1, "print shell completion: bash, zsh or fish",
         "Prints a script with which the shell completes commands, options, editions and wagers "
@@ -332,6 +347,24 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "draw it into this file, an SVG picture", LAYOUT, CLI_TEXT, "files" },
     [OPT_SPOTS] = { "spots", 0, NULL,
         "with --svg: also circles where chips are put", LAYOUT, CLI_FLAG, NULL },
+    [OPT_PORT] = { "port", 0, "NUMBER",
+        "where it listens; 8080 if not given, 0: any that is free", SERVE, CLI_NUMBER, NULL },
+    [OPT_ADDRESS] = { "address", 0, "ADDRESS",
+        "on which it listens; 127.0.0.1, this machine alone, if not given", SERVE, CLI_TEXT, NULL },
+    [OPT_CASINO] = { "casino", 0, "FILE",
+        "the plan of a casino that is not there yet, an INI file", SERVE, CLI_TEXT, "files" },
+    [OPT_DB] = { "db", 0, "FILE",
+        "the record of the casino", SERVE, CLI_TEXT, "files" },
+    [OPT_PAGES] = { "pages", 0, "FOLDER",
+        "other pages than those that come with it", SERVE, CLI_TEXT, "files" },
+    [OPT_GUESTS] = { "guests", 0, NULL,
+        "let guests in, from wherever they come", SERVE, CLI_FLAG, NULL },
+    [OPT_BETTING] = { "betting", 0, "SECONDS",
+        "time to bet at tables without staff; 15 if not given", SERVE, CLI_NUMBER, NULL },
+    [OPT_CERTIFICATE] = { "certificate", 0, "FILE",
+        "for TLS, with --key: the certificates", SERVE, CLI_TEXT, "files" },
+    [OPT_KEY] = { "key", 0, "FILE",
+        "for TLS, with --certificate: the private key", SERVE, CLI_TEXT, "files" },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,

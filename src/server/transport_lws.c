@@ -373,7 +373,8 @@ static int open_peer(struct lws *wsi, struct peer *peer)
     peer->transport = transport;
     transport->counts.peers++;
     transport->counts.sockets++;
-    if (!request || !describe(wsi, request)) {
+    if (!request || !describe(wsi, request) ||
+        !header(wsi, WSI_TOKEN_GET_URI, request->path, sizeof request->path)) {
         free(request);
         return -1;
     }
@@ -546,8 +547,7 @@ struct transport *transport_open(const struct transport_settings *settings,
     transport->most_peers = settings->most_peers;
     lws_set_log_level(0, NULL);
     memset(&info, 0, sizeof info);
-    info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_HTTP_HEADERS_SECURITY_BEST_PRACTICES_ENFORCE;
+    info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     if (settings->certificate) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     info.foreign_loops = (void *[]){ transport->loop };
     info.user = transport;

@@ -90,6 +90,17 @@ static void put_word(struct out *out, const char *name, const struct word *words
 
 /* ---- Wagers ---------------------------------------------------------------------- */
 
+/* Whether a wager of this number has a name of its own. */
+static bool has_name(const struct sign *sign, int bet, int number)
+{
+    int b = 0, n = 0;
+
+    while (wager_next(sign, true, &b, &n))
+        if (b == bet && n == number) return true;
+    return false;
+}
+
+/* One that this table's layout lacks goes by its kind, if it needs no number. */
 static bool named_so(const struct sign *sign, const char *id, int bet, int number)
 {
     int b, n;
@@ -114,11 +125,17 @@ static bool read_wager_into(const struct wire_reading *r, const json_t *value, i
 static void put_wager_from(struct out *out, const struct pit *pit, const char *name, int bet,
                            int number)
 {
+    const struct sign *sign = &pit->table.sign;
+    const char *kind = bet > 0 ? wager_kind(sign, bet).id : NULL;
     char id[WAGER_ID];
 
-    if (bet <= 0 || !wager_kind(&pit->table.sign, bet).id) return;
-    wager_id(&pit->table.sign, bet, number, id);
-    if (named_so(&pit->table.sign, id, bet, number)) out_text(out, name, id);
+    if (!kind) return;
+    if (has_name(sign, bet, number)) {
+        wager_id(sign, bet, number, id);
+        out_text(out, name, id);
+    } else if (named_so(sign, kind, bet, number)) {
+        out_text(out, name, kind);
+    }
 }
 
 static bool read_wager(const struct wire_reading *r, const json_t *value)
@@ -177,13 +194,10 @@ static bool read_like(const struct wire_reading *r, const json_t *value)
 static void put_like(struct out *out, const struct pit *pit, const struct order *order,
                      const char *name)
 {
-    const struct sign *sign = &pit->table.sign;
     int bet = order->command.bet, number = order->command.number;
-    char id[WAGER_ID];
+    bool one = bet > 0 && has_name(&pit->table.sign, bet, number);
 
-    if (bet <= 0 || !wager_kind(sign, bet).id) return;
-    wager_id(sign, bet, number, id);
-    (named_so(sign, id, bet, number) ? put_wager : put_kind)(out, pit, order, name);
+    if (one || !number) (one ? put_wager : put_kind)(out, pit, order, name);
 }
 
 /* ---- Amounts and places ---------------------------------------------------------- */

@@ -194,9 +194,19 @@ struct standing {
     const struct table *table;
     int seat, bet, number, spot;
     int64_t cents;
+    const char *id;
 };
 
-/* Wagers of one game by another game's numbers are never asked for. */
+/* A wager goes by its name, also where its number is not in it. */
+static bool named_so(const struct standing *at, int bet, int number)
+{
+    char id[WAGER_ID];
+
+    if (bet != at->bet) return false;
+    wager_id(&at->table->sign, bet, number, id);
+    return !strcmp(id, at->id);
+}
+
 static void mark_dice(struct out *out, const struct standing *at)
 {
     const struct dice_game *game = dice_game(&at->table->sign);
@@ -204,10 +214,11 @@ static void mark_dice(struct out *out, const struct standing *at)
 
     for (int i = 0; i < game->spot_count; i++) {
         const struct dice_spot *s = &game->spots[i];
-        bool leg = s->as == at->bet && s->as_number == at->number;
-        bool own = !s->as && s->bet == at->bet && (!at->number || s->number == at->number);
         uint8_t call = now->call[at->seat][i];
-        if ((!leg && !own) || !now->stake_cents[at->seat][i]) continue;
+        if (!now->stake_cents[at->seat][i]) continue;
+        bool leg = s->as == at->bet && s->as_number == at->number;
+        bool own = !s->as && named_so(at, s->bet, s->number);
+        if (!leg && !own) continue;
         int called = call & ~SLIPPED;
         put_true(out, "on", called == CALLED_ON || called == CALLED_ON_ONLY);
         put_true(out, "off", called == CALLED_OFF || called == CALLED_OFF_ONLY);
@@ -230,21 +241,22 @@ static void mark_wheel(struct out *out, const struct standing *at)
 static int64_t promotional_of(const struct standing *at)
 {
     const struct till *till = &at->table->till;
+    int64_t cents = 0;
 
     for (int i = 0; i < till->promo_count; i++) {
         const struct promo_wager *w = &till->promo_wagers[i];
-        if (w->seat == at->seat && w->bet == at->bet && w->number == at->number) return w->cents;
+        if (w->seat == at->seat && named_so(at, w->bet, w->number)) cents += w->cents;
     }
-    return 0;
+    return cents;
 }
 
-static void put_wager(struct out *out, const struct standing *at, const char *id)
+static void put_wager(struct out *out, const struct standing *at)
 {
     const struct edition *edition = &games[at->table->sign.edition];
 
     out_object(out, NULL);
     out_number(out, "seat", at->seat + 1);
-    out_text(out, "wager", id);
+    out_text(out, "wager", at->id);
     out_number(out, "cents", at->cents);
     if (edition->dice) mark_dice(out, at);
     if (edition->wheel) mark_wheel(out, at);
@@ -286,10 +298,10 @@ static int players_of(const struct table *table, int8_t seats[TABLE_SEATS])
 
 static void put_standing(struct out *out, const struct table *table)
 {
-    struct standing at = { .table = table, .spot = -1 };
+    char id[WAGER_ID];
+    struct standing at = { .table = table, .spot = -1, .id = id };
     int8_t seats[TABLE_SEATS];
     int players = players_of(table, seats);
-    char id[WAGER_ID];
 
     while (players && wager_next(&table->sign, true, &at.bet, &at.number)) {
         *id = '\0';
@@ -299,7 +311,7 @@ static void put_standing(struct out *out, const struct table *table)
             at.cents = stands(table, at.seat, at.bet, at.number, at.spot);
             if (!at.cents) continue;
             if (!*id) wager_id(&table->sign, at.bet, at.number, id);
-            put_wager(out, &at, id);
+            put_wager(out, &at);
         }
     }
 }

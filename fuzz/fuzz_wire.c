@@ -1,0 +1,132 @@
+/* fuzz_wire.c - any bytes as a message to any table: nothing crashes; what is no order is one
+ * sentence; what is one can be said again and is the same; and the pit takes or refuses it.
+ *
+ *   first byte   which table
+ *   the others   the message itself; or (second byte odd) an order that is written down, with one
+ *                byte of the message changed */
+#include "../tests/people.h"
+#include "from_bytes.h"
+#include "rules/length.h"
+#include "server/wire.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define SEATS 3
+#define BYTES (COMMAND_BYTES + 14)
+
+enum { OPERATOR = 1, STAFF, FIRST_PLAYER = 100 };
+
+static struct pit pit;
+static struct pit_events events;
+static struct out out;
+
+static const uint16_t on_duty[] = { ROLE_DEALER,  ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
+                                    ROLE_MANAGER, ROLE_DIRECTOR,    ROLE_CASINO_SUPERVISOR };
+
+static void open_pit(uint8_t byte)
+{
+    struct sign sign = sign_from(byte);
+    struct chip_set set = chip_set_from(sign.chip_cents);
+    struct chips tray = { .count = { 0 } };
+
+    for (int i = 0; i < set.kinds; i++) tray.count[i] = 100;
+    pit_open(&pit, "here", &sign, &set, &tray, OPERATOR);
+    for (size_t i = 0; i < LENGTH(on_duty); i++)
+        pit_staff(&pit, STAFF + (uint32_t)i, (enum role)on_duty[i]);
+    for (int seat = 0; seat < SEATS; seat++) {
+        struct order to[TO_SIT_DOWN];
+        sit_down(FIRST_PLAYER + (uint32_t)seat, seat, 100000, to);
+        for (int i = 0; i < TO_SIT_DOWN; i++) pit_do(&pit, &to[i], &events);
+    }
+}
+
+/* Who would say such a thing. */
+static uint32_t speaker(unsigned role)
+{
+    for (size_t i = 0; i < LENGTH(on_duty); i++)
+        if (on_duty[i] == role) return STAFF + (uint32_t)i;
+    return role == ROLE_OPERATOR ? OPERATOR : role == ROLE_CLOCK ? NOBODY : FIRST_PLAYER;
+}
+
+static struct order order_from(const uint8_t *bytes)
+{
+    const uint8_t *more = bytes + COMMAND_BYTES;
+    unsigned role = 1u << bytes[1] % ROLE_COUNT;
+    struct order o = pit_order(speaker(role), (enum role)role, PIT_GAME);
+
+    o.command = command_from(bytes);
+    if (o.command.act == ACT_COUNT) o.act = 1 + more[0] % (PIT_ACT_COUNT - 1);
+    o.command.act %= ACT_COUNT;
+    o.other = more[1];
+    o.third = more[2];
+    o.request = more[3];
+    o.tender = more[4] % 4;
+    o.number = more[5] % 24;
+    o.yes = more[6] & 1;
+    o.length = more[7] % (CHANCE_PLAYER_SEED + 1);
+    o.count = more[8];
+    o.cents = more[9] * INT64_C(100);
+    o.chips.count[more[4] % CHIP_KINDS] = more[8];
+    memset(o.seed, more[7], o.length);
+    return o;
+}
+
+/* What is understood once is understood again, and means the same. */
+static void say_again(const struct order *order, uint32_t person)
+{
+    struct wire_message message;
+    struct order again;
+    char why[WIRE_WHY];
+
+    out_empty(&out);
+    wire_put_order(&out, &pit, order);
+    if (!wire_read(out.text, out.length, &message, why)) abort();
+    if (!wire_order(&message, &pit, person, &again, why)) abort();
+    wire_free(&message);
+    if (memcmp(order, &again, sizeof again)) abort();
+}
+
+static void hear(const char *text, size_t length, uint32_t person)
+{
+    struct wire_message message;
+    struct order order;
+    struct errand errand;
+    char why[WIRE_WHY] = "";
+
+    if (!wire_read(text, length, &message, why)) {
+        if (!*why || message.members) abort();
+        return;
+    }
+    if (wire_errand(&message, &pit.set, person, &errand, why) == !!*why) abort();
+    if (wire_order(&message, &pit, person, &order, why)) {
+        say_again(&order, person);
+        struct refusal refusal = pit_check(&pit, &order);
+        if (refusal.code && !refusal.clause) abort();
+    } else if (!*why) {
+        abort();
+    }
+    wire_free(&message);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size < 2) return 0;
+    open_pit(data[0]);
+    if (!(data[1] & 1) || size < 2 + BYTES) {
+        hear((const char *)data + 2, size - 2, data[1] & 2 ? FIRST_PLAYER : OPERATOR);
+        return 0;
+    }
+    struct order order = order_from(data + 2);
+    out_empty(&out);
+    wire_put_order(&out, &pit, &order);
+    char *text = malloc(out.length);
+    size_t length = out.length, at = (size_t)data[2 + BYTES - 2] << 2;
+    if (!text) return 0;
+    memcpy(text, out.text, length);
+    if (at < length) text[at] ^= (char)data[2 + BYTES - 1];
+    hear(text, length, order.person);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,169 @@
+/* cmd_serve.c - a casino that people can come to with a browser. */
+#include "cage/casino.h"
+#include "cli/cli.h"
+#include "rules/length.h"
+#include "server/door.h"
+#include "server/server.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PORT        8080
+#define BETTING_S   15
+#define GUEST_CENTS 100000
+#define PATH        4096
+
+/* ---- Where things are ------------------------------------------------------------ */
+
+/* A folder and those above it, for us alone; false where it cannot be. */
+static bool make_folder(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool made = !mkdir(path, 0700) || errno == EEXIST;
+        *slash = '/';
+        if (!made) return false;
+    }
+    return !mkdir(path, 0700) || errno == EEXIST;
+}
+
+/* The user's data folder: where a casino is kept of which nobody said where. */
+static bool usual_record(char path[PATH])
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char folder[PATH - 16];
+    int length = data && *data == '/' ? snprintf(folder, sizeof folder, "%s/croupier", data)
+                 : home && *home == '/'
+                     ? snprintf(folder, sizeof folder, "%s/.local/share/croupier", home)
+                     : -1;
+
+    if (length < 0 || (size_t)length >= sizeof folder || !make_folder(folder)) return false;
+    snprintf(path, PATH, "%s/casino.db", folder);
+    return true;
+}
+
+/* The pages: beside the program, where it was built, or where they were installed. */
+static const char *find_pages(const struct cli *cli, char path[PATH])
+{
+    static const char *const places[] = { "/web", "/../web/dist", "/../share/croupier/web" };
+    char program[PATH - 64];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+
+    if (cli_has(cli, OPT_PAGES)) return cli_text(cli, OPT_PAGES);
+    if (length <= 0) return NULL;
+    program[length] = '\0';
+    *strrchr(program, '/') = '\0';
+    for (size_t i = 0; i < LENGTH(places); i++) {
+        char index[PATH + 32];
+        snprintf(path, PATH, "%s%s", program, places[i]);
+        snprintf(index, sizeof index, "%s/index.html", path);
+        if (!access(index, R_OK)) return path;
+    }
+    return NULL;
+}
+
+/* ---- The casino ------------------------------------------------------------------ */
+
+static struct cage *fail(const char *why)
+{
+    size_t length = strlen(why);
+
+    cli_fail("%s%s", why, length && why[length - 1] == '.' ? "" : ".");
+    return NULL;
+}
+
+/* The one that there is, or a new one by the plan. */
+static struct cage *open_record(const struct cli *cli, const char *path)
+{
+    static struct plan plan;
+    const char *from = cli_text(cli, OPT_CASINO);
+    char why[PLAN_WHY];
+
+    if (!access(path, F_OK)) {
+        if (from) fprintf(stderr, "croupier: %s is there already; its plan stays.\n", path);
+        struct cage *cage = casino_open(path, why);
+        return cage ? cage : fail(why);
+    }
+    if (from && !plan_read(&plan, from, why)) return fail(why);
+    if (!from) plan_usual(&plan);
+    struct cage *cage = casino_create(path, &plan, casino_now(), why);
+    return cage ? cage : fail(why);
+}
+
+/* False where nobody can be told. */
+static bool tell_where(const struct server_settings *settings, const struct server *server,
+                       const char *record)
+{
+    bool six = strchr(settings->address, ':');
+
+    printf("The casino is open at %s://%s%s%s:%d/\n", settings->certificate ? "https" : "http",
+           six ? "[" : "", settings->address, six ? "]" : "", server_port(server));
+    if (!settings->pages) printf("There are no pages to show; build them with ./dev build.\n");
+    printf("It is kept in %s; stop it with Ctrl-C, and nothing is lost.\n", record);
+    return !fflush(stdout) && !ferror(stdout);
+}
+
+static bool number_between(const struct cli *cli, enum cli_option_id option, const char *name,
+                           uint64_t least, uint64_t most, uint64_t usual, uint64_t *number)
+{
+    *number = cli_has(cli, option) ? cli_number(cli, option) : usual;
+    if (*number >= least && *number <= most) return true;
+    cli_fail("--%s is from %llu to %llu.", name, (unsigned long long)least,
+             (unsigned long long)most);
+    return false;
+}
+
+static int serve(const struct server_settings *settings, struct cage *cage, const char *record)
+{
+    char why[SERVER_WHY];
+    struct server *server = server_open(settings, cage, why);
+
+    if (!server) {
+        fail(why);
+        return CLI_WRONG_USAGE;
+    }
+    bool told = tell_where(settings, server, record);
+    bool good = !told || server_run(server);
+    server_close(server);
+    if (!told) return CLI_DONE; /* what could not be written is told of at the end */
+    if (!good) return cli_fail("the casino stopped: something could not be written.");
+    printf("The casino is closed.\n");
+    return CLI_DONE;
+}
+
+int cmd_serve(const struct cli *cli)
+{
+    char record[PATH], people[PATH], pages[PATH];
+    const char *address = cli_has(cli, OPT_ADDRESS) ? cli_text(cli, OPT_ADDRESS) : "127.0.0.1";
+    uint64_t port, betting;
+
+    if (!number_between(cli, OPT_PORT, "port", 0, 65535, PORT, &port) ||
+        !number_between(cli, OPT_BETTING, "betting", 1, 3600, BETTING_S, &betting))
+        return CLI_WRONG_USAGE;
+    if (cli_has(cli, OPT_CERTIFICATE) != cli_has(cli, OPT_KEY))
+        return cli_fail("--certificate and --key go together.");
+    if (cli_has(cli, OPT_DB))
+        snprintf(record, sizeof record, "%s", cli_text(cli, OPT_DB));
+    else if (!usual_record(record))
+        return cli_fail("there is no data folder to keep the casino in; say where with --db.");
+    if (!door_people_path(record, people, sizeof people)) return cli_fail("the path is too long.");
+    struct cage *cage = open_record(cli, record);
+    if (!cage) return CLI_WRONG_USAGE;
+    const struct server_settings settings = {
+        .address = address,
+        .port = (int)port,
+        .certificate = cli_text(cli, OPT_CERTIFICATE),
+        .key = cli_text(cli, OPT_KEY),
+        .pages = find_pages(cli, pages),
+        .people = people,
+        .guests = cli_has(cli, OPT_GUESTS) || door_is_local(address),
+        .guest_cents = GUEST_CENTS,
+        .betting_ms = (int64_t)betting * 1000,
+        .name = "Croupier",
+    };
+    return serve(&settings, cage, record);
+}

@@ -1,0 +1,144 @@
+/* mirrors.c - tables and people as they are on the disk, for the server's own thread. */
+#include "server/server_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- People ---------------------------------------------------------------------- */
+
+static uint32_t slot_of(const struct mirror_person *people, uint32_t room, uint32_t person)
+{
+    uint32_t slot = person * UINT32_C(2654435769) & (room - 1);
+
+    while (people[slot].person && people[slot].person != person) slot = (slot + 1) & (room - 1);
+    return slot;
+}
+
+static bool more_room(struct server *server)
+{
+    uint32_t room = server->people_room ? 2 * server->people_room : 1024;
+    struct mirror_person *people = calloc(room, sizeof *people);
+
+    if (!people) return false;
+    for (uint32_t i = 0; i < server->people_room; i++)
+        if (server->people[i].person)
+            people[slot_of(people, room, server->people[i].person)] = server->people[i];
+    free(server->people);
+    server->people = people;
+    server->people_room = room;
+    return true;
+}
+
+struct mirror_person *mirror_person(struct server *server, uint32_t person)
+{
+    if (!person) return NULL;
+    if (2 * (server->people_count + 1) > server->people_room && !more_room(server)) return NULL;
+    struct mirror_person *found =
+        &server->people[slot_of(server->people, server->people_room, person)];
+    if (!found->person) {
+        found->person = person;
+        server->people_count++;
+    }
+    return found;
+}
+
+const char *mirror_name(void *to, uint32_t person)
+{
+    const struct server *server = to;
+    uint32_t slot =
+        person && server->people_room ? slot_of(server->people, server->people_room, person) : 0;
+
+    return person && server->people_room && server->people[slot].person ? server->people[slot].name
+                                                                        : NULL;
+}
+
+static void add_person(void *to, uint32_t person, const char *name, const struct purse *purse)
+{
+    struct mirror_person *found = mirror_person(to, person);
+
+    if (!found) return;
+    snprintf(found->name, sizeof found->name, "%s", name);
+    found->purse = *purse;
+}
+
+/* ---- Tables ---------------------------------------------------------------------- */
+
+bool mirrors_open(struct server *server, struct cage *cage)
+{
+    server->table_count = cage_tables(cage);
+    server->tables = calloc(server->table_count + 1, sizeof *server->tables);
+    if (!server->tables) return false;
+    for (uint32_t number = 1; number <= server->table_count; number++) {
+        struct mirror *mirror = calloc(1, sizeof *mirror);
+        if (!mirror) return false;
+        server->tables[number] = mirror;
+        mirror->pit = *cage_pit(cage, number);
+        mirror->opening = *cage_opening(cage, number);
+        mirror->entry = cage_committed(cage);
+        server->set = mirror->opening.set;
+    }
+    cage_each_person(cage, server, add_person);
+    return true;
+}
+
+void mirrors_close(struct server *server)
+{
+    for (uint32_t number = 1; server->tables && number <= server->table_count; number++) {
+        struct mirror *mirror = server->tables[number];
+        if (mirror && mirror->layout) parcel_drop(mirror->layout);
+        free(mirror);
+    }
+    free(server->tables);
+    free(server->people);
+}
+
+struct mirror *mirror_named(const struct server *server, const char *name, uint32_t *number)
+{
+    for (uint32_t i = 1; i <= server->table_count; i++)
+        if (!strcmp(server->tables[i]->opening.name, name)) {
+            *number = i;
+            return server->tables[i];
+        }
+    return NULL;
+}
+
+/* ---- Results --------------------------------------------------------------------- */
+
+/* "3 4", "17", "banker": what an outcome is called in a list of the last ones; empty: it is none.
+ */
+static void result_word(const struct event *event, char word[SERVER_RESULT])
+{
+    static const char *const hands[] = { "tie", "player", "banker" };
+
+    *word = '\0';
+    switch (event->kind) {
+    case EVENT_ROLL:
+        snprintf(word, SERVER_RESULT, "%d %d", event->a, event->b);
+        break;
+    case EVENT_DOLLY:
+        if (event->number == 37)
+            snprintf(word, SERVER_RESULT, "00");
+        else
+            snprintf(word, SERVER_RESULT, "%d", event->number);
+        break;
+    case EVENT_RESULT:
+        if (event->number >= 0 && event->number < 3)
+            snprintf(word, SERVER_RESULT, "%s", hands[event->number]);
+        break;
+    default:
+        break;
+    }
+}
+
+void mirror_follow(struct mirror *mirror, const struct news *news)
+{
+    for (int i = 0; i < news->events.game_count; i++) {
+        char word[SERVER_RESULT];
+        result_word(&news->events.game[i], word);
+        if (!*word) continue;
+        memmove(mirror->last[1], mirror->last[0], sizeof mirror->last - sizeof mirror->last[0]);
+        memcpy(mirror->last[0], word, sizeof word);
+        if (mirror->last_count < SERVER_LAST) mirror->last_count++;
+    }
+}

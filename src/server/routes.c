@@ -1,0 +1,583 @@
+/* routes.c - requests by HTTP: the pages, the casino and its tables as JSON, and the door. */
+#include "server/server_internal.h"
+
+#include "odds/odds.h"
+#include "rules/length.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HEADERS_MOST 16
+#define JSON         "application/json"
+
+/* ---- Answers --------------------------------------------------------------------- */
+
+struct headers {
+    struct http_header list[HEADERS_MOST];
+    int count;
+};
+
+static void add_header(struct headers *headers, const char *name, const char *value)
+{
+    if (headers->count < HEADERS_MOST)
+        headers->list[headers->count++] = (struct http_header){ name, value };
+}
+
+static struct headers usual_headers(const struct server *server)
+{
+    struct headers headers = { .count = 0 };
+
+    for (const struct door_header *h = door_headers; h->name; h++)
+        if (!h->tls || server->settings.certificate) add_header(&headers, h->name, h->value);
+    return headers;
+}
+
+static void answer(struct server *server, struct http *http, int status, const char *type,
+                   const char *caches, const void *body, size_t length)
+{
+    struct headers headers = usual_headers(server);
+
+    add_header(&headers, "cache-control", caches);
+    http_answer(http, status, type, headers.list, headers.count, body, length);
+}
+
+/* What is in the server's out. */
+static void answer_out(struct server *server, struct http *http, int status)
+{
+    static const char failed[] = "{\"say\":\"There is no memory.\"}";
+
+    if (server->out.failed)
+        answer(server, http, 503, JSON, "no-store", failed, sizeof failed - 1);
+    else
+        answer(server, http, status, JSON, "no-store", server->out.text, server->out.length);
+}
+
+static void answer_say(struct server *server, struct http *http, int status, const char *say)
+{
+    out_empty(&server->out);
+    out_object(&server->out, NULL);
+    out_text(&server->out, "say", say);
+    out_end(&server->out);
+    answer_out(server, http, status);
+}
+
+/* ---- Who asks -------------------------------------------------------------------- */
+
+static const struct session *session_of(struct server *server, const struct http_request *request)
+{
+    char token[DOOR_TOKEN];
+
+    return door_cookie(request->cookie, server->settings.certificate != NULL, token)
+               ? session_find(door_sessions(server->door), token, server->now_ms)
+               : NULL;
+}
+
+static void put_session(struct out *out, const struct session *session)
+{
+    if (!session) {
+        out_null(out, "person");
+        return;
+    }
+    out_object(out, "person");
+    out_number(out, "person", session->person);
+    out_text(out, "name", session->name);
+    out_bool(out, "guest", session->kind == SESSION_GUEST);
+    out_bool(out, "staff", session->kind == SESSION_STAFF);
+    out_end(out);
+    out_text(out, "csrf", session->csrf);
+}
+
+/* ---- The casino ------------------------------------------------------------------ */
+
+static void casino(struct server *server, struct http *http, const struct http_request *request)
+{
+    struct out *out = &server->out;
+
+    out_empty(out);
+    out_object(out, NULL);
+    out_number(out, "version", 1);
+    out_text(out, "name", server->settings.name);
+    out_bool(out, "guests", server->settings.guests);
+    out_number(out, "guest_cents", server->settings.guest_cents);
+    out_array(out, "chips");
+    for (int i = 0; i < server->set.kinds; i++) out_number(out, NULL, server->set.cents[i]);
+    out_end(out);
+    put_session(out, session_of(server, request));
+    out_number(out, "now", server->now_ms);
+    out_end(out);
+    answer_out(server, http, 200);
+}
+
+static void put_table(struct out *out, const struct mirror *mirror)
+{
+    const struct table *table = &mirror->pit.table;
+    const struct edition *edition = &games[mirror->opening.sign.edition];
+
+    out_object(out, NULL);
+    out_text(out, "table", mirror->opening.name);
+    out_text(out, "edition", edition->id);
+    out_text(out, "game", edition->name);
+    out_bool(out, "automatic", mirror->opening.automatic);
+    out_number(out, "min", table->sign.min_cents);
+    out_number(out, "max", table->sign.max_cents);
+    out_number(out, "seats", table_places(table));
+    out_number(out, "taken", __builtin_popcount(table->present));
+    out_text(out, "phase", table_phase_word(table));
+    if (mirror->closes_at) out_number(out, "closes_at", mirror->closes_at);
+    out_array(out, "last");
+    for (int i = 0; i < mirror->last_count; i++) out_text(out, NULL, mirror->last[i]);
+    out_end(out);
+    out_end(out);
+}
+
+static void tables(struct server *server, struct http *http, const struct http_request *request)
+{
+    struct out *out = &server->out;
+
+    (void)request;
+    out_empty(out);
+    out_object(out, NULL);
+    out_number(out, "now", server->now_ms);
+    out_array(out, "tables");
+    for (uint32_t i = 1; i <= server->table_count; i++) put_table(out, server->tables[i]);
+    out_end(out);
+    out_end(out);
+    answer_out(server, http, 200);
+}
+
+/* ---- One table ------------------------------------------------------------------- */
+
+static void table_whole(struct server *server, struct http *http,
+                        const struct http_request *request, uint32_t number)
+{
+    (void)request;
+    out_empty(&server->out);
+    tell_table(server, number, 0, &server->out);
+    answer_out(server, http, 200);
+}
+
+static void table_layout(struct server *server, struct http *http,
+                         const struct http_request *request, uint32_t number)
+{
+    struct layout *layout = malloc(sizeof *layout);
+
+    (void)request;
+    if (!layout) {
+        answer_say(server, http, 503, "There is no memory.");
+        return;
+    }
+    layout_of(&server->tables[number]->pit.table.sign, layout);
+    out_empty(&server->out);
+    layout_json(&server->out, NULL, layout);
+    free(layout);
+    answer_out(server, http, 200);
+}
+
+/* The value of a name in a query; null: it has none such. */
+static const char *asked_for(const char *query, const char *name, char *value, size_t room)
+{
+    size_t length = strlen(name);
+
+    for (const char *at = query; at && *at; at = strchr(at, '&') ? strchr(at, '&') + 1 : NULL) {
+        if (strncmp(at, name, length) || at[length] != '=') continue;
+        snprintf(value, room, "%.*s", (int)strcspn(at + length + 1, "&"), at + length + 1);
+        return value;
+    }
+    return NULL;
+}
+
+static void put_edge(struct out *out, const char *key, const mpq_t ev)
+{
+    mpq_t edge;
+
+    mpq_init(edge);
+    mpq_neg(edge, ev);
+    char *text = mpq_get_str(NULL, 10, edge);
+    out_text(out, key, text);
+    out_real(out, "edge_percent", 100 * mpq_get_d(edge));
+    free(text);
+    mpq_clear(edge);
+}
+
+static void put_pays(struct out *out, const struct sign *sign, int bet, int number)
+{
+    struct ratio pays[ODDS_PAYS];
+    int count = odds_paid(sign, bet, number, pays);
+
+    out_array(out, "pays");
+    for (int i = 0; i < count; i++) {
+        char word[64];
+        snprintf(word, sizeof word, "%" PRId64 " to %" PRId64, pays[i].n, pays[i].d);
+        out_text(out, NULL, word);
+    }
+    out_end(out);
+}
+
+/* What a wager pays and costs, exactly; at a stake, with the rounding of this table. */
+static void put_odds(struct out *out, const struct sign *sign, int bet, int number, int64_t cents)
+{
+    struct odds odds;
+
+    put_pays(out, sign, bet, number);
+    if (odds_needs_strategy(sign, bet)) {
+        out_bool(out, "needs_strategy", true);
+        return;
+    }
+    odds_init(&odds);
+    odds_of(&odds, sign, bet, number, 0);
+    put_edge(out, "edge", odds.ev);
+    out_real(out, "variance", mpq_get_d(odds.variance));
+    if (cents > 0) {
+        odds_of(&odds, sign, bet, number, cents);
+        out_object(out, "at_stake");
+        out_number(out, "cents", cents);
+        put_edge(out, "edge", odds.ev);
+        out_end(out);
+    }
+    odds_clear(&odds);
+}
+
+/* The clause by which it is offered now, and its gist. */
+static void put_rule(struct out *out, const struct pit *pit, int bet, int number)
+{
+    static struct offers offers;
+    const struct edition *edition = &games[pit->table.sign.edition];
+
+    table_offers_of(&pit->table, ROLE_PLAYER, 0, ACT_BET, &offers);
+    for (int i = 0; i < offers.count; i++) {
+        const struct offer *offer = &offers.list[i];
+        if (offer->command.bet != bet || offer->command.number != number) continue;
+        const struct clause *clause = clause_find(edition, offer->clause);
+        out_text(out, "clause", offer->clause);
+        if (clause) out_text(out, "say", clause->gist);
+        return;
+    }
+}
+
+static void table_wager_odds(struct server *server, struct http *http,
+                             const struct http_request *request, uint32_t number)
+{
+    const struct mirror *mirror = server->tables[number];
+    const struct sign *sign = &mirror->pit.table.sign;
+    struct out *out = &server->out;
+    char id[WAGER_ID], amount[32], name[WAGER_NAME];
+    int bet, of;
+
+    if (!asked_for(request->query, "wager", id, sizeof id) || !wager_find(sign, id, &bet, &of)) {
+        answer_say(server, http, 404, "There is no such wager at this table.");
+        return;
+    }
+    int64_t cents =
+        asked_for(request->query, "cents", amount, sizeof amount) ? strtoll(amount, NULL, 10) : 0;
+    if (cents < 0 || cents > MONEY_MOST / 1000 || cents % sign->chip_cents) cents = 0;
+    wager_name(sign, bet, of, name);
+    out_empty(out);
+    out_object(out, NULL);
+    out_text(out, "wager", id);
+    out_text(out, "name", name);
+    put_rule(out, &mirror->pit, bet, of);
+    put_odds(out, sign, bet, of, cents);
+    out_end(out);
+    answer_out(server, http, 200);
+}
+
+static void one_table(struct server *server, struct http *http, const struct http_request *request)
+{
+    static const struct {
+        const char *what;
+        void (*answer)(struct server *, struct http *, const struct http_request *, uint32_t);
+    } parts[] = {
+        { "", table_whole },
+        { "/layout", table_layout },
+        { "/wager", table_wager_odds },
+    };
+    const char *name = request->path + strlen("/api/tables/");
+    char table[CHANCE_TABLE + 1];
+    uint32_t number;
+    size_t length = strcspn(name, "/");
+
+    snprintf(table, sizeof table, "%.*s", (int)(length < sizeof table ? length : 0), name);
+    if (!mirror_named(server, table, &number)) {
+        answer_say(server, http, 404, "There is no such table.");
+        return;
+    }
+    for (size_t i = 0; i < LENGTH(parts); i++)
+        if (!strcmp(name + length, parts[i].what)) {
+            parts[i].answer(server, http, request, number);
+            return;
+        }
+    answer_say(server, http, 404, "There is no such thing of a table.");
+}
+
+/* ---- The door -------------------------------------------------------------------- */
+
+static void let_in(struct server *server, struct http *http, const struct door_answer *came)
+{
+    struct headers headers = usual_headers(server);
+    struct out *out = &server->out;
+    char cookie[DOOR_COOKIE], retry[16];
+
+    out_empty(out);
+    out_object(out, NULL);
+    if (came->session) {
+        put_session(out, came->session);
+        out_text(out, "token", came->token);
+        door_cookie_text(came->token, server->settings.certificate != NULL, cookie);
+        add_header(&headers, "set-cookie", cookie);
+    } else {
+        out_text(out, "say", came->reply.say);
+    }
+    if (came->reply.retry_after_s) {
+        snprintf(retry, sizeof retry, "%d", (int)came->reply.retry_after_s);
+        add_header(&headers, "retry-after", retry);
+    }
+    out_end(out);
+    add_header(&headers, "cache-control", "no-store");
+    http_answer(http, came->reply.status, JSON, headers.list, headers.count, out->text,
+                out->length);
+}
+
+/* Failures go into the record. */
+static void write_down(struct server *server, const struct door_answer *came)
+{
+    struct ask ask = { .kind = ASK_TURN_AWAY, .person = came->person };
+
+    if (!came->why) return;
+    snprintf(ask.name, sizeof ask.name, "%s", came->why);
+    floor_ask(server->floor, &ask);
+}
+
+/* Two texts of a body; false where it has no such. */
+static bool texts_of(const struct http_request *request, json_t **body, struct door_try *try)
+{
+    *body = json_loadb(request->body, request->length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *name = json_object_get(*body, "name"), *password = json_object_get(*body, "password");
+    try->address = request->address;
+    try->name = json_string_value(name);
+    try->name_length = json_string_length(name);
+    try->password = json_string_value(password);
+    try->password_length = json_string_length(password);
+    return try->name != NULL;
+}
+
+/* A guest gets a name in the record, and play money at the cashier's. */
+static void give_chips(struct server *server, const struct session *session)
+{
+    struct ask name = { .kind = ASK_NAME, .person = session->person };
+    struct ask chips = { .kind = ASK_ERRAND, .person = session->person };
+    struct mirror_person *person = mirror_person(server, session->person);
+
+    snprintf(name.name, sizeof name.name, "%s", session->name);
+    if (person) snprintf(person->name, sizeof person->name, "%s", session->name);
+    floor_ask(server->floor, &name);
+    chips.errand.request = 1;
+    chips.errand.person = session->person;
+    chips.errand.kind = ERRAND_CHIPS;
+    chips.errand.cents = server->settings.guest_cents;
+    floor_ask(server->floor, &chips);
+}
+
+static void guest(struct server *server, struct http *http, const struct http_request *request)
+{
+    struct door_try who = { 0 };
+    struct door_answer came;
+    json_t *body;
+
+    if (!texts_of(request, &body, &who)) {
+        answer_say(server, http, 400, "A guest has a name.");
+    } else {
+        door_guest(server->door, &who, server->now_ms, &came);
+        if (came.session) give_chips(server, came.session);
+        write_down(server, &came);
+        let_in(server, http, &came);
+    }
+    json_decref(body);
+}
+
+static struct waiting_try *free_place(struct server *server)
+{
+    for (size_t i = 0; i < LENGTH(server->waiting); i++)
+        if (!server->waiting[i].http) return &server->waiting[i];
+    return NULL;
+}
+
+static void sign_in(struct server *server, struct http *http, const struct http_request *request)
+{
+    struct door_try try = { .tag = server->tries + 1 };
+    struct waiting_try *place = free_place(server);
+    struct door_answer came;
+    json_t *body;
+    bool good = texts_of(request, &body, &try) && try.password;
+
+    if (!good) {
+        answer_say(server, http, 400, "Signing in takes a name and a password.");
+    } else if (!place) {
+        answer_say(server, http, 503, "Too many people sign in just now; try again.");
+    } else if (door_try(server->door, &try, server->now_ms, &came)) {
+        *place = (struct waiting_try){ .tag = ++server->tries, .http = http };
+    } else {
+        write_down(server, &came);
+        let_in(server, http, &came);
+    }
+    json_decref(body);
+}
+
+void routes_follow(struct server *server)
+{
+    struct door_answer came;
+
+    while (door_next(server->door, server->now_ms, &came)) {
+        struct waiting_try *place = NULL;
+        for (size_t i = 0; i < LENGTH(server->waiting); i++)
+            if (server->waiting[i].http && server->waiting[i].tag == came.tag)
+                place = &server->waiting[i];
+        write_down(server, &came);
+        if (place) let_in(server, place->http, &came);
+        if (place) place->http = NULL;
+    }
+}
+
+static void sign_out(struct server *server, struct http *http, const struct http_request *request)
+{
+    const struct session *session = session_of(server, request);
+    struct headers headers = usual_headers(server);
+    char cookie[DOOR_COOKIE];
+
+    if (session) session_end(door_sessions(server->door), session);
+    door_cookie_text(NULL, server->settings.certificate != NULL, cookie);
+    add_header(&headers, "set-cookie", cookie);
+    http_answer(http, 200, JSON, headers.list, headers.count, "{}", 2);
+}
+
+/* ---- Health and metrics ---------------------------------------------------------- */
+
+static void health(struct server *server, struct http *http, const struct http_request *request)
+{
+    const char *say = server->stopped ? server->why : "good\n";
+
+    (void)request;
+    answer(server, http, server->stopped ? 503 : 200, "text/plain; charset=utf-8", "no-store", say,
+           strlen(say));
+}
+
+static void metrics(struct server *server, struct http *http, const struct http_request *request)
+{
+    struct transport_counts t = transport_counts(server->transport);
+    struct floor_counts f = floor_counts(server->floor);
+    const struct {
+        const char *name, *type, *help;
+        uint64_t value;
+    } rows[] = {
+        { "croupier_up_seconds", "counter", "since it was started",
+          (uint64_t)(server->now_ms - server->started_ms) / 1000 },
+        { "croupier_stopped", "gauge", "1 where nothing can be written any more", f.stopped },
+        { "croupier_tables", "gauge", "tables", server->table_count },
+        { "croupier_sockets", "gauge", "sockets that are open", (uint64_t)t.peers },
+        { "croupier_sessions", "gauge", "people and guests who are signed in",
+          (uint64_t)sessions_count(door_sessions(server->door)) },
+        { "croupier_requests_total", "counter", "requests by HTTP", t.requests },
+        { "croupier_messages_in_total", "counter", "messages from sockets", t.messages_in },
+        { "croupier_messages_out_total", "counter", "messages to sockets", t.messages_out },
+        { "croupier_bytes_in_total", "counter", "bytes received", t.bytes_in },
+        { "croupier_bytes_out_total", "counter", "bytes sent", t.bytes_out },
+        { "croupier_cut_off_total", "counter", "sockets that did not read", t.cut_off },
+        { "croupier_orders_total", "counter", "orders, refused ones too", f.orders },
+        { "croupier_refused_total", "counter", "orders and errands refused", f.refused },
+        { "croupier_repeated_total", "counter", "orders answered again", f.repeated },
+        { "croupier_waiting", "gauge", "orders that wait", f.waiting },
+        { "croupier_commits_total", "counter", "commits", f.commits },
+        { "croupier_entries", "gauge", "entries of the record", f.entries },
+    };
+    char text[8192];
+    size_t length = 0;
+
+    (void)request;
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        length += (size_t)snprintf(
+            text + length, sizeof text - length, "# HELP %s %s\n# TYPE %s %s\n%s %" PRIu64 "\n",
+            rows[i].name, rows[i].help, rows[i].name, rows[i].type, rows[i].name, rows[i].value);
+    answer(server, http, 200, "text/plain; version=0.0.4; charset=utf-8", "no-store", text, length);
+}
+
+/* ---- Pages ----------------------------------------------------------------------- */
+
+/* Every page is the same one, which looks at its own address. */
+static void page(struct server *server, struct http *http, const struct http_request *request)
+{
+    static const char *const own[] = { "/", "/sign-in", "/table/", "/fair/" };
+    const char *path = request->path;
+    bool whole = false;
+
+    for (size_t i = 0; i < LENGTH(own); i++) {
+        size_t length = strlen(own[i]);
+        whole |= length > 1 && own[i][length - 1] == '/' ? !strncmp(path, own[i], length)
+                                                         : !strcmp(path, own[i]);
+    }
+    const struct page *found =
+        server->pages ? pages_find(server->pages, whole ? "/index.html" : path) : NULL;
+    if (!found) {
+        answer_say(server, http, 404, "There is no such page.");
+        return;
+    }
+    struct headers headers = usual_headers(server);
+    bool same = !strcmp(request->none_match, found->tag);
+    add_header(&headers, "etag", found->tag);
+    add_header(&headers, "cache-control",
+               strncmp(path, "/assets/", 8) ? "no-cache" : "public, max-age=31536000, immutable");
+    http_answer(http, same ? 304 : 200, found->type, headers.list, headers.count, found->bytes,
+                same ? 0 : found->length);
+}
+
+/* ---- Which ----------------------------------------------------------------------- */
+
+static const struct {
+    const char *method, *path;
+    bool all; /* whatever begins so */
+    void (*answer)(struct server *, struct http *, const struct http_request *);
+} routes[] = {
+    { "GET", "/api/casino", false, casino },
+    { "GET", "/api/tables", false, tables },
+    { "GET", "/api/tables/", true, one_table },
+    { "POST", "/api/guest", false, guest },
+    { "POST", "/api/sign-in", false, sign_in },
+    { "POST", "/api/sign-out", false, sign_out },
+    { "GET", "/health", false, health },
+    { "GET", "/metrics", false, metrics },
+    { "GET", "/", true, page },
+};
+
+/* A page of ours asks; where somebody is signed in, with the session's own word. */
+static bool may_post(struct server *server, const struct http_request *request)
+{
+    const struct session *session = session_of(server, request);
+
+    return door_origin_good(request->origin, request->host, server->settings.origins) &&
+           (!session || session_csrf_good(session, request->csrf));
+}
+
+void route(void *to, struct http *http, const struct http_request *request)
+{
+    struct server *server = to;
+    uint64_t key = door_address_key(server->door, request->address);
+
+    if (!rate_take(server->by_address, key, 1, server->now_ms)) {
+        answer_say(server, http, 429, "Too much is asked from that address; wait a little.");
+        return;
+    }
+    for (size_t i = 0; i < LENGTH(routes); i++) {
+        size_t length = strlen(routes[i].path);
+        if (strcmp(routes[i].method, request->method) ||
+            (routes[i].all ? strncmp(request->path, routes[i].path, length)
+                           : strcmp(request->path, routes[i].path)))
+            continue;
+        if (!strcmp(request->method, "POST") && !may_post(server, request))
+            answer_say(server, http, 403, "That did not come from a page of this casino.");
+        else
+            routes[i].answer(server, http, request);
+        return;
+    }
+    answer_say(server, http, 404, "There is nothing here.");
+}

@@ -1,0 +1,181 @@
+/* server.c - transport, door, floor and wire put together. */
+#include "server/server.h"
+
+#include "server/server_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define STATE_MS 50    /* between two looks at the same table, at least */
+#define HEAD_MS  60000 /* between two signed heads */
+#define SWEEP_MS 1000
+#define KEYS     4096 /* addresses and people whose messages are counted */
+
+static int64_t wall_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
+
+/* ---- The loop's calls ------------------------------------------------------------ */
+
+static void wake(void *to)
+{
+    struct server *server = to;
+
+    if (server->transport) transport_wake(server->transport);
+}
+
+static void woken(void *to)
+{
+    struct server *server = to;
+
+    server->now_ms = wall_ms();
+    routes_follow(server);
+    for (struct news *news = floor_news(server->floor), *next; news; news = next) {
+        next = news->next;
+        visitors_hear(server, news);
+        news_free(news);
+    }
+}
+
+static void ticked(void *to, int64_t now_ms)
+{
+    struct server *server = to;
+
+    server->now_ms = now_ms;
+    if (now_ms - server->swept_ms < SWEEP_MS) return;
+    server->swept_ms = now_ms;
+    door_sweep(server->door, now_ms);
+}
+
+/* Whoever comes is seen at the time of now. */
+static void asked(void *to, struct http *http, const struct http_request *request)
+{
+    struct server *server = to;
+
+    server->now_ms = wall_ms();
+    route(server, http, request);
+}
+
+/* ---- Opening --------------------------------------------------------------------- */
+
+static const char *called(void *to, uint32_t person)
+{
+    return mirror_name(to, person);
+}
+
+static bool open_door(struct server *server, char why[SERVER_WHY])
+{
+    char because[DOOR_WHY] = "";
+    struct door_settings settings = { .path = server->settings.people,
+                                      .guests = server->settings.guests,
+                                      .called = called,
+                                      .wake = wake,
+                                      .to = server };
+
+    settings.sessions.gone = visitors_end_session;
+    settings.sessions.to = server;
+    server->door = door_open(&settings, because);
+    if (!server->door) snprintf(why, SERVER_WHY, "%s", because);
+    return server->door != NULL;
+}
+
+static bool open_transport(struct server *server, char why[SERVER_WHY])
+{
+    const struct transport_settings settings = { .address = server->settings.address,
+                                                 .port = server->settings.port,
+                                                 .certificate = server->settings.certificate,
+                                                 .key = server->settings.key,
+                                                 .most_peers = SERVER_VISITORS };
+    const struct transport_calls calls = { server,       asked, visitor_comes, visitor_says,
+                                           visitor_goes, woken, ticked };
+    char because[TRANSPORT_WHY];
+
+    server->transport = transport_open(&settings, &calls, because);
+    if (!server->transport) snprintf(why, SERVER_WHY, "%s", because);
+    return server->transport != NULL;
+}
+
+static bool open_rates(struct server *server)
+{
+    struct chance_seed seeds;
+
+    if (!chance_init() || !chance_new_seed(&seeds)) return false;
+    uint64_t one, two;
+    memcpy(&one, seeds.bytes, sizeof one);
+    memcpy(&two, seeds.bytes + 8, sizeof two);
+    server->by_address = rate_new(KEYS, 400, 100, one);
+    server->by_person = rate_new(4 * KEYS, 200, 50, two);
+    return server->by_address && server->by_person;
+}
+
+static bool open_floor(struct server *server, struct cage *cage)
+{
+    const struct floor_settings settings = { .betting_ms = server->settings.betting_ms,
+                                             .state_ms = STATE_MS,
+                                             .head_ms = HEAD_MS,
+                                             .to = server,
+                                             .told = wake,
+                                             .clock = wall_ms };
+
+    server->floor = floor_open(cage, &settings);
+    return server->floor && floor_start(server->floor);
+}
+
+struct server *server_open(const struct server_settings *settings, struct cage *cage,
+                           char why[SERVER_WHY])
+{
+    struct server *server = calloc(1, sizeof *server);
+
+    snprintf(why, SERVER_WHY, "there is no memory");
+    if (!server) {
+        cage_close(cage);
+        return NULL;
+    }
+    server->settings = *settings;
+    server->now_ms = server->started_ms = wall_ms();
+    server->names = (struct wire_names){ mirror_name, server, &server->speaker };
+    bool good =
+        mirrors_open(server, cage) && open_rates(server) &&
+        (!settings->pages || (server->pages = pages_open(settings->pages, why, SERVER_WHY))) &&
+        open_door(server, why) && open_transport(server, why);
+    if (good && open_floor(server, cage)) return server;
+    if (!server->floor) cage_close(cage);
+    server_close(server);
+    return NULL;
+}
+
+int server_port(const struct server *server)
+{
+    return transport_port(server->transport);
+}
+
+bool server_run(struct server *server)
+{
+    transport_run(server->transport);
+    visitors_told(server, "The casino is closing; your wagers stand.");
+    return !server->stopped;
+}
+
+void server_stop(struct server *server)
+{
+    transport_stop(server->transport);
+}
+
+void server_close(struct server *server)
+{
+    if (server->floor) floor_close(server->floor);
+    if (server->transport) transport_close(server->transport);
+    door_close(server->door);
+    pages_close(server->pages);
+    rate_free(server->by_address);
+    rate_free(server->by_person);
+    mirrors_close(server);
+    out_free(&server->out);
+    free(server);
+}

@@ -1,0 +1,110 @@
+/* server_internal.h - what the files of the server share: visitors, mirrors, and who does what.
+ *
+ *   server.c    opening, closing, the loop's calls
+ *   visitors.c  sockets: what they say, and what they are told
+ *   routes.c    requests by HTTP
+ *   mirrors.c   tables and people as they are on the disk */
+#ifndef CROUPIER_SERVER_INTERNAL_H
+#define CROUPIER_SERVER_INTERNAL_H
+
+#include "server/door.h"
+#include "server/floor.h"
+#include "server/layout.h"
+#include "server/pages.h"
+#include "server/rate.h"
+#include "server/server.h"
+#include "server/transport.h"
+#include "server/wire.h"
+
+#define SERVER_VISITORS 16384
+#define SERVER_LAST     12 /* results of a table that are kept */
+#define SERVER_RESULT   16
+
+/* One socket. */
+struct visitor {
+    struct server *server;
+    struct peer *peer;
+    uint64_t id; /* its place, and how often that was taken: never the same again */
+    uint32_t person;
+    uint8_t kind; /* enum session_kind */
+    uint8_t strikes;
+    char name[DOOR_NAME];
+    char token[DOOR_TOKEN]; /* of the session, which ends its sockets with it */
+    uint64_t watches[CAGE_TABLES / 64];
+};
+
+/* A table as it is on the disk, and what of it is said again and again. */
+struct mirror {
+    struct pit pit;
+    struct opening opening;
+    int64_t closes_at;
+    uint64_t entry;
+    char last[SERVER_LAST][SERVER_RESULT]; /* results, the newest first */
+    int last_count;
+    struct parcel *layout; /* made when it is first asked for; null: not yet */
+    size_t layout_length;
+};
+
+struct mirror_person {
+    uint32_t person;
+    char name[CAGE_NAME];
+    struct purse purse;
+};
+
+struct server {
+    struct server_settings settings;
+    struct transport *transport;
+    struct floor *floor;
+    struct door *door;
+    struct pages *pages;
+    struct rate *by_address, *by_person;
+    struct mirror **tables; /* by number, from 1 */
+    uint32_t table_count;
+    struct chip_set set;
+    struct mirror_person *people; /* a hash table, its room a power of two */
+    uint32_t people_count, people_room;
+    struct visitor *visitors[SERVER_VISITORS];
+    uint32_t turns[SERVER_VISITORS]; /* how often each place was taken */
+    uint64_t tries;                  /* sign-ins so far; each is one request that waits: */
+    struct waiting_try {
+        uint64_t tag;
+        struct http *http; /* null: the place is free */
+        bool tls;
+    } waiting[256];
+    struct wire_names names;
+    struct scenario speaker;
+    struct pit_events events;
+    struct out out;
+    int64_t now_ms, started_ms, swept_ms;
+    bool stopped; /* the floor has; nothing is taken any more */
+    char why[STORE_WHY];
+};
+
+/* ---- Mirrors --------------------------------------------------------------------- */
+
+bool mirrors_open(struct server *server, struct cage *cage);
+void mirrors_close(struct server *server);
+struct mirror *mirror_named(const struct server *server, const char *name, uint32_t *number);
+struct mirror_person *mirror_person(struct server *server,
+                                    uint32_t person);               /* perhaps new; or null */
+const char *mirror_name(void *to, uint32_t person);                 /* for struct wire_names */
+void mirror_follow(struct mirror *mirror, const struct news *news); /* results */
+
+/* ---- Sockets --------------------------------------------------------------------- */
+
+void *visitor_comes(void *to, struct peer *peer, const struct http_request *request);
+void visitor_says(void *to, void *own, const char *text, size_t length);
+void visitor_goes(void *to, void *own);
+void visitors_hear(struct server *server, const struct news *news);
+void visitors_told(struct server *server, const char *say); /* all of them */
+void visitors_end_session(void *to, const struct session *session);
+
+/* ---- Requests -------------------------------------------------------------------- */
+
+void route(void *to, struct http *http, const struct http_request *request);
+void routes_follow(struct server *server); /* sign-ins that have been tried */
+
+/* The whole of a table, as "table" tells it; person 0: as who only watches. */
+void tell_table(struct server *server, uint32_t number, uint32_t person, struct out *out);
+
+#endif

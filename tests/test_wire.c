@@ -1,0 +1,978 @@
+/* test_wire.c - what is said over the wire: orders that are read and written again byte for byte,
+ * offers that are taken when they are said, a state that adds up and shows no hidden card, and a
+ * game of each family dealt from first to last in JSON. */
+#include "check.h"
+#include "moves.h"
+#include "people.h"
+#include "server/wire.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPERATOR = 1, FIRST_STAFF, FIRST_PLAYER = 100 };
+
+static struct pit pit;
+static struct pit_events events;
+static struct scenario speaker;
+static struct out out;
+static char why[WIRE_WHY];
+
+static const uint16_t staff[] = { ROLE_DEALER,  ROLE_STICKPERSON,       ROLE_GAME_SUPERVISOR,
+                                  ROLE_MANAGER, ROLE_CASINO_SUPERVISOR, ROLE_DIRECTOR };
+
+static const char *name(void *to, uint32_t person)
+{
+    static const char *const names[] = { "Ana", "Bob", "Zo\xc3\xab", "Dan", "Eve" };
+
+    (void)to;
+    return person >= FIRST_PLAYER && person < FIRST_PLAYER + LENGTH(names)
+               ? names[person - FIRST_PLAYER]
+               : NULL;
+}
+
+static const struct wire_names names = { name, NULL, &speaker };
+
+/* Who gives commands in a role. */
+static uint32_t who(unsigned role, int seat)
+{
+    if (role == ROLE_PLAYER) return sits_at(&pit, seat);
+    for (size_t i = 0; i < LENGTH(staff); i++)
+        if (staff[i] == role) return FIRST_STAFF + (uint32_t)i;
+    return role == ROLE_OPERATOR ? OPERATOR : NOBODY;
+}
+
+static void open_pit(const struct sign *sign)
+{
+    struct chip_set set = chip_set_from(sign->chip_cents);
+    struct chips tray = { .count = { 0 } };
+
+    for (int i = 0; i < set.kinds; i++) tray.count[i] = 100000;
+    pit_open(&pit, "here", sign, &set, &tray, OPERATOR);
+    for (size_t i = 0; i < LENGTH(staff); i++)
+        pit_staff(&pit, FIRST_STAFF + (uint32_t)i, (enum role)staff[i]);
+}
+
+/* ---- Reading --------------------------------------------------------------------- */
+
+/* What is said by this person; the sentence where it is nothing. */
+static bool understood(uint32_t person, const char *text, struct order *order)
+{
+    struct wire_message message;
+    bool good = wire_read(text, strlen(text), &message, why) &&
+                wire_order(&message, &pit, person, order, why);
+
+    wire_free(&message);
+    return good;
+}
+
+static void misunderstood(const char *text, const char *sentence)
+{
+    struct order order;
+
+    if (understood(FIRST_PLAYER, text, &order)) fail_msg("%s was understood", text);
+    if (strcmp(why, sentence)) fail_msg("%s: %s", text, why);
+}
+
+#define BET "{\"do\":\"order\",\"table\":\"here\",\"act\":\"bet\""
+#define ACT "{\"do\":\"order\",\"table\":\"here\",\"role\":\"dealer\",\"act\":"
+#define TEN "0123456789"
+
+static void what_is_no_order(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of(game_find("craps"));
+
+    open_pit(&sign);
+    misunderstood("", "That is no JSON, or has a member twice.");
+    misunderstood("7", "That is no JSON, or has a member twice.");
+    misunderstood("{\"do\":\"ping\",\"do\":\"ping\"}", "That is no JSON, or has a member twice.");
+    misunderstood("[]", "A message is an object that says what to 'do'.");
+    misunderstood("{\"do\":7}", "A message is an object that says what to 'do'.");
+    misunderstood("{\"do\":\"dance\"}", "Nobody can 'do' 'dance'.");
+    misunderstood("{\"do\":\"ping\",\"table\":\"here\"}", "There is no member 'table' in 'ping'.");
+    misunderstood("{\"do\":\"watch\",\"table\":\"here\",\"cents\":1}",
+                  "There is no member 'cents' in 'watch'.");
+    misunderstood("{\"do\":\"watch\"}", "'table' has to be the name of a table.");
+    misunderstood("{\"do\":\"watch\",\"table\":\"" TEN TEN TEN "123\"}",
+                  "'table' has to be the name of a table.");
+    misunderstood("{\"do\":\"ping\"}", "That is no order.");
+    misunderstood("{\"do\":\"errand\",\"kind\":\"chips\"}", "That is no order.");
+    misunderstood(BET ",\"request\":0}", "'request' has to be from 1 to 9223372036854775807.");
+    misunderstood(BET ",\"try\":1}", "'try' has to be true or false.");
+    misunderstood(BET ",\"bets\":1}", "There is no member 'bets' in 'order'.");
+    misunderstood("{\"do\":\"order\",\"table\":\"here\"}", "An order names its 'act'.");
+    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"BET\"}",
+                  "There is no act 'BET'.");
+    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"pit-game\"}",
+                  "There is no act 'pit-game'.");
+    misunderstood(BET ",\"role\":\"shooter\"}", "Nobody gives orders as 'shooter'.");
+    misunderstood(BET ",\"wager\":\"banker\"}", "This table knows no wager 'banker'.");
+    misunderstood(BET ",\"wager\":null}", "'wager' has to be a text.");
+    misunderstood(BET ",\"cents\":5.0}", "'cents' has to be a whole number.");
+    misunderstood(BET ",\"cents\":\"5\"}", "'cents' has to be a whole number.");
+    misunderstood(BET ",\"cents\":9223372036854775808}", "That is no JSON, or has a member twice.");
+    misunderstood(BET ",\"seat\":2}", "'seat' has no meaning for that act.");
+    misunderstood(BET ",\"reason\":\"short\"}", "'reason' has no meaning for that act.");
+    misunderstood(BET ",\"flags\":\"oral\"}", "'flags' has to be a list.");
+    misunderstood(BET ",\"flags\":[\"nominee\"]}", "'flags' cannot be 'nominee' here.");
+    misunderstood(ACT "\"call\",\"dice\":[3]}", "'dice' has to be two faces.");
+    misunderstood(ACT "\"call\",\"dice\":[3,256]}", "'dice' has to be from 0 to 99.");
+    misunderstood(ACT "\"confirm\",\"seat\":25}", "'seat' has to be from 1 to 24.");
+    misunderstood(ACT "\"no-roll\",\"reason\":\"late\"}", "'reason' cannot be 'late' here.");
+    misunderstood(ACT "\"throw\",\"flags\":[]}", "'flags' has no meaning for that act.");
+    misunderstood(ACT "\"record\"}", "That act needs 'say'.");
+    misunderstood(ACT "\"pit-fill\",\"chips\":{\"7\":1}}", "There are no chips of '7'.");
+    misunderstood(ACT "\"pit-fill\",\"chips\":{\"100\":-1}}",
+                  "'chips' has to be from 0 to 1000000000.");
+    misunderstood(ACT "\"pit-invite\",\"other\":4294967296}",
+                  "'other' has to be from 1 to 4294967295.");
+    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"pit-seed\",\"seed\":\"0\"}",
+                  "'seed' has to be up to 64 bytes, in two digits each.");
+    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"pit-seed\",\"seed\":\"0G\"}",
+                  "'seed' is written with the digits 0 to 9 and a to f.");
+}
+
+static void what_is_no_order_elsewhere(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of(game_find("roulette"));
+
+    open_pit(&sign);
+    misunderstood(ACT "\"land\"}", "That act needs 'number'.");
+    misunderstood(ACT "\"land\",\"number\":\"37\"}", "'number' cannot be '37' here.");
+    misunderstood(ACT "\"land\",\"number\":17}", "'number' has to be a text.");
+    sign = sign_of(game_find("baccarat"));
+    open_pit(&sign);
+    misunderstood(BET ",\"a\":3}", "'a' goes with the flag 'nominee' alone.");
+    misunderstood(ACT "\"draw\",\"cards\":[\"1S\"]}", "'cards' cannot be '1S' here.");
+    misunderstood(ACT "\"draw\",\"cards\":[\"AS\",\"2S\"]}",
+                  "'cards' has to be a list of at most 1.");
+    sign = sign_of(game_find("lunar-poker"));
+    open_pit(&sign);
+    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"exchange\","
+                  "\"cards\":[\"AS\",\"as\"]}",
+                  "The card AS is named twice.");
+}
+
+/* A long message is none, whatever it says. */
+static void too_long(void **state)
+{
+    (void)state;
+    static char text[WIRE_MOST + 2];
+    struct wire_message message;
+
+    memset(text, ' ', WIRE_MOST + 1);
+    memcpy(text, "{\"do\":\"ping\"}", 13);
+    assert_true(wire_read(text, WIRE_MOST, &message, why));
+    assert_false(wire_read(text, WIRE_MOST + 1, &message, why));
+    assert_string_equal(why, "A message has at most 16384 bytes.");
+}
+
+static void heads_of_messages(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        enum wire_kind kind;
+        uint64_t request;
+        const char *table;
+    } rows[] = {
+        { "{\"do\":\"watch\",\"table\":\"wheel\"}", WIRE_WATCH, 0, "wheel" },
+        { "{\"do\":\"unwatch\",\"table\":\"wheel\",\"request\":3}", WIRE_UNWATCH, 3, "wheel" },
+        { "{\"do\":\"order\",\"request\":17,\"table\":\"w\",\"act\":\"x\"}", WIRE_ORDER, 17, "w" },
+        { "{\"do\":\"order\",\"table\":\"w\",\"try\":true}", WIRE_TRY, 0, "w" },
+        { "{\"do\":\"order\",\"table\":\"w\",\"try\":false}", WIRE_ORDER, 0, "w" },
+        { "{\"do\":\"errand\",\"request\":20,\"kind\":\"chips\",\"cents\":5000}", WIRE_ERRAND, 20,
+          "" },
+        { "{\"do\":\"ping\"}", WIRE_PING, 0, "" },
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct wire_message message;
+        if (!wire_read(rows[i].text, strlen(rows[i].text), &message, why)) fail_msg("%s", why);
+        assert_int_equal(message.kind, rows[i].kind);
+        assert_int_equal(message.request, rows[i].request);
+        assert_string_equal(message.table, rows[i].table);
+        wire_free(&message);
+    }
+}
+
+static bool errand_read(const char *text, struct errand *errand)
+{
+    struct chip_set set = chip_set_from(100);
+    struct wire_message message;
+    bool good =
+        wire_read(text, strlen(text), &message, why) && wire_errand(&message, &set, 7, errand, why);
+
+    wire_free(&message);
+    return good;
+}
+
+static void errands(void **state)
+{
+    (void)state;
+    struct errand errand;
+
+    assert_true(errand_read("{\"do\":\"errand\",\"request\":2,\"kind\":\"redeem\",\"cents\":100,"
+                            "\"cheque_cents\":200,\"chips\":{\"500\":4}}",
+                            &errand));
+    assert_int_equal(errand.request, 2);
+    assert_int_equal(errand.person, 7);
+    assert_int_equal(errand.kind, ERRAND_REDEEM);
+    assert_int_equal(errand.cents, 100);
+    assert_int_equal(errand.cheque_cents, 200);
+    assert_int_equal(
+        chips_worth(&(struct chip_set){ .cents = { 100, 500 }, .kinds = 2 }, &errand.chips),
+        errand.chips.count[1] ? 2000 : 0);
+    assert_false(errand_read("{\"do\":\"errand\",\"kind\":\"steal\"}", &errand));
+    assert_string_equal(why, "The 'kind' of an errand is chips, voucher or redeem.");
+    assert_false(errand_read("{\"do\":\"errand\",\"kind\":\"chips\",\"chips\":{}}", &errand));
+    assert_string_equal(why, "'chips' and 'cheque_cents' are for what is redeemed.");
+    assert_false(errand_read("{\"do\":\"errand\",\"kind\":\"chips\",\"cents\":-1}", &errand));
+    assert_string_equal(why, "'cents' has to be from 0 to 100000000000.");
+}
+
+/* ---- There and back -------------------------------------------------------------- */
+
+/* An order said and read again is the same, byte for byte. */
+static void there_and_back(const struct order *order)
+{
+    struct wire_message message;
+    struct order again;
+
+    out_empty(&out);
+    wire_put_order(&out, &pit, order);
+    bool good = wire_read(out.text, out.length, &message, why) &&
+                wire_order(&message, &pit, order->person, &again, why);
+    if (good) assert_string_equal(message.table, "here");
+    wire_free(&message);
+    if (!good) fail_msg("%s: %s", out.text, why);
+    if (memcmp(order, &again, sizeof again)) fail_msg("%s is another order", out.text);
+}
+
+/* Everything that is offered to this role and seat, with some amount and variation. */
+static void offers_there_and_back(unsigned role, int seat)
+{
+    static struct offers offers;
+    uint32_t person = who(role, seat);
+
+    if (role == ROLE_PLAYER && person == NOBODY) return;
+    table_offers(&pit.table, (enum role)role, seat, &offers);
+    for (int i = 0; i < offers.count; i++) {
+        struct order order = pit_order(person, (enum role)role, PIT_GAME);
+        if (offers.count > 400 && draw((uint64_t)offers.count / 100)) continue;
+        fill_amount(&pit.table, &offers.list[i], &order.command);
+        vary(&pit.table, &order.command);
+        if (order.command.act == ACT_EXPOSE && role == ROLE_PLAYER) order.command.number = 0;
+        order.request = draw(3);
+        there_and_back(&order);
+        order.command = offers.list[i].command;
+        there_and_back(&order);
+    }
+}
+
+static void any_offers_there_and_back(void)
+{
+    static const uint16_t roles[] = { ROLE_PLAYER,   ROLE_PLAYER,          ROLE_DEALER,
+                                      ROLE_OPERATOR, ROLE_GAME_SUPERVISOR, ROLE_STICKPERSON,
+                                      ROLE_MANAGER,  ROLE_CLOCK,           ROLE_CASINO_SUPERVISOR };
+    unsigned role = roles[draw(LENGTH(roles))];
+
+    offers_there_and_back(role, role == ROLE_PLAYER ? (int)draw((uint64_t)people_at(&pit.table))
+                                                    : NO_SEAT);
+}
+
+/* ---- Random games ---------------------------------------------------------------- */
+
+/* Options as they may be. */
+static struct sign some_sign(int edition)
+{
+    struct sign sign = sign_of(edition);
+    const struct option *options = games[edition].options;
+
+    for (int i = 0; options[i].id; i++) {
+        struct sign other = sign;
+        const struct choice *choice = &options[i].choices[draw(OPTION_CHOICES)];
+        if (draw(2) && choice->word && sign_set(&other, i, choice->word) &&
+            !sign_check(&other).code)
+            sign = other;
+    }
+    return sign;
+}
+
+static void sit_everybody(void)
+{
+    for (int seat = 0; seat < people_at(&pit.table); seat++) {
+        struct order to[TO_SIT_DOWN];
+        sit_down(FIRST_PLAYER + (uint32_t)seat, seat, 200000, to);
+        for (int i = 0; i < TO_SIT_DOWN; i++)
+            if (pit_do(&pit, &to[i], &events).code) fail_msg("nobody can sit down");
+        struct order grant = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GRANT);
+        grant.other = FIRST_PLAYER + (uint32_t)seat;
+        grant.cents = 5000;
+        struct order tokens = pit_order(FIRST_STAFF, ROLE_DEALER, PIT_GAME);
+        tokens.command = (struct command){
+            .act = ACT_TOKENS, .role = ROLE_DEALER, .seat = (int8_t)seat, .cents = 5000
+        };
+        if (!pit_do(&pit, &grant, &events).code) pit_do(&pit, &tokens, &events);
+    }
+}
+
+/* What moves the game on, what somebody bets, or what anybody may do. */
+static bool some_command(struct command *command)
+{
+    static const uint8_t acts[] = { ACT_SLIP,     ACT_CONFIRM, ACT_PUT_BACK, ACT_NO_ROLL,
+                                    ACT_OVERRULE, ACT_CALL_ON, ACT_CALL_OFF, ACT_COUNT };
+    int seat = (int)draw((uint64_t)people_at(&pit.table));
+    uint64_t what = draw(12);
+
+    if (what < 6) return next_move(&pit.table, command);
+    if (what < 9) return choose_act(&pit.table, ROLE_PLAYER, seat, ACT_BET, 0, command);
+    if (what < 11) return choose_act(&pit.table, ROLE_PLAYER, seat, ACT_COUNT, 0, command);
+    return choose_act(&pit.table, staff[draw(LENGTH(staff))], NO_SEAT, acts[draw(LENGTH(acts))], 0,
+                      command);
+}
+
+static bool ends_the_game(const struct command *command)
+{
+    return command->act == ACT_CLOSE || command->act == ACT_EXCLUDE || command->act == ACT_LEAVE ||
+           command->act == ACT_VACATE || command->act == ACT_FAIL;
+}
+
+/* One thing done; what happened is in events. */
+static void step(void)
+{
+    struct command command;
+
+    if (!some_command(&command) || ends_the_game(&command)) return;
+    struct order order =
+        pit_order(who(command.role, command.seat), (enum role)command.role, PIT_GAME);
+    order.command = command;
+    pit_do(&pit, &order, &events);
+}
+
+/* So many games of each edition, looked at after some of their steps. */
+static void play(int tables, int steps, void look(void))
+{
+    for (int edition = 0; edition < game_count; edition++)
+        for (int i = 0; i < tables; i++) {
+            chance = UINT64_C(88172645463325252) + (uint64_t)(100 * edition + i);
+            struct sign sign = some_sign(edition);
+            open_pit(&sign);
+            sit_everybody();
+            for (int j = 0; j < steps; j++) {
+                step();
+                if (!draw(8)) look();
+            }
+        }
+}
+
+static void offers_are_said(void **state)
+{
+    (void)state;
+    play(12, 400 / SLOWER, any_offers_there_and_back);
+}
+
+/* Members that a pit act uses, at random; the others are 0. */
+static struct order some_pit_order(enum pit_act act)
+{
+    struct order o = pit_order(draw(4) ? (uint32_t)draw(200) : 1, ROLE_PLAYER, act);
+    bool chips = act == PIT_BUY || act == PIT_CHANGE || act == PIT_FILL || act == PIT_CREDIT;
+    bool seed = act == PIT_COMMIT || act == PIT_SEED || act == PIT_DRAW || act == PIT_REVEAL;
+    bool money = act == PIT_BUY || act == PIT_COLOUR || act == PIT_CORRECT || act == PIT_GRANT ||
+                 act == PIT_RULE;
+    bool other = act == PIT_DUTY || act == PIT_COLOURS_ONLY || act == PIT_CORRECT ||
+                 act == PIT_GRANT || act == PIT_INVITE || act == PIT_RESTRICT ||
+                 act == PIT_PARTNERS || act == PIT_DISPUTE || act == PIT_COLLECT;
+    bool yes = act == PIT_ARRIVE || act == PIT_COLOURS_ONLY || act == PIT_INVITE ||
+               act == PIT_RESTRICT || act == PIT_PARTNERS;
+    bool number = act == PIT_COLOUR || act == PIT_RULE || act == PIT_ADVISE;
+
+    if (act == PIT_BUY) o.tender = (uint8_t)draw(4);
+    if (chips) o.chips.count[draw((uint64_t)pit.set.kinds)] = (int32_t)draw(1000);
+    if (money) o.cents = (int64_t)draw(100000) - 50000;
+    if (other) o.other = (uint32_t)draw(UINT32_MAX);
+    if (act == PIT_PARTNERS) o.third = (uint32_t)draw(500);
+    if (yes) o.yes = draw(2);
+    if (number) o.number = (uint8_t)draw(100);
+    if (act == PIT_DUTY) o.number = (uint8_t)draw(ROLE_COUNT + 1);
+    if (act == PIT_RESERVE) o.number = (uint8_t)draw(3);
+    if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COMMIT)
+        o.count = (int32_t)draw(100000);
+    if (seed) o.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 1);
+    for (int i = 0; i < o.length; i++) o.seed[i] = (uint8_t)draw(256);
+    o.role = (uint16_t)(draw(2) ? ROLE_PLAYER : staff[draw(LENGTH(staff))]);
+    return o;
+}
+
+static void pit_acts_are_said(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of(game_find("roulette"));
+
+    chance = 4711;
+    open_pit(&sign);
+    for (int act = PIT_GAME + 1; act < PIT_ACT_COUNT; act++)
+        for (int i = 0; i < 200; i++) {
+            struct order order = some_pit_order((enum pit_act)act);
+            there_and_back(&order);
+        }
+}
+
+/* ---- Offers ---------------------------------------------------------------------- */
+
+static json_t *parsed(void)
+{
+    json_error_t error;
+    json_t *json = json_loadb(out.text, out.length, JSON_REJECT_DUPLICATES, &error);
+
+    if (!json) fail_msg("%s: %s", error.text, out.text);
+    return json;
+}
+
+/* An offer is said with one of its amounts, and the pit would do it. */
+static void offer_is_taken(uint32_t person, json_t *offer, const char *amount)
+{
+    static const char *const more[] = { "least", "most", "step", "clause", "needs" };
+    json_t *order = json_deep_copy(offer), *cents = json_object_get(offer, amount);
+    struct order taken;
+
+    for (size_t i = 0; i < LENGTH(more); i++) json_object_del(order, more[i]);
+    json_object_set_new(order, "do", json_string("order"));
+    json_object_set_new(order, "table", json_string("here"));
+    const char *act = json_string_value(json_object_get(order, "act"));
+    bool counted = !strcmp(act, "tick") || !strcmp(act, "cut") || !strcmp(act, "stop-card");
+    if (cents) json_object_set(order, counted ? "count" : "cents", cents);
+    char *text = json_dumps(order, JSON_COMPACT);
+    if (!understood(person, text, &taken)) fail_msg("%s: %s", text, why);
+    struct refusal refusal = pit_check(&pit, &taken);
+    if (refusal.code) fail_msg("%s: %s", text, refusal_word(refusal.code));
+    free(text);
+    json_decref(order);
+}
+
+static int offers_seen, offers_open;
+
+static void offers_are_taken_by(uint32_t person)
+{
+    out_empty(&out);
+    wire_offers(&out, NULL, &pit, person);
+    json_t *list = parsed(), *offer;
+    size_t i;
+
+    json_array_foreach(list, i, offer)
+    {
+        assert_non_null(clause_find(&games[pit.table.sign.edition],
+                                    json_string_value(json_object_get(offer, "clause"))));
+        offers_seen++;
+        offers_open += json_object_get(offer, "needs") != NULL;
+        if (json_object_get(offer, "needs") || json_object_get(offer, "many")) continue;
+        offer_is_taken(person, offer, "least");
+        if (json_object_get(offer, "most")) offer_is_taken(person, offer, "most");
+    }
+    json_decref(list);
+}
+
+static void somebodys_offers(void)
+{
+    static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR, ROLE_OPERATOR,
+                                      ROLE_MANAGER };
+    unsigned role = roles[draw(LENGTH(roles))];
+
+    if (!draw(8))
+        offers_are_taken_by(FIRST_PLAYER + 77); /* who has not come yet */
+    else
+        offers_are_taken_by(who(role, (int)draw((uint64_t)people_at(&pit.table))));
+}
+
+static void offers_are_taken(void **state)
+{
+    (void)state;
+    offers_seen = offers_open = 0;
+    play(3, 300 / SLOWER, somebodys_offers);
+    assert_true(offers_seen > 1000 && offers_open > 0 && offers_open < offers_seen / 2);
+}
+
+/* The acts that somebody is offered, in order, each once. */
+static void acts_offered(uint32_t person, const char *expected)
+{
+    char acts[2000] = "";
+    json_t *offer;
+    size_t i, length = 0;
+
+    out_empty(&out);
+    wire_offers(&out, NULL, &pit, person);
+    json_t *list = parsed();
+    json_array_foreach(list, i, offer)
+    {
+        const char *act = json_string_value(json_object_get(offer, "act"));
+        size_t word = strlen(act);
+        if (length >= word && !strcmp(acts + length - word, act)) continue;
+        length +=
+            (size_t)snprintf(acts + length, sizeof acts - length, "%s%s", length ? " " : "", act);
+    }
+    json_decref(list);
+    assert_string_equal(acts, expected);
+}
+
+/* ---- The state adds up ----------------------------------------------------------- */
+
+static int64_t cents_of(json_t *list, const char *member, int64_t seat)
+{
+    int64_t sum = 0;
+    json_t *row;
+    size_t i;
+
+    json_array_foreach(list, i, row) if (json_integer_value(json_object_get(row, "seat")) == seat)
+        sum += json_integer_value(json_object_get(row, member));
+    return sum;
+}
+
+/* Wagers, antes and fees are what lies on the layout; with the racks, what the chips are worth. */
+static void state_adds_up(void)
+{
+    out_empty(&out);
+    wire_state(&out, NULL, &pit, &names);
+    json_t *all = parsed(), *seats = json_object_get(all, "seats"), *row;
+    size_t i;
+
+    json_array_foreach(seats, i, row)
+    {
+        int64_t seat = json_integer_value(json_object_get(row, "seat"));
+        int64_t layout = json_integer_value(json_object_get(row, "layout"));
+        int64_t rack = json_integer_value(json_object_get(row, "rack"));
+        int64_t wagers = cents_of(json_object_get(all, "wagers"), "cents", seat);
+        int64_t promo = cents_of(json_object_get(all, "wagers"), "promo", seat);
+        wagers += cents_of(json_object_get(all, "antes"), "cents", seat);
+        wagers += cents_of(json_object_get(all, "boxes"), "fee", seat);
+        if (wagers != layout)
+            fail_msg("%s: %jd on the layout, %jd in wagers", out.text, (intmax_t)layout,
+                     (intmax_t)wagers);
+        int64_t owed = json_integer_value(json_object_get(row, "owed"));
+        assert_int_equal(chips_worth(&pit.set, &pit.rack[seat - 1]), rack + layout - promo - owed);
+    }
+    assert_int_equal(json_array_size(seats), people_at(&pit.table));
+    json_decref(all);
+}
+
+static void states_add_up(void **state)
+{
+    (void)state;
+    play(10, 400 / SLOWER, state_adds_up);
+}
+
+/* ---- Nothing hidden is told ------------------------------------------------------ */
+
+/* The same table with two cards exchanged that this person (NOBODY: everybody) cannot see. */
+static void exchange_unseen(const struct pit *from, unsigned role, int seat, struct pit *to)
+{
+    static struct table view;
+    uint8_t *cards = (uint8_t *)&to->table.lunar.cards;
+    bool seen[CARDS + 1] = { true };
+    int a, b;
+
+    *to = *from;
+    table_view(&from->table, (enum role)role, seat, &view);
+    for (int hand = 0; hand < LUNAR_HANDS; hand++)
+        for (int i = 0; i < LUNAR_CARDS; i++) seen[view.lunar.cards.hand[hand][i]] = true;
+    do a = 1 + (int)draw(CARDS);
+    while (seen[a]);
+    do b = 1 + (int)draw(CARDS);
+    while (seen[b] || b == a);
+    for (size_t i = sizeof(card_set); i < sizeof to->table.lunar.cards; i++)
+        cards[i] = (uint8_t)(cards[i] == a ? b : cards[i] == b ? a : cards[i]);
+    card_set both = card_bit(a) | card_bit(b), deck = to->table.lunar.cards.deck & both;
+    if (deck && deck != both) to->table.lunar.cards.deck ^= both;
+}
+
+static char *taken_text(void)
+{
+    char *text = strdup(out.text);
+
+    out_empty(&out);
+    return text;
+}
+
+static void no_card_is_told(void)
+{
+    static struct pit other;
+
+    if (!games[pit.table.sign.edition].lunar) return;
+    exchange_unseen(&pit, ROLE_PLAYER, NO_SEAT, &other);
+    out_empty(&out);
+    wire_state(&out, NULL, &pit, &names);
+    char *text = taken_text();
+    wire_state(&out, NULL, &other, &names);
+    assert_string_equal(text, out.text);
+    free(text);
+    static const uint16_t roles[] = { ROLE_PLAYER, ROLE_PLAYER, ROLE_DEALER, ROLE_OPERATOR };
+    unsigned role = roles[draw(LENGTH(roles))];
+    int seat = role == ROLE_PLAYER ? (int)draw(LUNAR_BOXES) : NO_SEAT;
+    if (role == ROLE_PLAYER && who(role, seat) == NOBODY) return;
+    exchange_unseen(&pit, role, seat, &other);
+    out_empty(&out);
+    wire_yours(&out, NULL, &pit, who(role, seat), NULL);
+    text = taken_text();
+    wire_yours(&out, NULL, &other, who(role, seat), NULL);
+    assert_string_equal(text, out.text);
+    free(text);
+}
+
+static void no_hidden_card(void **state)
+{
+    (void)state;
+    play(12, 600 / SLOWER, no_card_is_told);
+}
+
+/* Events of every kind can be read again, and say something under a clause of the rules. */
+static int events_seen;
+
+static void events_are_told(void)
+{
+    out_empty(&out);
+    wire_events(&out, NULL, &pit, &events, &names);
+    json_t *list = parsed(), *event;
+    size_t i;
+
+    json_array_foreach(list, i, event)
+    {
+        events_seen++;
+        assert_non_null(json_object_get(event, "event"));
+        assert_non_null(clause_find(&games[pit.table.sign.edition],
+                                    json_string_value(json_object_get(event, "clause"))));
+    }
+    assert_int_equal(json_array_size(list), events.count + events.game.count);
+    json_decref(list);
+}
+
+static void all_events_are_told(void **state)
+{
+    (void)state;
+    events_seen = 0;
+    play(6, 800 / SLOWER, events_are_told);
+    assert_true(events_seen > 1000 / SLOWER);
+}
+
+/* ---- Games dealt in JSON --------------------------------------------------------- */
+
+/* What is said is done. */
+static void say(uint32_t person, const char *members)
+{
+    char text[512];
+    struct order order;
+
+    snprintf(text, sizeof text, "{\"do\":\"order\",\"table\":\"here\",%s}", members);
+    if (!understood(person, text, &order)) fail_msg("%s: %s", text, why);
+    struct refusal refusal = pit_do(&pit, &order, &events);
+    if (refusal.code) fail_msg("%s: %s", text, refusal_word(refusal.code));
+}
+
+/* ... by whoever is on duty so. */
+static void does(unsigned role, const char *members)
+{
+    char text[400];
+
+    snprintf(text, sizeof text, "\"role\":\"%s\",%s", wire_role(role), members);
+    say(who(role, NO_SEAT), text);
+}
+
+static void dealer(const char *members)
+{
+    does(ROLE_DEALER, members);
+}
+
+#define ANA (FIRST_PLAYER)
+#define BOB (FIRST_PLAYER + 1)
+
+static void comes(uint32_t person, int seat)
+{
+    char sit[40];
+
+    snprintf(sit, sizeof sit, "\"act\":\"sit\",\"seat\":%d", seat);
+    say(person, "\"act\":\"pit-arrive\",\"yes\":true");
+    say(person, sit);
+    say(person, "\"act\":\"pit-buy\",\"tender\":\"cash\",\"cents\":100000");
+}
+
+/* A member of a JSON value, as text. */
+static void shows(const char *member, const char *expected)
+{
+    json_t *all = parsed(), *value = json_object_get(all, member);
+    char *text = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : strdup("nothing");
+
+    if (strcmp(text, expected)) fail_msg("%s is %s", member, text);
+    free(text);
+    json_decref(all);
+}
+
+static void look(void)
+{
+    out_empty(&out);
+    wire_state(&out, NULL, &pit, &names);
+}
+
+static void look_at(uint32_t person)
+{
+    out_empty(&out);
+    wire_yours(&out, NULL, &pit, person, NULL);
+}
+
+/* Among what was told last there is this event. */
+static void told(const char *expected)
+{
+    bool found = false;
+    json_t *event;
+    size_t i;
+
+    out_empty(&out);
+    wire_events(&out, NULL, &pit, &events, &names);
+    json_t *list = parsed();
+    json_array_foreach(list, i, event)
+    {
+        char *text = json_dumps(event, JSON_COMPACT);
+        found |= !strcmp(text, expected);
+        free(text);
+    }
+    json_decref(list);
+    if (!found) fail_msg("%s", out.text);
+}
+
+static void opens(const char *edition)
+{
+    struct sign sign = sign_of(game_find(edition));
+
+    open_pit(&sign);
+    comes(ANA, 1);
+    comes(BOB, 3);
+}
+
+/* 5.00 on one number of 37 are paid 35 to 1: 175.00.  Bob's 10.00 on red lose, as 17 is black. */
+static void a_spin(void **state)
+{
+    (void)state;
+    opens("roulette");
+    say(ANA, "\"act\":\"bet\",\"wager\":\"straight-17\",\"cents\":500");
+    say(BOB, "\"act\":\"bet\",\"wager\":\"red\",\"cents\":1000");
+    look();
+    shows("phase", "\"betting\"");
+    shows("say", "\"Place your bets\"");
+    shows("open", "true");
+    shows("closed", "false");
+    shows("wagers", "[{\"seat\":1,\"wager\":\"straight-17\",\"cents\":500},"
+                    "{\"seat\":3,\"wager\":\"red\",\"cents\":1000}]");
+    shows("seats", "[{\"seat\":1,\"person\":100,\"name\":\"Ana\",\"rack\":99500,\"layout\":500,"
+                   "\"here\":true},{\"seat\":3,\"person\":101,\"name\":\"Bob\",\"rack\":99000,"
+                   "\"layout\":1000,\"here\":true}]");
+    shows("ball", "null");
+    shows("limits", "{\"min\":500,\"max\":50000,\"step\":100,\"kinds\":[]}");
+    dealer("\"act\":\"spin\",\"say\":\"anticlockwise\"");
+    dealer("\"act\":\"no-more-bets\"");
+    look();
+    shows("say", "\"No more bets\"");
+    shows("open", "false");
+    shows("spinning", "true");
+    shows("direction", "\"anticlockwise\"");
+    dealer("\"act\":\"drop\",\"count\":6");
+    dealer("\"act\":\"land\",\"number\":\"17\"");
+    dealer("\"act\":\"announce\"");
+    told("{\"event\":\"dolly\",\"number\":\"17\",\"clause\":\"4.4(b)\",\"also\":\"2.3(a)(i)\","
+         "\"say\":\"17, black\"}");
+    look();
+    shows("ball", "\"17\"");
+    shows("dolly", "\"17\"");
+    shows("spinning", "false");
+    dealer("\"act\":\"collect\"");
+    look();
+    shows("wagers", "[{\"seat\":1,\"wager\":\"straight-17\",\"cents\":500,\"won\":true}]");
+    dealer("\"act\":\"pay\"");
+    look_at(ANA);
+    /* 1000.00 bought and 175.00 won: of that 5.00 still on the layout */
+    shows("rack", "{\"chips\":{\"2500\":3,\"10000\":1,\"100000\":1},\"cents\":117000,"
+                  "\"layout\":500,\"promo\":0}");
+    acts_offered(FIRST_PLAYER + 9, "pit-arrive");
+}
+
+/* A point of 6; 5.00 on it win 5.00, even money. */
+static void a_point(void **state)
+{
+    (void)state;
+    opens("craps");
+    dealer("\"act\":\"receive\",\"count\":5");
+    dealer("\"act\":\"inspect\"");
+    does(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
+    say(ANA, "\"act\":\"bet\",\"wager\":\"pass\",\"cents\":500");
+    say(BOB, "\"act\":\"bet\",\"wager\":\"dont-pass\",\"cents\":1000,\"flags\":[\"oral\"]");
+    look();
+    shows("wagers", "[{\"seat\":1,\"wager\":\"pass\",\"cents\":500},{\"seat\":3,"
+                    "\"wager\":\"dont-pass\",\"cents\":1000,\"waiting\":true,\"spoken\":true}]");
+    dealer("\"act\":\"confirm\",\"seat\":3");
+    does(ROLE_STICKPERSON, "\"act\":\"offer\"");
+    look();
+    shows("offered", "1");
+    say(ANA, "\"act\":\"accept\"");
+    say(ANA, "\"act\":\"choose\",\"a\":2,\"b\":5");
+    look();
+    shows("shooter", "1");
+    shows("come_out", "true");
+    shows("point", "null");
+    shows("set", "{\"here\":[1,2,3,4,5],\"missing\":[],\"active\":[2,5],\"lost\":0}");
+    say(ANA, "\"act\":\"throw\"");
+    look();
+    shows("say", "\"The dice are out\"");
+    shows("dice", "nothing");
+    does(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[2,4]");
+    look();
+    shows("dice", "[2,4]");
+    does(ROLE_STICKPERSON, "\"act\":\"call\"");
+    dealer("\"act\":\"settle\"");
+    look();
+    shows("point", "6");
+    shows("come_out", "false");
+    shows("wagers", "[{\"seat\":1,\"wager\":\"pass\",\"cents\":500,\"at\":6},"
+                    "{\"seat\":3,\"wager\":\"dont-pass\",\"cents\":1000,\"at\":6}]");
+    say(ANA, "\"act\":\"bet\",\"wager\":\"place-8\",\"cents\":600");
+    say(ANA, "\"act\":\"call-off\",\"wager\":\"place-8\",\"flags\":[\"only\"]");
+    dealer("\"act\":\"confirm\",\"seat\":1");
+    look();
+    shows("wagers", "[{\"seat\":1,\"wager\":\"pass\",\"cents\":500,\"at\":6},"
+                    "{\"seat\":3,\"wager\":\"dont-pass\",\"cents\":1000,\"at\":6},"
+                    "{\"seat\":1,\"wager\":\"place-8\",\"cents\":600,\"off\":true}]");
+    does(ROLE_STICKPERSON, "\"act\":\"hand\"");
+    say(ANA, "\"act\":\"throw\"");
+    does(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[3,3]");
+    does(ROLE_STICKPERSON, "\"act\":\"call\"");
+    dealer("\"act\":\"settle\"");
+    look();
+    shows("point", "null");
+    shows("wagers", "[{\"seat\":1,\"wager\":\"place-8\",\"cents\":600,\"off\":true}]");
+}
+
+/* 416 cards less a 2 and two more face down; 9 to 4, and the Banker's Hand wins: 20.00 on it win
+ * 20.00, less five per cent. */
+static void a_coup(void **state)
+{
+    (void)state;
+    opens("baccarat");
+    dealer("\"act\":\"receive\",\"count\":8");
+    look();
+    shows("open", "false");
+    dealer("\"act\":\"inspect\"");
+    does(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
+    dealer("\"act\":\"spread\"");
+    dealer("\"act\":\"chemmy\"");
+    dealer("\"act\":\"stack\"");
+    dealer("\"act\":\"riffle\"");
+    dealer("\"act\":\"offer-cut\"");
+    say(ANA, "\"act\":\"accept\"");
+    say(ANA, "\"act\":\"cut\",\"count\":200");
+    dealer("\"act\":\"stop-card\",\"count\":30");
+    dealer("\"act\":\"burn\",\"cards\":[\"2H\"]");
+    say(ANA, "\"act\":\"bet\",\"wager\":\"banker\",\"cents\":2000");
+    say(BOB, "\"act\":\"bet\",\"wager\":\"tie\",\"cents\":500");
+    dealer("\"act\":\"no-more-bets\"");
+    look();
+    shows("hands", "{\"player\":{\"cards\":[]},\"banker\":{\"cards\":[]}}");
+    shows("shoe", "{\"left\":413,\"cut_card\":false,\"last\":false,\"burned\":true}");
+    dealer("\"act\":\"draw\",\"cards\":[\"KD\"]");
+    dealer("\"act\":\"draw\",\"cards\":[\"4S\"]");
+    dealer("\"act\":\"draw\",\"cards\":[\"4C\"]");
+    dealer("\"act\":\"draw\",\"cards\":[\"5H\"]");
+    look();
+    shows("hands", "{\"player\":{\"cards\":[\"KD\",\"4C\"],\"points\":4},"
+                   "\"banker\":{\"cards\":[\"4S\",\"5H\"],\"points\":9}}");
+    shows("result", "nothing");
+    dealer("\"act\":\"announce\"");
+    look();
+    shows("result", "\"banker\"");
+    dealer("\"act\":\"settle\"");
+    told("{\"event\":\"verdict\",\"seat\":1,\"wager\":\"banker\",\"fate\":\"wins\",\"pays\":\"1 to "
+         "1\","
+         "\"stake\":2000,\"paid\":2000,\"clause\":\"5.1(a)(i)\",\"also\":\"5.10(b)\","
+         "\"say\":\"Ana: Banker's Hand of 20 wins 20, at 1 to 1\"}");
+    told("{\"event\":\"commission\",\"seat\":1,\"wager\":\"banker\",\"paid\":100,\"clause\":\"5.10("
+         "b)\","
+         "\"say\":\"Ana pays 1 commission\"}");
+    look();
+    shows("commission", "100");
+    shows("hands", "{\"player\":{\"cards\":[]},\"banker\":{\"cards\":[]}}");
+}
+
+/* Five cards each; only the one that the Dealer turns is everybody's to see, and each player's own
+ * are the player's. */
+static void a_deal(void **state)
+{
+    (void)state;
+    static const char *const cards[] = { "2S", "3S", "4H", "6H", "7H", "5D",  "8C", "10D",
+                                         "QC", "AS", "KD", "QS", "JH", "10C", "9D" };
+    char draws[60];
+
+    opens("lunar-poker");
+    dealer("\"act\":\"receive\",\"count\":1");
+    dealer("\"act\":\"inspect\"");
+    does(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
+    dealer("\"act\":\"spread\"");
+    dealer("\"act\":\"stack\"");
+    dealer("\"act\":\"riffle\"");
+    look();
+    if (strstr(out.text, "cutting")) dealer("\"act\":\"cut\",\"count\":20");
+    say(ANA, "\"act\":\"bet\",\"wager\":\"ante\",\"cents\":1000");
+    say(BOB, "\"act\":\"bet\",\"wager\":\"ante\",\"cents\":500");
+    dealer("\"act\":\"no-more-bets\"");
+    for (size_t i = 0; i < LENGTH(cards); i++) {
+        snprintf(draws, sizeof draws, "\"act\":\"draw\",\"cards\":[\"%s\"]", cards[i]);
+        does(ROLE_CLOCK, draws);
+    }
+    look();
+    shows("phase", "\"deciding\"");
+    shows("boxes", "[{\"seat\":1,\"stage\":\"thinking\",\"cards\":[null,null,null,null,null]},"
+                   "{\"seat\":3,\"stage\":\"thinking\",\"cards\":[null,null,null,null,null]}]");
+    shows("dealer", "{\"cards\":[null,null,null,null,\"9D\"]}");
+    shows("deck", "{\"left\":37,\"discards\":0}");
+    look_at(BOB);
+    shows("boxes",
+          "[{\"seat\":1,\"stage\":\"thinking\",\"cards\":[null,null,null,null,null]},"
+          "{\"seat\":3,\"stage\":\"thinking\",\"cards\":[\"3S\",\"7H\",\"10D\",\"KD\",\"10C\"],"
+          "\"value\":\"one-pair\"}]");
+    say(ANA, "\"act\":\"exchange\",\"cards\":[\"2S\",\"6H\"]");
+    say(BOB, "\"act\":\"bet\",\"wager\":\"bet\",\"cents\":1000");
+    dealer("\"act\":\"lock\"");
+    dealer("\"act\":\"serve\",\"seat\":1");
+    look();
+    shows("due", "1");
+    does(ROLE_CLOCK, "\"act\":\"draw\",\"cards\":[\"3C\"]");
+    does(ROLE_CLOCK, "\"act\":\"draw\",\"cards\":[\"3D\"]");
+    say(ANA, "\"act\":\"look\"");
+    say(ANA, "\"act\":\"fold\"");
+    dealer("\"act\":\"no-more-bets\"");
+    dealer("\"act\":\"turn\"");
+    look();
+    shows("dealer", "{\"cards\":[\"4H\",\"5D\",\"QC\",\"QS\",\"9D\"],\"value\":\"one-pair\","
+                    "\"qualifies\":true}");
+    dealer("\"act\":\"settle\"");
+    told("{\"event\":\"verdict\",\"seat\":3,\"wager\":\"bet\",\"fate\":\"loses\",\"stake\":1000,"
+         "\"clause\":\"10.7(a)\",\"also\":\"10.6(b)\",\"say\":\"Bob: Bet loses 10\"}");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_no_order),
+        cmocka_unit_test(what_is_no_order_elsewhere),
+        cmocka_unit_test(too_long),
+        cmocka_unit_test(heads_of_messages),
+        cmocka_unit_test(errands),
+        cmocka_unit_test(offers_are_said),
+        cmocka_unit_test(pit_acts_are_said),
+        cmocka_unit_test(offers_are_taken),
+        cmocka_unit_test(states_add_up),
+        cmocka_unit_test(no_hidden_card),
+        cmocka_unit_test(all_events_are_told),
+        cmocka_unit_test(a_spin),
+        cmocka_unit_test(a_point),
+        cmocka_unit_test(a_coup),
+        cmocka_unit_test(a_deal),
+    };
+
+    RUN_TESTS(tests);
+}
