@@ -103,6 +103,19 @@ struct mirror *mirror_named(const struct server *server, const char *name, uint3
     return NULL;
 }
 
+void mirror_take(struct server *server, const struct news *news)
+{
+    struct mirror *mirror = server->tables[news->table]; /* null: of no table */
+    struct mirror_person *person =
+        news->kind == NEWS_PURSE ? mirror_person(server, news->person) : NULL;
+
+    if (person) person->purse = news->purse;
+    if (news->kind != NEWS_TABLE) return;
+    mirror->pit = *news->table_now.pit;
+    mirror->closes_at = news->table_now.closes_at;
+    mirror->entry = news->entry;
+}
+
 /* ---- Results --------------------------------------------------------------------- */
 
 /* "3 4", "17", "banker": what an outcome is called in a list of the last ones; empty: it is none.

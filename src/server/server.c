@@ -11,6 +11,7 @@
 #define STATE_MS 50    /* between two looks at the same table, at least */
 #define HEAD_MS  60000 /* between two signed heads */
 #define SWEEP_MS 1000
+#define DRAIN_MS 300  /* for what people are still to be told when it closes */
 #define KEYS     4096 /* addresses and people whose messages are counted */
 
 static int64_t wall_ms(void)
@@ -36,7 +37,9 @@ static void woken(void *to)
 
     server->now_ms = wall_ms();
     routes_follow(server);
-    for (struct news *news = floor_news(server->floor), *next; news; news = next) {
+    struct news *all = floor_news(server->floor);
+    for (const struct news *news = all; news; news = news->next) mirror_take(server, news);
+    for (struct news *news = all, *next; news; news = next) {
         next = news->next;
         visitors_hear(server, news);
         news_free(news);
@@ -159,6 +162,7 @@ bool server_run(struct server *server)
 {
     transport_run(server->transport);
     visitors_told(server, "The casino is closing; your wagers stand.");
+    transport_drain(server->transport, DRAIN_MS);
     return !server->stopped;
 }
 

@@ -88,6 +88,7 @@ struct mirror *mirror_named(const struct server *server, const char *name, uint3
 struct mirror_person *mirror_person(struct server *server,
                                     uint32_t person);               /* perhaps new; or null */
 const char *mirror_name(void *to, uint32_t person);                 /* for struct wire_names */
+void mirror_take(struct server *server, const struct news *news);   /* how tables and purses are */
 void mirror_follow(struct mirror *mirror, const struct news *news); /* results */
 
 /* ---- Sockets --------------------------------------------------------------------- */

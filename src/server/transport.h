@@ -73,6 +73,9 @@ int transport_port(const struct transport *transport);
 /* Until transport_stop(), or a signal to end (SIGINT, SIGTERM). */
 void transport_run(struct transport *transport);
 void transport_stop(struct transport *transport);
+
+/* Once it has stopped: a little longer, for what is queued. */
+void transport_drain(struct transport *transport, int ms);
 void transport_close(struct transport *transport);
 
 /* From any thread. */

@@ -595,6 +595,25 @@ void transport_stop(struct transport *transport)
     ev_break(transport->loop, EVBREAK_ALL);
 }
 
+static void on_drained(struct ev_loop *loop, ev_timer *watcher, int events)
+{
+    (void)events;
+    *(bool *)watcher->data = true;
+    ev_break(loop, EVBREAK_ALL);
+}
+
+void transport_drain(struct transport *transport, int ms)
+{
+    bool over = false;
+    ev_timer end;
+
+    ev_timer_init(&end, on_drained, ms / 1000.0, 0);
+    end.data = &over;
+    ev_timer_start(transport->loop, &end);
+    while (!over && transport->counts.peers) ev_run(transport->loop, EVRUN_ONCE);
+    ev_timer_stop(transport->loop, &end);
+}
+
 void transport_wake(struct transport *transport)
 {
     ev_async_send(transport->loop, &transport->wakes);

@@ -357,12 +357,9 @@ static void hear_events(struct server *server, const struct news *news)
 /* The state for all; and for who has a part at the table what is theirs. */
 static void hear_table(struct server *server, const struct news *news)
 {
-    struct mirror *mirror = server->tables[news->table];
-
-    mirror->pit = *news->table_now.pit;
-    mirror->closes_at = news->table_now.closes_at;
-    mirror->entry = news->entry;
+    const struct mirror *mirror = server->tables[news->table];
     struct out *out = begin(server, "state");
+
     out_text(out, "table", mirror->opening.name);
     out_number(out, "entry", (int64_t)mirror->entry);
     out_number(out, "now", server->now_ms);
@@ -373,13 +370,6 @@ static void hear_table(struct server *server, const struct news *news)
         struct visitor *visitor = server->visitors[i];
         if (visitor && watches(visitor, news->table)) send_yours(visitor, news->table);
     }
-}
-
-static void hear_purse(struct server *server, const struct news *news)
-{
-    struct mirror_person *person = mirror_person(server, news->person);
-
-    if (person) person->purse = news->purse;
 }
 
 void visitors_told(struct server *server, const char *say)
@@ -404,8 +394,7 @@ void visitors_hear(struct server *server, const struct news *news)
     case NEWS_TABLE:
         hear_table(server, news);
         break;
-    case NEWS_PURSE:
-        hear_purse(server, news);
+    case NEWS_PURSE: /* told with what is theirs at a table */
         break;
     case NEWS_STOPPED:
         server->stopped = true;
