@@ -1,1 +1,1807 @@
-int main(void){return 0;}
+/* test_door.c - who may come in: names, the people's file, passwords, sessions and their end to the
+ * millisecond, locks, what is told and what is not, threads, rates, and headers that lie. */
+#include "check.h"
+#include "faults.h"
+#include "rules/length.h"
+#include "server/door.h"
+#include "server/rate.h"
+#include "server/workers.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+/* ---- Files ----------------------------------------------------------------------- */
+
+static char folder[32];
+
+static void remove_folder(void)
+{
+    DIR *files = opendir(folder);
+
+    if (!files) return;
+    for (struct dirent *file; (file = readdir(files));) unlinkat(dirfd(files), file->d_name, 0);
+    closedir(files);
+    rmdir(folder);
+}
+
+static const char *in_folder(const char *name)
+{
+    static char paths[4][64];
+    static int next;
+
+    if (!*folder) {
+        snprintf(folder, sizeof folder, "/tmp/croupier-test-XXXXXX");
+        if (!mkdtemp(folder)) fail_msg("%s cannot be made", folder);
+    }
+    next = (next + 1) % 4;
+    snprintf(paths[next], sizeof paths[next], "%s/%s", folder, name);
+    return paths[next];
+}
+
+static struct door_people *open_people(const char *path)
+{
+    char why[DOOR_WHY] = "";
+    struct door_people *people = door_people_open(path, PEOPLE_MAKE, NULL, why);
+
+    if (!people) fail_msg("%s: %s", path, why);
+    return people;
+}
+
+/* As somebody could who has the file. */
+static void change_file(const char *path, const char *text)
+{
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* ---- Names ----------------------------------------------------------------------- */
+
+#define SIXTY_THREE "123456789 123456789 123456789 123456789 123456789 123456789 123"
+
+static void names_can_be_seen(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        bool good;
+    } rows[] = {
+        { "A", true },
+        { "Ana", true },
+        { "Ana Maria", true },
+        { "M\xc4\x81ia", true },              /* Māia */
+        { "\xe6\x9d\x8e\xe5\xa8\x9c", true }, /* 李娜 */
+        { "\xf0\x9f\x8e\xb2", true },         /* a die, of four bytes */
+        { "<b>\"'&;--", true },               /* for others to quote */
+        { SIXTY_THREE, true },
+        { SIXTY_THREE "4", false },
+        { "", false },
+        { " ", false },
+        { " Ana", false },
+        { "Ana ", false },
+        { "Ana  Maria", false },
+        { "Ana\n", false },
+        { "A\tB", false },
+        { "\x1b[2J", false },
+        { "\x7f", false },
+        { "\xc2\x85", false },         /* U+0085, next line */
+        { "A\xc2\xa0", false },        /* U+00A0, a blank that is none */
+        { "A\xe2\x80\xae", false },    /* U+202E, turns the line around */
+        { "A\xe2\x80\x8b", false },    /* U+200B, has no width */
+        { "\xef\xbb\xbf", false },     /* U+FEFF */
+        { "\xef\xbf\xbf", false },     /* U+FFFF, no character */
+        { "\xf3\xa0\x80\x81", false }, /* U+E0001, a tag */
+        { "\xff", false },
+        { "\x80", false },
+        { "\xc3", false }, /* ends in the middle */
+        { "\xc3(", false },
+        { "\xc0\xaf", false }, /* '/' with a byte too many */
+        { "\xe0\x80\xaf", false },
+        { "\xed\xa0\x80", false },     /* half of a pair */
+        { "\xf4\x90\x80\x80", false }, /* above U+10FFFF */
+        { "\xf8\x88\x80\x80\x80", false },
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        if (!door_people_name_wrong(rows[i].name, strlen(rows[i].name)) != rows[i].good)
+            fail_msg("row %zu: '%s'", i, rows[i].name);
+    assert_non_null(door_people_name_wrong("A\0B", 3));
+    assert_null(door_people_name_wrong("AnaX", 3)); /* its length counts, not its end */
+}
+
+static void names_are_compared_without_capitals(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *folded;
+    } rows[] = {
+        { "ANA", "ana" },
+        { "ana 1", "ana 1" },
+        { "\xc3\x84\xc3\x96\xc3\x9f\xc3\x97", "\xc3\xa4\xc3\xb6\xc3\x9f\xc3\x97" }, /* ÄÖß× */
+        { "\xc4\x80\xc4\x81\xc5\xb8", "\xc4\x81\xc4\x81\xc3\xbf" },                 /* ĀāŸ */
+        { "\xc4\xb9\xc4\xba\xc5\xbd", "\xc4\xba\xc4\xba\xc5\xbe" },                 /* ĹĺŽ */
+        { "\xce\x91\xce\xa9", "\xce\xb1\xcf\x89" },                                 /* ΑΩ */
+        { "\xd0\x81\xd0\x96\xd0\xaf", "\xd1\x91\xd0\xb6\xd1\x8f" },                 /* ЁЖЯ */
+        { "\xe1\xba\xa0\xe6\x9d\x8e", "\xe1\xba\xa1\xe6\x9d\x8e" },                 /* Ạ李 */
+        { "\xf0\x9f\x8e\xb2", "\xf0\x9f\x8e\xb2" },
+    };
+    char folded[DOOR_NAME];
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        door_people_fold(rows[i].name, folded);
+        assert_string_equal(folded, rows[i].folded);
+    }
+}
+
+/* ---- The people's file ----------------------------------------------------------- */
+
+static void people_have_numbers_for_ever(void **state)
+{
+    (void)state;
+    const char *path = in_folder("numbers.door");
+    struct door_people *people = open_people(path);
+    struct door_people_row row;
+    uint32_t number = 0;
+
+    assert_true(door_people_add(people, "Ana", "h1", &number));
+    assert_int_equal(number, 1000);
+    assert_false(door_people_add(people, "aNA", "h2", &number));
+    assert_string_equal(door_people_why(people),
+                        "there is somebody of that name or number already");
+    assert_false(door_people_add(people, "Ana (GUEST)", "h2", &number));
+    assert_false(door_people_add(people, "A\nB", "h2", &number));
+    assert_true(door_people_add_staff(people, "Olga", "h3", 1));
+    assert_false(door_people_add_staff(people, "Another", "h3", 1));
+    assert_false(door_people_add_staff(people, "Another", "h3", 0));
+    assert_false(door_people_add_staff(people, "Another", "h3", 1000));
+    door_people_close(people);
+    change_file(path, "DELETE FROM people WHERE number = 1000");
+    people = open_people(path);
+    assert_true(door_people_add(people, "Ben", "h4", &number));
+    assert_int_equal(number, 1001); /* Ana's is not given again */
+    assert_true(door_people_find(people, "OLGA", &row));
+    assert_int_equal(row.number, 1);
+    assert_string_equal(row.name, "Olga");
+    assert_string_equal(row.hash, "h3");
+    assert_true(door_people_find(people, "Ana", &row));
+    assert_int_equal(row.number, 0);
+    assert_true(door_people_numbered(people, 1001, &row));
+    assert_string_equal(row.name, "Ben");
+    assert_false(door_people_set_password(people, "Nobody", "h"));
+    assert_string_equal(door_people_why(people), "there is nobody of that name");
+    door_people_close(people);
+}
+
+static void guests_have_numbers_of_their_own(void **state)
+{
+    (void)state;
+    const char *path = in_folder("guests.door");
+    uint32_t number, last = 0;
+
+    for (int open = 0; open < 3; open++) {
+        struct door_people *people = open_people(path);
+        for (int i = 0; i < 300; i++) {
+            assert_true(door_people_guest(people, &number));
+            assert_true(number >= 0x01000000 && number > last);
+            last = number;
+        }
+        door_people_close(people);
+    }
+    /* 256 at a time, so 300 took 512, and three times that is behind us */
+    assert_int_equal(last, 0x01000000 + 2 * 512 + 299);
+    change_file(path, "UPDATE counters SET value = 0xfffeff00 WHERE name = 'guest';"
+                      "UPDATE counters SET value = 0x00ffffff WHERE name = 'person'");
+    struct door_people *people = open_people(path);
+    for (int i = 0; i < 256; i++) assert_true(door_people_guest(people, &number));
+    assert_int_equal(number, 0xfffeffff);
+    assert_false(door_people_guest(people, &number));
+    assert_string_equal(door_people_why(people), "all numbers have been given");
+    assert_true(door_people_add(people, "Last", "h", &number));
+    assert_int_equal(number, 0x00ffffff);
+    assert_false(door_people_add(people, "One more", "h", &number));
+    door_people_close(people);
+}
+
+static void gather(void *to, uint32_t number)
+{
+    uint32_t *sum = to;
+
+    *sum = *sum * 10000 + number;
+}
+
+static void changes_are_told_once(void **state)
+{
+    (void)state;
+    struct door_people *people = open_people(in_folder("changes.door"));
+    uint32_t number, told = 0;
+    int64_t since = 0;
+
+    assert_true(door_people_add(people, "Ana", "a", &number));
+    assert_true(door_people_add(people, "Ben", "b", &number));
+    assert_true(door_people_changed(people, &since, NULL, NULL));
+    assert_true(door_people_changed(people, &since, gather, &told));
+    assert_int_equal(told, 0);
+    assert_true(door_people_set_password(people, "BEN", "c"));
+    assert_true(door_people_disable(people, "ana", true));
+    assert_true(door_people_changed(people, &since, gather, &told));
+    assert_int_equal(told, 10011000); /* Ben, then Ana */
+    told = 0;
+    assert_true(door_people_changed(people, &since, gather, &told));
+    assert_int_equal(told, 0);
+    door_people_close(people);
+}
+
+static void cannot_open(const char *path, enum door_people_mode mode, const char *words)
+{
+    char why[DOOR_WHY] = "";
+
+    assert_null(door_people_open(path, mode, NULL, why));
+    if (!strstr(why, words)) fail_msg("%s: '%s' does not say '%s'", path, why, words);
+}
+
+static void the_file_is_ours_alone(void **state)
+{
+    (void)state;
+    const char *path = in_folder("ours.door");
+    struct stat about;
+
+    umask(0);
+    door_people_close(open_people(path));
+    umask(022);
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(about.st_mode & 07777, 0600);
+    chmod(path, 0640);
+    cannot_open(path, PEOPLE_MAKE, "chmod 600");
+    chmod(path, 0604);
+    cannot_open(path, PEOPLE_THERE, "chmod 600");
+    chmod(path, 0600);
+    door_people_close(open_people(path));
+    cannot_open(in_folder("none.door"), PEOPLE_THERE, "No such file");
+    cannot_open(in_folder("none/none.door"), PEOPLE_MAKE, "No such file");
+    cannot_open(folder, PEOPLE_MAKE, "it is no file");
+}
+
+static void other_files_are_refused(void **state)
+{
+    (void)state;
+    const char *text = in_folder("text.door"), *other = in_folder("other.door");
+    int file = open(text, O_CREAT | O_WRONLY, 0600);
+
+    for (int i = 0; i < 100; i++)
+        assert_int_equal(write(file, "this is no database at all\n", 27), 27);
+    close(file);
+    cannot_open(text, PEOPLE_MAKE, "not a database");
+    change_file(other, "CREATE TABLE x (y)");
+    chmod(other, 0600);
+    cannot_open(other, PEOPLE_MAKE, "it is no file of people");
+    change_file(other, "PRAGMA user_version = 2");
+    cannot_open(other, PEOPLE_MAKE, "it is no file of people");
+}
+
+/* By somebody who may read and not write it: root may always. */
+static void a_file_that_cannot_be_written(void **state)
+{
+    (void)state;
+    const char *path = in_folder("fixed.door");
+    char why[DOOR_WHY] = "";
+    int status = 0;
+
+    door_people_close(open_people(path));
+    chmod(path, 0400);
+    chmod(folder, 0711);
+    if (!geteuid()) assert_int_equal(chown(path, 65534, 65534), 0);
+    pid_t child = fork();
+    if (!child) {
+        if (!geteuid() && setuid(65534)) _exit(3);
+        if (door_people_open(path, PEOPLE_MAKE, NULL, why)) _exit(1);
+        _exit(strcmp(why, "it cannot be written") ? 2 : 0);
+    }
+    waitpid(child, &status, 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+/* ---- ... with faults ------------------------------------------------------------- */
+
+struct done {
+    bool open, password, add;
+    uint32_t ben, guest;
+};
+
+/* What somebody does while something goes wrong. */
+static struct done do_all(void)
+{
+    char why[DOOR_WHY];
+    struct done done = { 0 };
+    struct door_people *people = door_people_open("people", PEOPLE_THERE, FAULTS_VFS, why);
+
+    done.open = people;
+    if (!people) return done;
+    done.password = door_people_set_password(people, "Ana", "new");
+    done.add = door_people_add(people, "Ben", "ben", &done.ben);
+    if (!door_people_guest(people, &done.guest)) done.guest = 0;
+    door_people_close(people);
+    return done;
+}
+
+static void make_on_disk(void)
+{
+    char why[DOOR_WHY];
+    uint32_t number;
+
+    faults_disarm();
+    disk_clear();
+    struct door_people *people = door_people_open("people", PEOPLE_MAKE, FAULTS_VFS, why);
+    if (!people) fail_msg("%s", why);
+    assert_true(door_people_add(people, "Ana", "old", &number));
+    door_people_close(people);
+}
+
+/* What was said to be done is there; what was not, is not. */
+static void look_again(const struct done *done, enum fault_kind kind, long place)
+{
+    char why[DOOR_WHY];
+    struct door_people_row ana, ben;
+    uint32_t guest;
+    struct door_people *people = door_people_open("people", PEOPLE_THERE, FAULTS_VFS, why);
+
+    if (!people) fail_msg("kind %d, place %ld: %s", kind, place, why);
+    assert_true(door_people_find(people, "Ana", &ana));
+    assert_true(door_people_find(people, "Ben", &ben));
+    bool changed = !strcmp(ana.hash, "new");
+    if (!changed) assert_string_equal(ana.hash, "old");
+    if (done->password != changed || done->add != (ben.number != 0))
+        fail_msg("kind %d, place %ld: %d %d, %d %d", kind, place, done->password, changed,
+                 done->add, ben.number != 0);
+    if (done->add) assert_int_equal(ben.number, done->ben);
+    assert_true(door_people_guest(people, &guest));
+    assert_true(guest > done->guest);
+    door_people_close(people);
+}
+
+static void whatever_goes_wrong_with_the_disk(void **state)
+{
+    (void)state;
+    long struck = 0;
+
+    for (enum fault_kind kind = FAULT_ERROR; kind < FAULT_KINDS; kind++) {
+        for (long place = 1;; place += SLOWER) {
+            enum power power = (enum power)(place % 3);
+            make_on_disk();
+            faults_arm(kind, place, (uint64_t)place);
+            struct done done = do_all();
+            bool over = !faults_struck();
+            faults_disarm();
+            disk_return(power, (uint64_t)place);
+            look_again(&done, kind, place);
+            if (over) break;
+            struck++;
+        }
+    }
+    assert_true(struck > 200 / SLOWER);
+    disk_clear();
+}
+
+/* ---- Passwords ------------------------------------------------------------------- */
+
+static void passwords_have_a_length(void **state)
+{
+    (void)state;
+    char longest[DOOR_PASSWORD + 1];
+
+    memset(longest, 'x', sizeof longest);
+    assert_null(door_password_wrong("12345678", 8));
+    assert_non_null(door_password_wrong("1234567", 7));
+    assert_non_null(door_password_wrong("", 0));
+    assert_non_null(door_password_wrong("1234\xc4\x81\xc4\x81", 8)); /* six characters */
+    assert_null(door_password_wrong("123456\xc4\x81\xc4\x81", 10));
+    assert_non_null(door_password_wrong("1234567\0 9", 10));
+    assert_null(door_password_wrong(longest, DOOR_PASSWORD));
+    assert_non_null(door_password_wrong(longest, DOOR_PASSWORD + 1));
+}
+
+static void argon2id_hashes(void **state)
+{
+    (void)state;
+    char one[DOOR_HASH], two[DOOR_HASH];
+
+    assert_true(door_argon2id.make("correct horse", 13, one));
+    assert_true(door_argon2id.make("correct horse", 13, two));
+    assert_memory_equal(one, "$argon2id$v=19$m=65536,t=2,p=1$", 31); /* 64 MiB, twice over */
+    assert_string_not_equal(one, two);                               /* its salt is its own */
+    assert_true(door_argon2id.fits("correct horse", 13, one));
+    assert_false(door_argon2id.fits("correct horsf", 13, one));
+    assert_false(door_argon2id.fits("correct horse", 12, one));
+}
+
+/* ---- Sessions -------------------------------------------------------------------- */
+
+static int gone_count;
+static uint32_t gone_last;
+
+static void note_gone(void *to, const struct session *session)
+{
+    (void)to;
+    gone_count++;
+    gone_last = session->person;
+}
+
+static struct sessions *some_sessions(int most, int guests, int of_person)
+{
+    struct sessions_limits limits = { most, guests, of_person, note_gone, NULL };
+    struct sessions *sessions = sessions_new(&limits);
+
+    assert_non_null(sessions);
+    gone_count = 0;
+    return sessions;
+}
+
+static const struct session *come(struct sessions *sessions, uint32_t person, uint64_t address,
+                                  int64_t now, char token[DOOR_TOKEN])
+{
+    struct session who = { .person = person, .address = address };
+    const char *say;
+
+    who.kind = person < PEOPLE_FIRST    ? SESSION_STAFF
+               : person < PEOPLE_GUESTS ? SESSION_PLAYER
+                                        : SESSION_GUEST;
+    return session_begin(sessions, &who, now, token, &say);
+}
+
+static void sessions_end_to_the_millisecond(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t person;
+        int64_t idle;
+    } rows[] = { { 1, 300000 }, { 1000, 1800000 }, { PEOPLE_GUESTS, 1800000 } };
+    char token[DOOR_TOKEN];
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct sessions *sessions = some_sessions(4, 4, 4);
+        const int64_t start = 5000, half_a_day = 43200000;
+        const struct session *session = come(sessions, rows[i].person, 1, start, token);
+        assert_int_equal(session_ends_ms(session), start + rows[i].idle);
+        assert_ptr_equal(session_find(sessions, token, start + rows[i].idle - 1), session);
+        sessions_sweep(sessions, start + rows[i].idle - 1);
+        assert_int_equal(sessions_count(sessions), 1); /* being found is not being used */
+        session_touch(sessions, session, start + rows[i].idle - 1);
+        assert_non_null(session_find(sessions, token, start + 2 * rows[i].idle - 2));
+        assert_null(session_find(sessions, token, start + 2 * rows[i].idle - 1));
+        assert_int_equal(gone_count, 1);
+        assert_int_equal(sessions_count(sessions), 0);
+
+        session = come(sessions, rows[i].person, 1, start, token);
+        for (int64_t at = start; at < start + half_a_day; at += 1000)
+            session_touch(sessions, session, at);
+        session_touch(sessions, session, start + half_a_day - 1);
+        sessions_sweep(sessions, start + half_a_day - 1);
+        assert_non_null(session_find(sessions, token, start + half_a_day - 1));
+        sessions_sweep(sessions, start + half_a_day);
+        assert_int_equal(sessions_count(sessions), 0);
+        assert_int_equal(gone_count, 2);
+        sessions_free(sessions);
+    }
+}
+
+/* Somebody who began long ago is behind others who were idle longer. */
+static void sweeping_finds_all(void **state)
+{
+    (void)state;
+    struct sessions *sessions = some_sessions(100, 100, 100);
+    char token[DOOR_TOKEN];
+    const struct session *old = come(sessions, 1000, 0, 0, token);
+
+    for (uint32_t i = 0; i < 10; i++) come(sessions, 1 + i, 0, 12 * DOOR_HOUR - 1, token);
+    come(sessions, 2000, 0, 12 * DOOR_HOUR - 1, token);
+    session_touch(sessions, old, 12 * DOOR_HOUR - 1); /* the last of the players to do something */
+    sessions_sweep(sessions, 12 * DOOR_HOUR - 1);
+    assert_int_equal(sessions_count(sessions), 12);
+    sessions_sweep(sessions, 12 * DOOR_HOUR);
+    assert_int_equal(sessions_count(sessions), 11);
+    assert_int_equal(gone_last, 1000);
+    sessions_sweep(sessions, 12 * DOOR_HOUR - 1 + 5 * DOOR_MINUTE);
+    assert_int_equal(sessions_count(sessions), 1); /* the staff has gone */
+    sessions_free(sessions);
+}
+
+static void tokens_are_only_themselves(void **state)
+{
+    (void)state;
+    struct sessions *sessions = some_sessions(4, 4, 4);
+    char one[DOOR_TOKEN], two[DOOR_TOKEN], other[DOOR_TOKEN + 1];
+    const struct session *first = come(sessions, 1000, 0, 0, one);
+    const struct session *second = come(sessions, 1001, 0, 0, two);
+
+    assert_int_equal(strlen(one), 64);
+    assert_string_not_equal(one, two);
+    assert_string_not_equal(one, first->csrf);
+    assert_ptr_equal(session_find(sessions, one, 0), first);
+    assert_ptr_equal(session_find(sessions, two, 0), second);
+    for (int i = 0; i < DOOR_TOKEN - 1; i++) {
+        memcpy(other, one, sizeof one);
+        other[i] = other[i] == 'a' ? 'b' : 'a';
+        assert_null(session_find(sessions, other, 0));
+    }
+    snprintf(other, sizeof other, "%sa", one);
+    assert_null(session_find(sessions, other, 0));
+    snprintf(other, sizeof other, "%.63s", one);
+    assert_null(session_find(sessions, other, 0));
+    assert_null(session_find(sessions, "", 0));
+    assert_null(session_find(sessions, NULL, 0));
+
+    assert_true(session_csrf_good(first, first->csrf));
+    assert_false(session_csrf_good(first, second->csrf));
+    assert_false(session_csrf_good(first, one));
+    assert_false(session_csrf_good(first, ""));
+    assert_false(session_csrf_good(first, NULL));
+    session_end(sessions, first);
+    assert_null(session_find(sessions, one, 0));
+    assert_ptr_equal(session_find(sessions, two, 0), second);
+    sessions_free(sessions);
+}
+
+/* No token is in memory. */
+static void tokens_are_not_kept(void **state)
+{
+    (void)state;
+    struct sessions *sessions = some_sessions(2, 2, 2);
+    char token[DOOR_TOKEN];
+    uint8_t bytes[32];
+    const struct session *session = come(sessions, 1000, 0, 0, token);
+
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        char pair[3] = { token[2 * i], token[2 * i + 1], '\0' };
+        bytes[i] = (uint8_t)strtoul(pair, NULL, 16);
+    }
+    /* its hash follows within that; what it is made of is nowhere */
+    assert_null(memmem(session, 256, token, 16));
+    assert_null(memmem(session, 256, bytes, 8));
+    assert_non_null(memmem(session, 256, session->csrf, 64));
+    sessions_free(sessions);
+}
+
+static void a_person_has_so_many(void **state)
+{
+    (void)state;
+    struct sessions *sessions = some_sessions(100, 3, 8);
+    char tokens[9][DOOR_TOKEN], token[DOOR_TOKEN];
+    struct session guest = { .person = PEOPLE_GUESTS + 9, .kind = SESSION_GUEST, .address = 7 };
+    const char *say = NULL;
+
+    come(sessions, 1001, 0, 0, token);
+    for (int i = 0; i < 8; i++) come(sessions, 1000, 0, i, tokens[i]);
+    session_touch(sessions, session_find(sessions, tokens[0], 8), 8);
+    come(sessions, 1000, 0, 9, tokens[8]);
+    assert_int_equal(gone_count, 1);
+    assert_non_null(session_find(sessions, tokens[0], 9));
+    assert_null(session_find(sessions, tokens[1], 9)); /* idle longest */
+    assert_int_equal(sessions_end_person(sessions, 1000), 8);
+    assert_int_equal(sessions_end_person(sessions, 1000), 0);
+    assert_int_equal(sessions_count(sessions), 1);
+    assert_non_null(session_find(sessions, token, 9));
+
+    for (uint32_t i = 0; i < 3; i++)
+        assert_non_null(come(sessions, PEOPLE_GUESTS + i, 7, i, tokens[i]));
+    assert_null(session_begin(sessions, &guest, 10, token, &say));
+    assert_string_equal(say, "There are as many guests from your address as there may be.");
+    assert_non_null(come(sessions, PEOPLE_GUESTS + 4, 8, 10, token)); /* from elsewhere, */
+    assert_non_null(come(sessions, 1002, 7, 10, token));              /* no guest, */
+    session_end(sessions, session_find(sessions, tokens[1], 10));
+    assert_non_null(session_begin(sessions, &guest, 10, token, &say)); /* one has gone, */
+    guest.person++;
+    assert_null(session_begin(sessions, &guest, 30 * DOOR_MINUTE - 1, token, &say));
+    assert_non_null(
+        session_begin(sessions, &guest, 30 * DOOR_MINUTE, token, &say)); /* or is over */
+    sessions_free(sessions);
+}
+
+static void twenty_thousand_and_one(void **state)
+{
+    (void)state;
+    enum { MOST = 20000 };
+    static char tokens[MOST + 1][DOOR_TOKEN];
+    struct sessions *sessions = some_sessions(MOST, MOST, 8);
+    struct session who = { .person = 60000, .kind = SESSION_PLAYER };
+    char token[DOOR_TOKEN];
+    const char *say = NULL;
+
+    for (uint32_t i = 0; i < MOST; i++) /* every second one a guest */
+        assert_non_null(
+            come(sessions, i % 2 ? PEOPLE_GUESTS + i : PEOPLE_FIRST + i, i % 50, i, tokens[i]));
+    session_touch(sessions, session_find(sessions, tokens[1], MOST), MOST);
+    assert_non_null(come(sessions, PEOPLE_GUESTS + MOST, 0, MOST, tokens[MOST]));
+    assert_int_equal(sessions_count(sessions), MOST);
+    assert_int_equal(gone_count, 1);
+    assert_int_equal(gone_last, PEOPLE_GUESTS + 3); /* 1 has done something meanwhile */
+    assert_null(session_find(sessions, tokens[3], MOST));
+    for (uint32_t i = 0; i <= MOST; i++)
+        if (i != 3) assert_non_null(session_find(sessions, tokens[i], MOST));
+
+    /* 10,000 players take the places of 10,000 guests, and then there is none. */
+    for (uint32_t i = 0; i < MOST / 2; i++)
+        assert_non_null(come(sessions, 30000 + i, 0, MOST, token));
+    assert_null(session_begin(sessions, &who, MOST, token, &say));
+    assert_string_equal(say, "The casino is full.");
+    assert_null(come(sessions, PEOPLE_GUESTS + MOST + 1, 0, MOST, token));
+    int before = gone_count;
+    assert_non_null(come(sessions, 1, 0, MOST, token)); /* but for the staff there is */
+    assert_int_equal(gone_count, before + 1);
+    assert_int_equal(gone_last, PEOPLE_FIRST); /* the player idle longest */
+    /* thirty minutes later everybody's time is over, and there is room */
+    assert_non_null(session_begin(sessions, &who, MOST + 30 * DOOR_MINUTE, token, &say));
+    assert_int_equal(sessions_count(sessions), 1);
+    sessions_free(sessions);
+}
+
+/* ---- A door ---------------------------------------------------------------------- */
+
+static atomic_int hashed; /* how often a password was held against a hash */
+static atomic_int at_once, most_at_once;
+static sem_t finished, gate;
+static atomic_bool gated;
+static const char *_Atomic tried_at; /* where the password was */
+
+static atomic_int no_hashes; /* what was held against a password and is none */
+
+/* FNV-1a: every byte counts. */
+static bool fake_make(const char *password, size_t length, char hash[DOOR_HASH])
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+
+    for (size_t i = 0; i < length; i++)
+        sum = (sum ^ (uint8_t)password[i]) * UINT64_C(0x100000001b3);
+    memset(hash, 0, DOOR_HASH);
+    snprintf(hash, DOOR_HASH, "fake:%016llx", (unsigned long long)sum);
+    return true;
+}
+
+static const char *fake_hash(const char *password)
+{
+    static char hash[DOOR_HASH];
+
+    fake_make(password, strlen(password), hash);
+    return hash;
+}
+
+static bool fake_fits(const char *password, size_t length, const char hash[DOOR_HASH])
+{
+    int running = atomic_fetch_add(&at_once, 1) + 1, most = atomic_load(&most_at_once);
+
+    while (running > most && !atomic_compare_exchange_weak(&most_at_once, &most, running)) continue;
+    atomic_fetch_add(&hashed, 1);
+    if (strncmp(hash, "fake:", 5)) atomic_fetch_add(&no_hashes, 1);
+    atomic_store(&tried_at, password);
+    if (atomic_load(&gated)) sem_wait(&gate);
+    atomic_fetch_sub(&at_once, 1);
+    char own[DOOR_HASH];
+    fake_make(password, length, own);
+    return !memcmp(own, hash, DOOR_HASH);
+}
+
+static const struct door_hasher fake = { fake_make, fake_fits };
+
+static void wake(void *to)
+{
+    (void)to;
+    sem_post(&finished);
+}
+
+static const char *called_in_casino(void *to, uint32_t person)
+{
+    (void)to;
+    return person == 1 ? "Olga" : person == 2 ? "Another" : NULL;
+}
+
+static char door_path[64];
+
+/* With Ana and Ben, and with Olga and Dan of the staff, of whom the casino knows one. */
+static struct door *open_door(const struct door_settings *more)
+{
+    struct door_settings settings = *more;
+    char why[DOOR_WHY] = "";
+    uint32_t number;
+
+    snprintf(door_path, sizeof door_path, "%s", in_folder("door.door"));
+    unlink(door_path);
+    struct door_people *people = open_people(door_path);
+    assert_true(door_people_add(people, "Ana", fake_hash("password a"), &number));
+    assert_true(door_people_add(people, "Ben", fake_hash("password b"), &number));
+    assert_true(door_people_add_staff(people, "Olga", fake_hash("password o"), 1));
+    assert_true(door_people_add_staff(people, "Dan", fake_hash("password d"), 2));
+    door_people_close(people);
+    settings.path = door_path;
+    settings.hasher = &fake;
+    settings.wake = wake;
+    settings.called = called_in_casino;
+    settings.sessions.gone = note_gone;
+    gone_count = 0;
+    atomic_store(&hashed, 0);
+    struct door *door = door_open(&settings, why);
+    if (!door) fail_msg("%s", why);
+    return door;
+}
+
+static struct door *usual_door(void)
+{
+    struct door_settings settings = { .guests = true };
+
+    return open_door(&settings);
+}
+
+static struct door_try trying(const char *address, const char *name, const char *password)
+{
+    return (struct door_try){ address, name, password, strlen(name), strlen(password), 7 };
+}
+
+static void wait_next(struct door *door, int64_t now, struct door_answer *answer)
+{
+    while (sem_wait(&finished) && errno == EINTR) continue;
+    assert_true(door_next(door, now, answer));
+}
+
+/* Whatever comes of it, at once or later. */
+static struct door_answer try_from(struct door *door, const char *address, const char *name,
+                                   const char *password, int64_t now)
+{
+    struct door_answer answer;
+    struct door_try try = trying(address, name, password);
+
+    if (door_try(door, &try, now, &answer)) wait_next(door, now, &answer);
+    assert_int_equal(answer.tag, 7);
+    return answer;
+}
+
+static struct door_answer sign_in(struct door *door, const char *name, const char *password,
+                                  int64_t now)
+{
+    return try_from(door, "10.0.0.1", name, password, now);
+}
+
+/* ---- Signing in ------------------------------------------------------------------ */
+
+static void who_knows_the_password_comes_in(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+    struct door_answer ana = sign_in(door, "ANA", "password a", 50);
+    struct door_answer olga = sign_in(door, "Olga", "password o", 60);
+
+    assert_int_equal(ana.reply.status, 200);
+    assert_null(ana.reply.say);
+    assert_null(ana.why);
+    assert_int_equal(ana.session->person, 1000);
+    assert_int_equal(ana.session->kind, SESSION_PLAYER);
+    assert_string_equal(ana.session->name, "Ana");
+    assert_int_equal(ana.session->began_ms, 50);
+    assert_ptr_equal(session_find(door_sessions(door), ana.token, 50), ana.session);
+    assert_int_equal(olga.session->person, 1);
+    assert_int_equal(olga.session->kind, SESSION_STAFF);
+    assert_int_equal(sign_in(door, "Dan", "password d", 70).reply.status,
+                     401); /* of another casino */
+    assert_int_equal(atomic_load(&hashed), 3);
+    struct door_answer none;
+    assert_false(door_next(door, 80, &none));
+    door_close(door);
+}
+
+/* The same bytes, and the same work, whichever part was wrong. */
+static void the_same_answer_whatever_was_wrong(void **state)
+{
+    (void)state;
+    char longest[DOOR_PASSWORD + 1] = "", longer[DOOR_PASSWORD + 2] = "";
+    memset(longest, 'x', DOOR_PASSWORD);
+    memset(longer, 'x', DOOR_PASSWORD + 1);
+    const struct {
+        const char *name, *password, *why;
+        uint32_t person;
+    } rows[] = {
+        { "Ana", "password b", "password", 1000 }, { "Ana", "", "password", 1000 },
+        { "Ben", "password b", "disabled", 1001 }, { "Ben", "password a", "password", 1001 },
+        { "Eve", "password a", "name", 0 },        { "", "", "name", 0 },
+        { "\xff\xfe", "password a", "name", 0 },   { SIXTY_THREE SIXTY_THREE, "x", "name", 0 },
+        { "Olga", longer, "password", 1 },         { "' OR 1=1 --", "x", "name", 0 },
+    };
+    struct door *door = usual_door();
+    struct door_people *people = open_people(door_path);
+    static const struct door_reply expected = { .status = 401 };
+
+    assert_true(door_people_disable(people, "Ben", true));
+    assert_true(door_people_set_password(people, "Olga", fake_hash(longest)));
+    door_people_close(people);
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        char address[32];
+        struct door_reply reply;
+        snprintf(address, sizeof address, "10.1.0.%zu", i);
+        struct door_answer answer = try_from(door, address, rows[i].name, rows[i].password, 1000);
+        assert_string_equal(answer.reply.say, "That name and password do not go together.");
+        reply = answer.reply;
+        reply.say = NULL;
+        assert_memory_equal(&reply, &expected, sizeof reply);
+        assert_null(answer.session);
+        assert_string_equal(answer.token, "");
+        assert_string_equal(answer.why, rows[i].why);
+        assert_int_equal(answer.person, rows[i].person);
+        assert_int_equal(atomic_load(&hashed), i + 1); /* one hash each, no more and no less */
+    }
+    assert_int_equal(atomic_load(&no_hashes), 0);
+    assert_int_equal(sessions_count(door_sessions(door)), 0);
+    assert_int_equal(sign_in(door, "Olga", longest, 1000).reply.status, 200);
+    door_close(door);
+}
+
+/* A 0 within, or nothing at all, is neither the end of a name nor of a password. */
+static void zeroes_do_not_end_what_is_typed(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+    struct door_answer answer;
+    const struct door_try tries[] = {
+        { "10.0.0.1", "Ana\0x", "password a", 5, 10, 1 },
+        { "10.0.0.1", "Ana", "password a\0", 3, 11, 2 },
+        { "10.0.0.1", NULL, NULL, 0, 0, 3 },
+        { "", "Ana", "password A", 3, 10, 4 },
+        { "no address \xff", "Ana", "password a", 3, 10, 5 },
+    };
+
+    for (size_t i = 0; i < LENGTH(tries); i++) {
+        assert_true(door_try(door, &tries[i], 5, &answer));
+        wait_next(door, 5, &answer);
+        assert_int_equal(answer.tag, i + 1);
+        assert_int_equal(answer.reply.status, i == 4 ? 200 : 401);
+    }
+    door_close(door);
+}
+
+static void passwords_are_wiped(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+    struct door_answer answer;
+    struct door_try try = trying("10.0.0.1", "Ana", "password a");
+    char nothing[10] = { 0 };
+
+    assert_true(door_try(door, &try, 5, &answer));
+    while (sem_wait(&finished)) continue;
+    assert_memory_equal(atomic_load(&tried_at), nothing, sizeof nothing); /* not taken yet */
+    assert_true(door_next(door, 5, &answer));
+    assert_int_equal(answer.reply.status, 200);
+    door_close(door);
+}
+
+/* ---- Locks ----------------------------------------------------------------------- */
+
+static void fail_at(struct door *door, const char *address, const char *name, int64_t now)
+{
+    int before = atomic_load(&hashed);
+    struct door_answer answer = try_from(door, address, name, "wrong", now);
+
+    assert_int_equal(answer.reply.status, 401);
+    assert_int_equal(answer.reply.retry_after_s, 0);
+    assert_int_equal(atomic_load(&hashed), before + 1);
+}
+
+static struct door_answer locked_at(struct door *door, const char *address, const char *name,
+                                    const char *password, int64_t now, int seconds)
+{
+    int before = atomic_load(&hashed);
+    struct door_answer answer = try_from(door, address, name, password, now);
+
+    assert_int_equal(answer.reply.status, 401);
+    assert_string_equal(answer.reply.say, "That name and password do not go together.");
+    assert_int_equal(answer.reply.retry_after_s, seconds);
+    assert_null(answer.session);
+    assert_int_equal(atomic_load(&hashed), before); /* who is locked out costs nothing */
+    return answer;
+}
+
+/* A minute, doubled each time, an hour at most; a name that there is and one that there is not. */
+static void three_failures_lock_a_name(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "Ana", "Eve", "\xff" };
+    static const int minutes[] = { 1, 2, 4, 8, 16, 32, 60, 60, 60 };
+    char address[32];
+
+    for (size_t k = 0; k < LENGTH(names); k++) {
+        struct door *door = usual_door();
+        int64_t now = 1000;
+        int from = 0;
+        for (size_t i = 0; i < LENGTH(minutes); i++) {
+            int64_t lasts = minutes[i] * 60000;
+            for (int n = 0; n < 3; n++) {
+                snprintf(address, sizeof address, "10.2.%d.1", from++);
+                fail_at(door, address, names[k], now);
+            }
+            locked_at(door, "10.9.9.9", names[k], "password a", now, minutes[i] * 60);
+            locked_at(door, "10.9.9.9", names[k], "x", now + 1, minutes[i] * 60);
+            locked_at(door, "10.9.9.9", names[k], "x", now + 1000, minutes[i] * 60 - 1);
+            locked_at(door, "10.9.9.9", names[k], "x", now + lasts - 1, 1);
+            now += lasts;
+        }
+        struct door_answer answer = try_from(door, "10.9.9.9", names[k], "password a", now);
+        assert_int_equal(answer.reply.status, k ? 401 : 200);
+        assert_int_equal(sign_in(door, "Ben", "password b", now).reply.status, 200);
+        door_close(door);
+    }
+}
+
+static void a_lock_is_told_once(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+
+    for (int i = 0; i < 3; i++) fail_at(door, "10.0.0.1", "ana", 0);
+    struct door_answer first = locked_at(door, "10.0.0.2", "Ana", "x", 10, 60);
+    assert_string_equal(first.why, "locked");
+    assert_int_equal(first.person, 1000);
+    for (int i = 0; i < 100; i++) assert_null(locked_at(door, "10.0.0.2", "Ana", "x", 20, 60).why);
+    for (int i = 0; i < 3; i++) fail_at(door, "10.0.0.3", "ANA", 60000);
+    assert_string_equal(locked_at(door, "10.0.0.2", "Ana", "x", 60000, 120).why, "locked");
+    door_close(door);
+}
+
+static void success_resets_a_name(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+
+    for (int i = 0; i < 3; i++) fail_at(door, "10.0.0.1", "Ana", 0);
+    for (int i = 0; i < 2; i++) fail_at(door, "10.0.0.2", "Ana", 60000);
+    assert_int_equal(sign_in(door, "Ana", "password a", 60000).reply.status, 200);
+    for (int i = 0; i < 2; i++) fail_at(door, "10.0.0.3", "Ana", 60000);
+    fail_at(door, "10.0.0.4", "Ana", 60000);
+    locked_at(door, "10.0.0.5", "Ana", "x", 60000, 60); /* a minute again, not two */
+    /* a day after the last failure it is as if there had been none, and not before */
+    for (int i = 0; i < 3; i++) fail_at(door, "10.0.0.6", "Ben", 0);
+    for (int i = 0; i < 2; i++) fail_at(door, "10.0.0.7", "Ben", 60000);
+    fail_at(door, "10.0.0.8", "Ben", 60000 + 24 * DOOR_HOUR - 1);
+    locked_at(door, "10.0.0.9", "Ben", "x", 60000 + 24 * DOOR_HOUR, 120);
+    for (int i = 0; i < 2; i++) fail_at(door, "10.0.0.7", "Eve", 0);
+    for (int i = 0; i < 2; i++) fail_at(door, "10.0.0.8", "Eve", 24 * DOOR_HOUR);
+    fail_at(door, "10.0.0.9", "Eve", 24 * DOOR_HOUR);
+    locked_at(door, "10.0.0.9", "Eve", "x", 24 * DOOR_HOUR, 60);
+    door_close(door);
+}
+
+/* Of ten names; whatever address of one IPv6 network, however it is written. */
+static void ten_failures_lock_an_address(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *from[3], *locked, *other;
+    } rows[] = {
+        { { "10.0.0.1", "::ffff:10.0.0.1", "::FFFF:a00:1" }, "10.0.0.1", "10.0.0.2" },
+        { { "2001:db8::1", "2001:db8:0:0:1::", "2001:db8::ffff:1" },
+          "2001:db8::9",
+          "2001:db8:0:1::1" },
+        { { "elsewhere", "elsewhere", "elsewhere" }, "elsewhere", "" },
+    };
+    char name[16];
+
+    for (size_t k = 0; k < LENGTH(rows); k++) {
+        struct door *door = usual_door();
+        for (int i = 0; i < 10; i++) {
+            snprintf(name, sizeof name, "Name %d", i);
+            fail_at(door, rows[k].from[i % 3], name, 0);
+        }
+        assert_string_equal(locked_at(door, rows[k].locked, "Ana", "password a", 0, 60).why,
+                            "locked");
+        assert_int_equal(try_from(door, rows[k].other, "Ana", "password a", 0).reply.status, 200);
+        locked_at(door, rows[k].locked, "Ana", "password a", 59999, 1);
+        assert_int_equal(try_from(door, rows[k].locked, "Ana", "password a", 60000).reply.status,
+                         200);
+        door_close(door);
+    }
+}
+
+/* Who has an account forgets failures of that name, and cannot try those of others for ever. */
+static void success_forgives_no_others(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+    char name[16];
+
+    for (int i = 0; i < 20; i++) { /* Ana types badly: twice wrong, then right, from one address */
+        fail_at(door, "10.0.0.1", "Ana", i);
+        fail_at(door, "10.0.0.1", "Ana", i);
+        assert_int_equal(sign_in(door, "Ana", "password a", i).reply.status, 200);
+    }
+    for (int i = 0; i < 10; i++) { /* Ben tries others, and himself in between */
+        snprintf(name, sizeof name, "Name %d", i);
+        fail_at(door, "10.0.0.2", name, 100);
+        if (i < 9)
+            assert_int_equal(try_from(door, "10.0.0.2", "Ben", "password b", 100).reply.status,
+                             200);
+    }
+    locked_at(door, "10.0.0.2", "Ben", "password b", 100, 60);
+    door_close(door);
+}
+
+/* ---- All at once ----------------------------------------------------------------- */
+
+static void let_through(int count)
+{
+    for (int i = 0; i < count; i++) sem_post(&gate);
+}
+
+/* Three guesses in flight are all that a name has, and ten an address. */
+static void guesses_at_once_count(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+    struct door_answer answer;
+    struct door_try try = trying("10.0.0.1", "Ana", "wrong");
+    char name[16];
+
+    atomic_store(&gated, true);
+    for (int i = 0; i < 3; i++) assert_true(door_try(door, &try, 0, &answer));
+    assert_false(door_try(door, &try, 0, &answer));
+    assert_int_equal(answer.reply.status, 503);
+    assert_int_equal(answer.reply.retry_after_s, 1);
+    assert_null(answer.why);
+    for (int i = 3; i < 10; i++) {
+        snprintf(name, sizeof name, "Name %d", i);
+        try = trying("10.0.0.1", name, "wrong");
+        assert_true(door_try(door, &try, 0, &answer));
+    }
+    try = trying("10.0.0.1", "Ben", "password b");
+    assert_false(door_try(door, &try, 0, &answer));
+    assert_int_equal(answer.reply.status, 503);
+    try.address = "10.0.0.2";
+    assert_true(door_try(door, &try, 0, &answer));
+    let_through(11);
+    int came = 0;
+    for (int i = 0; i < 11; i++) {
+        wait_next(door, 5, &answer);
+        came += answer.reply.status == 200;
+    }
+    atomic_store(&gated, false);
+    assert_int_equal(came, 1);
+    locked_at(door, "10.0.0.3", "Ana", "password a", 5, 60);
+    locked_at(door, "10.0.0.1", "Ben", "password b", 5, 60);
+    assert_true(atomic_load(&most_at_once) <= 2);
+    door_close(door);
+}
+
+static void a_full_queue_is_refused(void **state)
+{
+    (void)state;
+    struct door_settings settings = { .tries_most = 4 };
+    struct door *door = open_door(&settings);
+    struct door_answer answer;
+    char name[16], address[16];
+
+    atomic_store(&gated, true);
+    for (int i = 0; i < 5; i++) {
+        snprintf(name, sizeof name, "Name %d", i);
+        snprintf(address, sizeof address, "10.0.0.%d", i);
+        struct door_try try = trying(address, name, "wrong");
+        assert_int_equal(door_try(door, &try, 0, &answer), i < 4);
+    }
+    assert_int_equal(answer.reply.status, 503);
+    assert_string_equal(answer.reply.say,
+                        "Too many people are signing in just now; please try again in a moment.");
+    let_through(4);
+    for (int i = 0; i < 4; i++) wait_next(door, 0, &answer);
+    atomic_store(&gated, false);
+    assert_int_equal(sign_in(door, "Ana", "password a", 0).reply.status, 200);
+    door_close(door);
+}
+
+/* Sanitizers see that nothing of those that wait is lost. */
+static void the_door_closes_while_people_try(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+    struct door_answer answer;
+    char name[16];
+
+    atomic_store(&gated, true);
+    for (int i = 0; i < 10; i++) {
+        snprintf(name, sizeof name, "Name %d", i);
+        struct door_try try = trying("10.0.0.1", name, "wrong");
+        assert_true(door_try(door, &try, 0, &answer));
+    }
+    let_through(10); /* as many as there may be by then */
+    door_close(door);
+    atomic_store(&gated, false);
+    while (!sem_trywait(&gate)) continue;
+    while (!sem_trywait(&finished)) continue;
+}
+
+/* ---- Another password ------------------------------------------------------------ */
+
+static void another_password_ends_sessions(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+    struct door_people *people = open_people(door_path); /* by another program */
+    struct door_answer one = sign_in(door, "Ana", "password a", 0);
+    struct door_answer two = sign_in(door, "Ana", "password a", 0);
+    struct door_answer ben = sign_in(door, "Ben", "password b", 0);
+
+    assert_int_equal(one.reply.status | two.reply.status | ben.reply.status, 200);
+    assert_true(door_sweep(door, 1));
+    assert_int_equal(sessions_count(door_sessions(door)), 3);
+    assert_true(door_people_set_password(people, "ana", fake_hash("another")));
+    struct door_answer new = sign_in(door, "Ana", "another", 2);
+    assert_int_equal(new.reply.status, 200);
+    assert_true(door_sweep(door, 3));
+    assert_null(session_find(door_sessions(door), one.token, 3));
+    assert_null(session_find(door_sessions(door), two.token, 3));
+    assert_non_null(session_find(door_sessions(door), new.token, 3));
+    assert_true(door_people_disable(people, "Ben", true));
+    assert_true(door_sweep(door, 4));
+    assert_null(session_find(door_sessions(door), ben.token, 4));
+    assert_int_equal(gone_count, 3);
+    assert_int_equal(sign_in(door, "Ben", "password b", 5).reply.status, 401);
+    assert_true(door_people_disable(people, "Ben", false));
+    assert_int_equal(sign_in(door, "Ben", "password b", 5).reply.status, 200);
+    door_people_close(people);
+    door_close(door);
+}
+
+static void a_password_that_changes_meanwhile(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+    struct door_people *people = open_people(door_path);
+    struct door_answer answer;
+    struct door_try try = trying("10.0.0.1", "Ana", "password a");
+
+    atomic_store(&gated, true);
+    assert_true(door_try(door, &try, 0, &answer));
+    assert_true(door_people_set_password(people, "Ana", fake_hash("another")));
+    let_through(1);
+    wait_next(door, 0, &answer);
+    atomic_store(&gated, false);
+    assert_int_equal(answer.reply.status, 401);
+    assert_string_equal(answer.why, "changed");
+    door_people_close(people);
+    door_close(door);
+}
+
+/* A file that has gone bad is nobody's failure. */
+static void a_file_that_is_gone(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+
+    change_file(door_path, "DROP TABLE people");
+    for (int i = 0; i < 5; i++) {
+        struct door_answer answer = sign_in(door, "Ana", "password a", 0);
+        assert_int_equal(answer.reply.status, 503);
+        assert_null(answer.session);
+    }
+    assert_false(door_sweep(door, 0));
+    door_close(door);
+}
+
+static void a_door_that_cannot_be(void **state)
+{
+    (void)state;
+    struct door_settings settings = { .path = in_folder("none/none.door"), .hasher = &fake };
+    char why[DOOR_WHY] = "";
+
+    assert_null(door_open(&settings, why));
+    assert_string_equal(why, "No such file or directory");
+    settings.path = in_folder("memory.door");
+    for (long place = 1;; place++) {
+        faults_arm(FAULT_MEMORY_OWN, place, 1);
+        struct door *door = door_open(&settings, why);
+        bool struck = faults_struck();
+        faults_disarm();
+        door_close(door);
+        if (!struck) break;
+        assert_null(door);
+        assert_true(place < 100);
+    }
+}
+
+/* ---- Guests ---------------------------------------------------------------------- */
+
+static struct door_answer guest(struct door *door, const char *address, const char *name)
+{
+    struct door_answer answer;
+    struct door_try who = {
+        .address = address, .name = name, .name_length = strlen(name), .tag = 9
+    };
+
+    door_guest(door, &who, 0, &answer);
+    assert_int_equal(answer.tag, 9);
+    return answer;
+}
+
+static void guests_are_called_so(void **state)
+{
+    (void)state;
+    struct door *door = usual_door();
+    struct door_answer ana = guest(door, "10.0.0.1", "Ana"), other = guest(door, "10.0.0.1", "Ana");
+
+    assert_int_equal(ana.reply.status, 200);
+    assert_string_equal(ana.session->name, "Ana (guest)");
+    assert_int_equal(ana.session->kind, SESSION_GUEST);
+    assert_int_equal(ana.session->person, 0x01000000);
+    assert_int_equal(other.session->person, 0x01000001);
+    assert_int_equal(guest(door, "10.0.0.1", "").reply.status, 400);
+    assert_int_equal(guest(door, "10.0.0.1", "A\x1b").reply.status, 400);
+    char name[57];
+    snprintf(name, sizeof name, "%.55s", SIXTY_THREE);
+    assert_int_equal(guest(door, "10.0.0.1", name).reply.status, 200);
+    snprintf(name, sizeof name, "%.56s", SIXTY_THREE);
+    assert_string_equal(guest(door, "10.0.0.1", name).reply.say,
+                        "A guest's name has 55 bytes at most.");
+    assert_int_equal(atomic_load(&hashed), 0);
+    door_close(door);
+}
+
+static void guests_of_one_address(void **state)
+{
+    (void)state;
+    struct door_settings settings = { .guests = true, .sessions = { .guests_of_address = 3 } };
+    struct door *door = open_door(&settings);
+    struct door_answer last;
+
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(guest(door, "2001:db8::1", "Ana").reply.status, 200);
+    for (int i = 0; i < 1000; i++)
+        assert_int_equal(guest(door, "2001:db8::2", "Ana").reply.status, 503);
+    last = guest(door, "2001:db8:0:1::1", "Ana");
+    assert_int_equal(last.session->person, 0x01000003); /* who is refused takes no number */
+    door_close(door);
+
+    settings.guests = false;
+    door = open_door(&settings);
+    assert_int_equal(guest(door, "127.0.0.1", "Ana").reply.status, 403);
+    assert_int_equal(sessions_count(door_sessions(door)), 0);
+    door_close(door);
+}
+
+static void this_machine(void **state)
+{
+    (void)state;
+    static const char *const local[] = { "127.0.0.1",       "127.255.0.9",      "::1",
+                                         "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1", "localhost",
+                                         "LOCALHOST" };
+    static const char *const not_local[] = { "",
+                                             "0.0.0.0",
+                                             "::",
+                                             "10.0.0.1",
+                                             "128.0.0.1",
+                                             "::2",
+                                             "127.0.0.1.evil.example",
+                                             "localhost.evil.example",
+                                             "::ffff:10.0.0.1",
+                                             "127.1" };
+
+    for (size_t i = 0; i < LENGTH(local); i++) assert_true(door_is_local(local[i]));
+    for (size_t i = 0; i < LENGTH(not_local); i++) assert_false(door_is_local(not_local[i]));
+}
+
+/* ---- Workers --------------------------------------------------------------------- */
+
+struct sum {
+    struct job job;
+    int number;
+    long square;
+};
+
+static atomic_int dropped;
+
+static void do_sum(struct job *job)
+{
+    struct sum *sum = (struct sum *)job;
+
+    if (atomic_load(&gated)) sem_wait(&gate);
+    sum->square = (long)sum->number * sum->number;
+}
+
+static void drop_sum(struct job *job)
+{
+    atomic_fetch_add(&dropped, 1);
+    free(job);
+}
+
+static struct job *new_sum(int number)
+{
+    struct sum *sum = calloc(1, sizeof *sum);
+
+    assert_non_null(sum);
+    sum->job = (struct job){ NULL, do_sum, drop_sum };
+    sum->number = number;
+    return &sum->job;
+}
+
+static void everything_is_done_once(void **state)
+{
+    (void)state;
+    enum { JOBS = 20000, MOST = 50 };
+    struct workers *workers = workers_new(4, MOST, wake, NULL);
+    long total = 0, expected = 0;
+    int put = 0, taken = 0;
+
+    atomic_store(&dropped, 0);
+    while (taken < JOBS) {
+        struct job *next = put < JOBS ? new_sum(put) : NULL;
+        if (next && workers_put(workers, next)) {
+            expected += (long)put * put;
+            put++;
+            continue;
+        }
+        free(next);
+        while (sem_wait(&finished)) continue;
+        struct sum *sum = (struct sum *)workers_take(workers);
+        assert_non_null(sum);
+        assert_true(put - taken <= MOST);
+        total += sum->square;
+        taken++;
+        free(sum);
+    }
+    assert_null(workers_take(workers));
+    assert_int_equal(total, expected);
+    workers_end(workers);
+    assert_int_equal(atomic_load(&dropped), 0);
+    workers_end(NULL);
+}
+
+static void what_is_left_is_dropped(void **state)
+{
+    (void)state;
+    struct workers *workers = workers_new(2, 10, wake, NULL);
+    struct job *more = new_sum(99);
+
+    atomic_store(&dropped, 0);
+    for (int i = 0; i < 3; i++) assert_true(workers_put(workers, new_sum(i)));
+    for (int i = 0; i < 3; i++) sem_wait(&finished); /* done, not taken: they count */
+    atomic_store(&gated, true);
+    for (int i = 3; i < 10; i++) assert_true(workers_put(workers, new_sum(i)));
+    assert_false(workers_put(workers, more));
+    free(more);
+    let_through(7);
+    workers_end(workers);
+    assert_int_equal(atomic_load(&dropped), 10);
+    atomic_store(&gated, false);
+    while (!sem_trywait(&gate)) continue;
+    while (!sem_trywait(&finished)) continue;
+}
+
+/* ---- Rates ----------------------------------------------------------------------- */
+
+static void buckets_fill_by_themselves(void **state)
+{
+    (void)state;
+    struct rate *rate = rate_new(100, 5, 2, 42);
+
+    for (int i = 0; i < 5; i++) assert_true(rate_take(rate, 1, 1, 1000));
+    assert_false(rate_take(rate, 1, 1, 1000));
+    assert_true(rate_take(rate, 1, 0, 1000));
+    assert_int_equal(rate_wait(rate, 1, 1, 1000), 500); /* two a second */
+    assert_int_equal(rate_wait(rate, 2, 5, 1000), 0);
+    assert_true(rate_take(rate, 2, 5, 1000)); /* another's is full */
+    assert_false(rate_take(rate, 1, 1, 1499));
+    assert_true(rate_take(rate, 1, 1, 1500));
+    assert_false(rate_take(rate, 1, 1, 1500));
+    assert_false(rate_take(rate, 1, 1, 0)); /* a clock that goes back gives nothing */
+    assert_true(rate_take(rate, 1, 1, 2000));
+    assert_false(rate_take(rate, 2, 5, 1000 + 2499));
+    assert_true(rate_take(rate, 2, 5, 1000 + 2500));
+    assert_false(rate_take(rate, 3, 6, 0)); /* more than there ever is */
+    assert_true(rate_take(rate, 4, 1, 5000));
+    assert_true(rate_take(rate, 4, 4, 0));             /* ... and takes nothing */
+    assert_true(rate_take(rate, 1, 5, INT64_MAX / 2)); /* full, and no fuller */
+    assert_false(rate_take(rate, 1, 1, INT64_MAX / 2));
+    rate_free(rate);
+}
+
+/* One set of eight: a bucket that is empty stays, whoever comes. */
+static void emptied_buckets_are_kept(void **state)
+{
+    (void)state;
+    struct rate *rate = rate_new(8, 10, 1, 7);
+
+    assert_true(rate_take(rate, 1000, 10, 0));
+    for (uint64_t key = 0; key < 100000; key++) {
+        assert_true(rate_take(rate, key == 1000 ? 100001 : key, 1, 0));
+        if (key % 1000 == 0) assert_false(rate_take(rate, 1000, 1, 0));
+    }
+    assert_false(rate_take(rate, 1000, 1, 999));
+    assert_true(rate_take(rate, 1000, 1, 1000));
+    rate_free(rate);
+}
+
+static void keys_are_spread(void **state)
+{
+    (void)state;
+    enum { KEYS = 4096 };
+    struct rate *rate = rate_new(8 * KEYS, 1, 1, 12345);
+    int kept = 0;
+
+    for (uint64_t key = 0; key < KEYS; key++) assert_true(rate_take(rate, key << 32, 1, 0));
+    for (uint64_t key = 0; key < KEYS; key++) kept += !rate_take(rate, key << 32, 1, 0);
+    assert_int_equal(kept, KEYS); /* one in a set on average: that one has nine, none is lost */
+    rate_free(rate);
+}
+
+/* ---- Origins and cookies --------------------------------------------------------- */
+
+static void origins(void **state)
+{
+    (void)state;
+    static const char *const none[] = { NULL };
+    static const char *const two[] = { "https://casino.example", "http://10.0.0.1:8080", NULL };
+    static const struct {
+        const char *origin, *host;
+        const char *const *allowed;
+        bool good;
+    } rows[] = {
+        { "http://localhost:8080", "localhost:8080", NULL, true },
+        { "http://localhost", "LocalHost", none, true },
+        { "https://127.0.0.1:8443", "127.0.0.1:8443", NULL, true },
+        { "http://[::1]:8080", "[::1]:8080", NULL, true },
+        { "http://192.168.1.7", "192.168.1.7", NULL, true },
+        { "http://localhost:8081", "localhost:8080", NULL, false },
+        { "http://localhost", "localhost:8080", NULL, false },
+        { "http://evil.example", "localhost:8080", NULL, false },
+        { "http://evil.example", "evil.example", NULL, false }, /* a name that leads here */
+        { "http://localhost.evil.example", "localhost.evil.example", NULL, false },
+        { "http://127.0.0.1.evil.example", "127.0.0.1.evil.example", NULL, false },
+        { "http://localhost:80:80", "localhost:80:80", NULL, false },
+        { "http://localhost:", "localhost:", NULL, false },
+        { "http://localhost:8x", "localhost:8x", NULL, false },
+        { "http://localhost/", "localhost/", NULL, false },
+        { "http://me@localhost", "me@localhost", NULL, false },
+        { "http://[::1", "[::1", NULL, false },
+        { "http://[evil.example]", "[evil.example]", NULL, false },
+        { "http://[::1]x", "[::1]x", NULL, false },
+        { "http://::1", "::1", NULL, false },
+        { "http://", "", NULL, false },
+        { "localhost:8080", "localhost:8080", NULL, false },
+        { "file://localhost", "localhost", NULL, false },
+        { "null", "localhost", NULL, false },
+        { "null", "null", NULL, false },
+        { "", "", NULL, false },
+        { NULL, "localhost", NULL, false },
+        { "http://localhost", NULL, NULL, false },
+        { NULL, NULL, two, false },
+        { "https://casino.example", "localhost:8080", two, true }, /* behind a proxy */
+        { "HTTPS://Casino.Example", NULL, two, true },
+        { "http://casino.example", "casino.example", two, false },
+        { "https://casino.example.evil.example", "casino.example", two, false },
+        { "https://casino.example:444", "casino.example", two, false },
+        { "https://casino.example ", "casino.example", two, false },
+        { "http://localhost", "localhost", two, false },
+        { "http://10.0.0.1:8080", "x", two, true },
+    };
+    char longest[5000] = "http://";
+
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        if (door_origin_good(rows[i].origin, rows[i].host, rows[i].allowed) != rows[i].good)
+            fail_msg("row %zu: %s", i, rows[i].origin);
+    memset(longest + 7, '1', sizeof longest - 8);
+    assert_false(door_origin_good(longest, longest + 7, NULL));
+}
+
+#define T64 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+#define F64 "ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff"
+
+static void cookies(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *value;
+        bool tls, good;
+    } rows[] = {
+        { "croupier=" T64, false, true },
+        { "a=b; croupier=" T64, false, true },
+        { "a=b;croupier=" T64 ";c=d", false, true },
+        { ";; ; croupier=" T64 "; ", false, true },
+        { "xcroupier=" F64 "; croupier=" T64, false, true },
+        { "a=croupier=" F64 "; croupier=" T64, false, true },
+        { "__Host-croupier=" T64, true, true },
+        { "croupier=" F64 "; __Host-croupier=" T64, true, true }, /* of some other port */
+        { "__Host-croupier=" T64, false, false },
+        { "croupier=" T64, true, false },
+        { "croupier=" T64 "; croupier=" T64, false, false },
+        { "croupier=" T64 "; croupier=x", false, false },
+        { "croupier=x; croupier=" T64, false, false },
+        { "croupier=" T64 "0", false, false },
+        { "croupier=" T64 " 0", false, false },
+        { "croupier=\"" T64 "\"", false, false },
+        { "croupier= " T64, false, false },
+        { "croupier =" T64, false, false },
+        { "Croupier=" T64, false, false },
+        { "croupier=0123456789ABCDEF0123456789abcdef0123456789abcdef0123456789abcdef", false,
+          false },
+        { "croupier=", false, false },
+        { "croupier", false, false },
+        { "=", false, false },
+        { ";", false, false },
+        { "", false, false },
+        { NULL, false, false },
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        char token[DOOR_TOKEN] = "untouched";
+        if (door_cookie(rows[i].value, rows[i].tls, token) != rows[i].good)
+            fail_msg("row %zu: %s", i, rows[i].value);
+        assert_string_equal(token, rows[i].good ? T64 : "untouched");
+    }
+}
+
+static void bearers(void **state)
+{
+    (void)state;
+    static const char *const good[] = { "Bearer " T64, "bearer  " T64 };
+    static const char *const bad[] = { "Bearer " T64 "0", "Bearer " T64 " ", "Bearer", "Bearer ",
+                                       "Basic " T64,      "Bearer\t" T64,    T64,      "" };
+    char token[DOOR_TOKEN];
+
+    for (size_t i = 0; i < LENGTH(good); i++) {
+        memset(token, 'x', sizeof token);
+        assert_true(door_bearer(good[i], token));
+        assert_string_equal(token, T64);
+    }
+    for (size_t i = 0; i < LENGTH(bad); i++) assert_false(door_bearer(bad[i], token));
+    assert_false(door_bearer(NULL, token));
+}
+
+static void what_a_browser_is_told(void **state)
+{
+    (void)state;
+    char text[DOOR_COOKIE], token[DOOR_TOKEN];
+    bool policy = false;
+
+    door_cookie_text(T64, false, text);
+    assert_string_equal(text, "croupier=" T64 "; Path=/; HttpOnly; SameSite=Strict");
+    assert_true(door_cookie(text, false, token)); /* and it can be read again */
+    door_cookie_text(T64, true, text);
+    assert_string_equal(text, "__Host-croupier=" T64 "; Path=/; HttpOnly; SameSite=Strict; Secure");
+    door_cookie_text(NULL, true, text);
+    assert_string_equal(text,
+                        "__Host-croupier=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0");
+    for (const struct door_header *header = door_headers; header->name; header++) {
+        assert_null(strpbrk(header->name, "\r\n: "));
+        assert_null(strpbrk(header->value, "\r\n"));
+        assert_null(strstr(header->value, "unsafe"));
+        assert_int_equal(header->tls, !strcmp(header->name, "Strict-Transport-Security"));
+        if (strcmp(header->name, "Content-Security-Policy")) continue;
+        policy = strstr(header->value, "default-src 'self'") &&
+                 strstr(header->value, "frame-ancestors 'none'");
+    }
+    assert_true(policy);
+}
+
+/* ---- The command ----------------------------------------------------------------- */
+
+static char printed[4096];
+
+/* Each line when the question for it is there, and not before. */
+static const char *type_line(int terminal, const char *typed)
+{
+    const char *end = strchrnul(typed, '\n');
+
+    if (!*typed) return typed;
+    end += *end == '\n';
+    assert_int_equal(write(terminal, typed, (size_t)(end - typed)), end - typed);
+    return end;
+}
+
+static int count_questions(const char *text)
+{
+    int count = 0;
+
+    while ((text = strstr(text, ": "))) count++, text += 2;
+    return count;
+}
+
+/* Its status; all that it prints is in printed.  What is typed at a terminal is typed line by line.
+ */
+static int finish_command(pid_t child, int out, int terminal, const char *typed)
+{
+    int status = 0, answered = 0;
+    size_t length = 0;
+    ssize_t got;
+
+    while ((got = read(out, printed + length, sizeof printed - 1 - length)) > 0) {
+        length += (size_t)got;
+        printed[length] = '\0';
+        if (terminal < 0 || count_questions(printed) == answered) continue;
+        typed = type_line(terminal, typed);
+        answered++;
+    }
+    printed[length] = '\0';
+    close(out);
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static int command(int terminal, const char *typed, const char *const *arguments)
+{
+    int in[2], out[2];
+
+    assert_int_equal(pipe(in) | pipe(out), 0);
+    if (terminal < 0) assert_int_equal(write(in[1], typed, strlen(typed)), strlen(typed));
+    pid_t child = fork();
+    if (!child) {
+        if (setsid() < 0 || dup2(terminal >= 0 ? open(ptsname(terminal), O_RDWR) : in[0], 0) < 0)
+            _exit(126);
+        dup2(out[1], 1);
+        dup2(out[1], 2);
+        for (int file = 3; file < 64; file++) close(file);
+        execv(CROUPIER, (char *const *)arguments);
+        _exit(127);
+    }
+    close(in[0]);
+    close(in[1]);
+    close(out[1]);
+    return finish_command(child, out[0], terminal, typed);
+}
+
+static void says(int expected, const char *words, const char *typed, const char *casino,
+                 const char *what, const char *name)
+{
+    const char *const arguments[] = { "croupier", "people", casino, what, name, NULL };
+    int status = command(-1, typed, arguments);
+
+    if (status != expected || !strstr(printed, words))
+        fail_msg("people %s %s: %d, %s", what, name ? name : "", status, printed);
+}
+
+static void the_command(void **state)
+{
+    (void)state;
+    char casino[64], door[64];
+    const char *const init[] = { "croupier", "casino", "init", casino, NULL };
+    struct door_people_row row;
+
+    snprintf(casino, sizeof casino, "%s", in_folder("casino.db"));
+    snprintf(door, sizeof door, "%s", in_folder("casino.door"));
+    assert_int_equal(command(-1, "", init), 0);
+    says(0, "Nobody", "", casino, "list", NULL);
+    assert_int_equal(access(door, F_OK), -1); /* looking makes nothing */
+    says(0, "Ana is person 1000.", "password a\n", casino, "add", "Ana");
+    says(2, "Ana has an account already.", "password a\n", casino, "add", "ANA");
+    says(2, "at least 8 characters", "1234567\n", casino, "add", "Ben");
+    says(2, "no line with a password", "", casino, "add", "Ben");
+    says(2, "cannot be seen", "password a\n", casino, "add", "B\nen");
+    says(2, "only guests are called so", "password a\n", casino, "add", "Ben (guest)");
+    says(2, "there is nobody called 'Ben'", "password a\n", casino, "password", "Ben");
+    says(2, "there is nobody called 'Ben'", "", casino, "disable", "Ben");
+    says(2, "did you mean 'disable'?", "", casino, "disabel", "Ana");
+    says(2, "needs a name", "", casino, "add", NULL);
+    says(2, "No such file", "", "none.db", "list", NULL);
+    says(0, "Ana has a new password", "password n", casino, "password", "ana"); /* no newline */
+    says(0, "Ana cannot sign in any more.", "", casino, "disable", "Ana");
+    says(0, "  1000  Ana   player  disabled", "", casino, "list", NULL);
+    says(0, "1000\tAna\tplayer\tyes", "", casino, "list", "--tsv");
+    says(0, "{\"person\":1000,\"name\":\"Ana\",\"kind\":\"player\",\"disabled\":true}", "", casino,
+         "list", "--json");
+    struct door_people *people = open_people(door);
+    assert_true(door_people_find(people, "Ana", &row));
+    assert_true(door_argon2id.fits("password n", 10, row.hash));
+    door_people_close(people);
+}
+
+/* Typed twice, and never seen. */
+static void the_command_at_a_terminal(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *typed, *says;
+        int status;
+    } rows[] = {
+        { "password t\npassword t\n", "Eve is person 1000.", 0 },
+        { "password t\npassword u\n", "these are two different passwords.", 2 },
+        { "\004", "no password was typed.", 2 },
+    };
+    char casino[64], screen[512];
+
+    snprintf(casino, sizeof casino, "%s", in_folder("terminal.db"));
+    const char *const init[] = { "croupier", "casino", "init", casino, NULL };
+    assert_int_equal(command(-1, "", init), 0);
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const char *const add[] = { "croupier", "people", casino, "add", i ? "Fay" : "Eve", NULL };
+        int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+        assert_true(terminal >= 0 && !grantpt(terminal) && !unlockpt(terminal));
+        int other = open(ptsname(terminal), O_RDWR | O_NOCTTY); /* so that it stays */
+        int status = command(terminal, rows[i].typed, add);
+        if (status != rows[i].status || !strstr(printed, rows[i].says))
+            fail_msg("row %zu: %d, %s", i, status, printed);
+        fcntl(terminal, F_SETFL, O_NONBLOCK);
+        ssize_t length = read(terminal, screen, sizeof screen - 1);
+        screen[length > 0 ? length : 0] = '\0';
+        if (strstr(screen, "password")) fail_msg("it was seen: %s", screen);
+        struct termios after;
+        assert_int_equal(tcgetattr(other, &after), 0);
+        assert_true(after.c_lflag & ECHO); /* as it was before */
+        close(other);
+        close(terminal);
+    }
+}
+
+static void beside_the_record(void **state)
+{
+    (void)state;
+    char path[16];
+
+    assert_true(door_people_path("a/b.db", path, sizeof path));
+    assert_string_equal(path, "a/b.door");
+    assert_true(door_people_path("a/b", path, sizeof path));
+    assert_string_equal(path, "a/b.door");
+    assert_true(door_people_path(".db", path, sizeof path));
+    assert_string_equal(path, ".db.door");
+    assert_true(door_people_path("1234567890.db", path, sizeof path)); /* 15 and a 0 */
+    assert_false(door_people_path("12345678901.db", path, sizeof path));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_can_be_seen),
+        cmocka_unit_test(names_are_compared_without_capitals),
+        cmocka_unit_test(beside_the_record),
+        cmocka_unit_test(people_have_numbers_for_ever),
+        cmocka_unit_test(guests_have_numbers_of_their_own),
+        cmocka_unit_test(changes_are_told_once),
+        cmocka_unit_test(the_file_is_ours_alone),
+        cmocka_unit_test(other_files_are_refused),
+        cmocka_unit_test(a_file_that_cannot_be_written),
+        cmocka_unit_test(whatever_goes_wrong_with_the_disk),
+        cmocka_unit_test(passwords_have_a_length),
+        cmocka_unit_test(argon2id_hashes),
+        cmocka_unit_test(sessions_end_to_the_millisecond),
+        cmocka_unit_test(sweeping_finds_all),
+        cmocka_unit_test(tokens_are_only_themselves),
+        cmocka_unit_test(tokens_are_not_kept),
+        cmocka_unit_test(a_person_has_so_many),
+        cmocka_unit_test(twenty_thousand_and_one),
+        cmocka_unit_test(who_knows_the_password_comes_in),
+        cmocka_unit_test(the_same_answer_whatever_was_wrong),
+        cmocka_unit_test(zeroes_do_not_end_what_is_typed),
+        cmocka_unit_test(passwords_are_wiped),
+        cmocka_unit_test(three_failures_lock_a_name),
+        cmocka_unit_test(a_lock_is_told_once),
+        cmocka_unit_test(success_resets_a_name),
+        cmocka_unit_test(ten_failures_lock_an_address),
+        cmocka_unit_test(success_forgives_no_others),
+        cmocka_unit_test(guesses_at_once_count),
+        cmocka_unit_test(a_full_queue_is_refused),
+        cmocka_unit_test(the_door_closes_while_people_try),
+        cmocka_unit_test(another_password_ends_sessions),
+        cmocka_unit_test(a_password_that_changes_meanwhile),
+        cmocka_unit_test(a_file_that_is_gone),
+        cmocka_unit_test(a_door_that_cannot_be),
+        cmocka_unit_test(guests_are_called_so),
+        cmocka_unit_test(guests_of_one_address),
+        cmocka_unit_test(this_machine),
+        cmocka_unit_test(everything_is_done_once),
+        cmocka_unit_test(what_is_left_is_dropped),
+        cmocka_unit_test(buckets_fill_by_themselves),
+        cmocka_unit_test(emptied_buckets_are_kept),
+        cmocka_unit_test(keys_are_spread),
+        cmocka_unit_test(origins),
+        cmocka_unit_test(cookies),
+        cmocka_unit_test(bearers),
+        cmocka_unit_test(what_a_browser_is_told),
+        cmocka_unit_test(the_command),
+        cmocka_unit_test(the_command_at_a_terminal),
+    };
+
+    if (!faults_ready() || sem_init(&finished, 0, 0) || sem_init(&gate, 0, 0)) return 2;
+    atexit(remove_folder);
+    RUN_TESTS(tests);
+}

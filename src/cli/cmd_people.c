@@ -62,8 +62,8 @@ static bool read_unseen(const char *prompt, struct password *password)
     unseen.c_lflag &= ~(tcflag_t)ECHO;
     stopped_by = 0;
     for (size_t i = 0; i < LENGTH(signals); i++) sigaction(signals[i], &ours, &before[i]);
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen); /* before anybody is asked to type */
     fputs(prompt, stderr);
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen);
     bool there = read_line(password);
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual);
     fputc('\n', stderr);
@@ -272,7 +272,8 @@ static int list(const struct task *task)
         done = list_each(task, list_tsv, NULL);
     } else {
         done = list_each(task, list_row, &table);
-        if (done) format_print(&table, cli_color(task->cli));
+        if (done && !table.rows) puts("Nobody has an account.");
+        if (table.rows) format_print(&table, cli_color(task->cli));
         format_free(&table);
     }
     return done ? CLI_DONE : CLI_CHECK_FAILED;

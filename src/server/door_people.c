@@ -364,7 +364,6 @@ static bool count(struct door_people *people, const char *counter, int64_t by, i
     int result = sqlite3_step(statement);
     bool some = result == SQLITE_ROW;
     if (some) *was = sqlite3_column_int64(statement, 0);
-    if (some) result = sqlite3_step(statement); /* all of it is done when there is no more */
     if (!ended(people, statement, result)) return false;
     return some || because(people, "all numbers have been given");
 }
