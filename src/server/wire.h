@@ -96,6 +96,11 @@ void wire_refusal(struct out *out, const struct refusal *refusal);
 void wire_game(struct out *out, const struct pit *pit);
 void wire_boxes(struct out *out, const struct pit *pit, unsigned role, int seat);
 
+/* The id of a wager that the table has, as wager_id() gives it, but sooner: by the spot that it has
+ * on a wheel; or (false where there is none such) looked for. */
+void wire_id(const struct table *table, int bet, int number, int spot, char id[WAGER_ID]);
+bool wire_wager(const struct table *table, int bet, int number, char id[WAGER_ID]);
+
 /* A place from 1, or null. */
 void wire_put_seat(struct out *out, const char *key, int seat);
 

@@ -90,14 +90,54 @@ static void put_word(struct out *out, const char *name, const struct word *words
 
 /* ---- Wagers ---------------------------------------------------------------------- */
 
-/* Whether a wager of this number has a name of its own. */
-static bool has_name(const struct sign *sign, int bet, int number)
-{
-    int b = 0, n = 0;
+/* A wager being looked for among all of the table's. */
+struct search {
+    struct offering walk;
+    int bet, number, spot;
+    bool found;
+};
 
-    while (wager_next(sign, true, &b, &n))
-        if (b == bet && n == number) return true;
-    return false;
+static void compare(struct offering *o)
+{
+    struct search *s = (struct search *)o;
+    bool wheel = games[o->table->sign.edition].wheel;
+
+    while (wheel && !s->found && !o->table->wheel.covers[s->spot]) s->spot++;
+    s->found |= o->command.bet == s->bet && o->command.number == s->number;
+    s->spot += !s->found;
+}
+
+/* As the rules would write it, by what the wager covers, which the table has worked out. */
+static void by_numbers(const char *kind, uint64_t covers, char id[WAGER_ID])
+{
+    size_t length = (size_t)snprintf(id, WAGER_ID, "%s", kind);
+
+    for (int i = 0; i < WHEEL_NUMBERS; i++) {
+        int number = i == 0 ? 0 : i == 1 ? DOUBLE_ZERO : i - 1; /* zeros come first */
+        if (covers >> number & 1)
+            length +=
+                (size_t)snprintf(id + length, WAGER_ID - length, "-%s", wheel_number_word(number));
+    }
+}
+
+void wire_id(const struct table *table, int bet, int number, int spot, char id[WAGER_ID])
+{
+    bool wheel = games[table->sign.edition].wheel;
+
+    if (wheel && bet >= WHEEL_SPLIT && bet <= WHEEL_CORNER)
+        by_numbers(wager_kind(&table->sign, bet).id, table->wheel.covers[spot], id);
+    else
+        wager_id(&table->sign, bet, number, id);
+}
+
+bool wire_wager(const struct table *table, int bet, int number, char id[WAGER_ID])
+{
+    struct search s = { .walk.table = table, .bet = bet, .number = number };
+
+    s.walk.command.seat = NO_SEAT; /* so that nobody's own box goes without its number */
+    offer_each_wager(&s.walk, compare);
+    if (s.found) wire_id(table, bet, number, s.spot, id);
+    return s.found;
 }
 
 /* One that this table's layout lacks goes by its kind, if it needs no number. */
@@ -130,12 +170,10 @@ static void put_wager_from(struct out *out, const struct pit *pit, const char *n
     char id[WAGER_ID];
 
     if (!kind) return;
-    if (has_name(sign, bet, number)) {
-        wager_id(sign, bet, number, id);
+    if (wire_wager(&pit->table, bet, number, id))
         out_text(out, name, id);
-    } else if (named_so(sign, kind, bet, number)) {
+    else if (named_so(sign, kind, bet, number))
         out_text(out, name, kind);
-    }
 }
 
 static bool read_wager(const struct wire_reading *r, const json_t *value)
@@ -195,7 +233,8 @@ static void put_like(struct out *out, const struct pit *pit, const struct order 
                      const char *name)
 {
     int bet = order->command.bet, number = order->command.number;
-    bool one = bet > 0 && has_name(&pit->table.sign, bet, number);
+    char id[WAGER_ID];
+    bool one = wire_wager(&pit->table, bet, number, id);
 
     if (one || !number) (one ? put_wager : put_kind)(out, pit, order, name);
 }

@@ -2,7 +2,7 @@
 #include "server/wire.h"
 
 #include "rules/baccarat_rows.h"
-#include "rules/dice_rows.h"
+#include "rules/dice_internal.h"
 #include "rules/lunar_rows.h"
 
 #include <string.h>
@@ -189,131 +189,130 @@ static void put_staff(struct out *out, const struct pit *pit, const struct wire_
 
 /* ---- Wagers on the layout -------------------------------------------------------- */
 
-/* One wager, and the place that it has in the game's own state. */
+/* One wager of a player, and the spots that it has in the game's own state: of dice several, of a
+ * wheel one, else none. */
 struct standing {
-    const struct table *table;
-    int seat, bet, number, spot;
-    int64_t cents;
-    const char *id;
+    struct offering walk; /* the wager, as wagers are gone through */
+    struct out *out;
+    int8_t players[TABLE_SEATS]; /* those with something on the layout */
+    int player_count;
+    int seat, spots[DICE_NUMBERS], spot_count;
+    char id[WAGER_ID];
 };
 
-/* A wager goes by its name, also where its number is not in it. */
-static bool named_so(const struct standing *at, int bet, int number)
+static void mark_dice(const struct standing *at)
 {
-    char id[WAGER_ID];
+    const struct dice_game *game = dice_game(&at->walk.table->sign);
+    const struct dice_play *now = &at->walk.table->dice.now;
 
-    if (bet != at->bet) return false;
-    wager_id(&at->table->sign, bet, number, id);
-    return !strcmp(id, at->id);
-}
-
-static void mark_dice(struct out *out, const struct standing *at)
-{
-    const struct dice_game *game = dice_game(&at->table->sign);
-    const struct dice_play *now = &at->table->dice.now;
-
-    for (int i = 0; i < game->spot_count; i++) {
-        const struct dice_spot *s = &game->spots[i];
-        uint8_t call = now->call[at->seat][i];
-        if (!now->stake_cents[at->seat][i]) continue;
-        bool leg = s->as == at->bet && s->as_number == at->number;
-        bool own = !s->as && named_so(at, s->bet, s->number);
-        if (!leg && !own) continue;
+    for (int i = 0; i < at->spot_count; i++) {
+        const struct dice_spot *s = &game->spots[at->spots[i]];
+        uint8_t call = now->call[at->seat][at->spots[i]];
         int called = call & ~SLIPPED;
-        put_true(out, "on", called == CALLED_ON || called == CALLED_ON_ONLY);
-        put_true(out, "off", called == CALLED_OFF || called == CALLED_OFF_ONLY);
-        put_true(out, "slip", call & SLIPPED);
-        if (own && !at->number && s->number) out_number(out, "at", s->number);
+        if (!now->stake_cents[at->seat][at->spots[i]]) continue;
+        put_true(at->out, "on", called == CALLED_ON || called == CALLED_ON_ONLY);
+        put_true(at->out, "off", called == CALLED_OFF || called == CALLED_OFF_ONLY);
+        put_true(at->out, "slip", call & SLIPPED);
+        if (!s->as && s->number != at->walk.command.number) out_number(at->out, "at", s->number);
         return;
     }
 }
 
-static void mark_wheel(struct out *out, const struct standing *at)
+static void mark_wheel(const struct standing *at)
 {
-    uint8_t mark = at->table->wheel.now.mark[at->seat][at->spot];
+    uint8_t mark = at->walk.table->wheel.now.mark[at->seat][at->spots[0]];
 
-    put_true(out, "slip", mark & WHEEL_SLIP);
-    put_true(out, "paid", mark & WHEEL_PAID);
-    put_true(out, "won", mark & WHEEL_WON);
-    put_true(out, "spoken", mark & WHEEL_SPOKEN);
+    put_true(at->out, "slip", mark & WHEEL_SLIP);
+    put_true(at->out, "paid", mark & WHEEL_PAID);
+    put_true(at->out, "won", mark & WHEEL_WON);
+    put_true(at->out, "spoken", mark & WHEEL_SPOKEN);
 }
 
+/* In promotional chips; such a wager goes by its name, also where its number is not in it. */
 static int64_t promotional_of(const struct standing *at)
 {
-    const struct till *till = &at->table->till;
+    const struct table *table = at->walk.table;
     int64_t cents = 0;
+    char id[WAGER_ID];
 
-    for (int i = 0; i < till->promo_count; i++) {
-        const struct promo_wager *w = &till->promo_wagers[i];
-        if (w->seat == at->seat && named_so(at, w->bet, w->number)) cents += w->cents;
+    for (int i = 0; i < table->till.promo_count; i++) {
+        const struct promo_wager *w = &table->till.promo_wagers[i];
+        if (w->seat != at->seat || w->bet != at->walk.command.bet) continue;
+        wager_id(&table->sign, w->bet, w->number, id);
+        if (!strcmp(id, at->id)) cents += w->cents;
     }
     return cents;
 }
 
-static void put_wager(struct out *out, const struct standing *at)
+static void put_wager(const struct standing *at, int64_t cents)
 {
-    const struct edition *edition = &games[at->table->sign.edition];
+    const struct edition *edition = &games[at->walk.table->sign.edition];
 
-    out_object(out, NULL);
-    out_number(out, "seat", at->seat + 1);
-    out_text(out, "wager", at->id);
-    out_number(out, "cents", at->cents);
-    if (edition->dice) mark_dice(out, at);
-    if (edition->wheel) mark_wheel(out, at);
-    if (at->table->till.promo_count) put_if(out, "promo", promotional_of(at));
-    out_end(out);
+    out_object(at->out, NULL);
+    out_number(at->out, "seat", at->seat + 1);
+    out_text(at->out, "wager", at->id);
+    out_number(at->out, "cents", cents);
+    if (edition->dice) mark_dice(at);
+    if (edition->wheel) mark_wheel(at);
+    put_if(at->out, "promo", promotional_of(at));
+    out_end(at->out);
 }
 
-/* What one player has there, under the name that the player uses: with a number of the own box or
- * hand it goes without one. */
-static int64_t stands(const struct table *table, int seat, int bet, int number, int spot)
+/* What the player has there under this name; on the own box or hand it goes without a number. */
+static int64_t cents_of(const struct standing *at)
 {
+    const struct table *table = at->walk.table;
     const struct edition *edition = &games[table->sign.edition];
+    int bet = at->walk.command.bet, number = at->walk.command.number;
+    int64_t cents = 0;
 
-    if (edition->wheel) return table->wheel.now.stake_cents[seat][spot];
-    int64_t cents = table_wager(table, seat, bet, number);
-    if (!cents || !number || edition->dice) return cents;
-    bool same = edition->baccarat ? seat < baccarat_boxes(&table->sign) && number == seat + 1
-                                  : number == seat + 1;
-    return same ? 0 : cents;
+    for (int i = 0; i < at->spot_count; i++)
+        cents += edition->dice ? table->dice.now.stake_cents[at->seat][at->spots[i]]
+                               : table->wheel.now.stake_cents[at->seat][at->spots[i]];
+    if (edition->dice || edition->wheel) return cents;
+    int boxes = edition->baccarat ? baccarat_boxes(&table->sign) : LUNAR_BOXES;
+    bool own = number && number == at->seat + 1 && at->seat < boxes;
+    return own ? 0 : table_wager(table, at->seat, bet, number);
 }
 
-/* Spots of a wheel are counted as its wagers are named, with gaps where this layout has none. */
-static int next_spot(const struct table *table, int spot)
+/* Spots of a wheel are in the order of its wagers, with gaps where this layout has none. */
+static void find_spots(struct standing *at)
 {
-    if (!games[table->sign.edition].wheel) return 0;
-    for (spot++; spot < WHEEL_SPOTS - 1 && !table->wheel.covers[spot];) spot++;
-    return spot;
+    const struct table *table = at->walk.table;
+    int bet = at->walk.command.bet, number = at->walk.command.number;
+
+    if (games[table->sign.edition].dice)
+        at->spot_count = dice_spots_of(dice_game(&table->sign), bet, number, at->spots);
+    if (!games[table->sign.edition].wheel) return;
+    at->spots[0] += at->spot_count;
+    at->spot_count = 1;
+    while (!table->wheel.covers[at->spots[0]]) at->spots[0]++;
 }
 
-/* Players with something on the layout. */
-static int players_of(const struct table *table, int8_t seats[TABLE_SEATS])
+static void put_each(struct offering *o)
 {
-    int count = 0;
+    struct standing *at = (struct standing *)o;
+    int64_t cents;
 
-    for (int seat = 0; seat < TABLE_SEATS; seat++)
-        if (seated(table, seat) && table_on_layout(table, seat)) seats[count++] = (int8_t)seat;
-    return count;
+    *at->id = '\0';
+    find_spots(at);
+    for (int i = 0; i < at->player_count; i++) {
+        at->seat = at->players[i];
+        if (!(cents = cents_of(at))) continue;
+        if (!*at->id) wire_id(o->table, o->command.bet, o->command.number, at->spots[0], at->id);
+        put_wager(at, cents);
+    }
 }
 
 static void put_standing(struct out *out, const struct table *table)
 {
-    char id[WAGER_ID];
-    struct standing at = { .table = table, .spot = -1, .id = id };
-    int8_t seats[TABLE_SEATS];
-    int players = players_of(table, seats);
+    struct standing at = { .walk.table = table, .out = out };
 
-    while (players && wager_next(&table->sign, true, &at.bet, &at.number)) {
-        *id = '\0';
-        at.spot = next_spot(table, at.spot);
-        for (int i = 0; i < players; i++) {
-            at.seat = seats[i];
-            at.cents = stands(table, at.seat, at.bet, at.number, at.spot);
-            if (!at.cents) continue;
-            if (!*id) wager_id(&table->sign, at.bet, at.number, id);
-            put_wager(out, &at);
-        }
-    }
+    at.walk.command.seat = NO_SEAT; /* nobody whose own box would be left out */
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (seated(table, seat) && table_on_layout(table, seat))
+            at.players[at.player_count++] = (int8_t)seat;
+    if (at.player_count) offer_each_wager(&at.walk, put_each);
 }
 
 /* Wagers and calls that the dealer has yet to confirm. */
