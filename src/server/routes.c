@@ -71,7 +71,7 @@ static const struct session *session_of(struct server *server, const struct http
     char token[DOOR_TOKEN];
 
     return door_cookie(request->cookie, server->settings.certificate != NULL, token)
-               ? session_find(door_sessions(server->door), token, server->now_ms)
+               ? session_find(door_sessions(server->door), token, server->steady_ms)
                : NULL;
 }
 
@@ -389,7 +389,7 @@ static void guest(struct server *server, struct http *http, const struct http_re
     if (!texts_of(request, &body, &who)) {
         answer_say(server, http, 400, "A guest has a name.");
     } else {
-        door_guest(server->door, &who, server->now_ms, &came);
+        door_guest(server->door, &who, server->steady_ms, &came);
         if (came.session) give_chips(server, came.session);
         write_down(server, &came);
         let_in(server, http, &came);
@@ -416,7 +416,7 @@ static void sign_in(struct server *server, struct http *http, const struct http_
         answer_say(server, http, 400, "Signing in takes a name and a password.");
     } else if (!place) {
         answer_say(server, http, 503, "Too many people sign in just now; try again.");
-    } else if (door_try(server->door, &try, server->now_ms, &came)) {
+    } else if (door_try(server->door, &try, server->steady_ms, &came)) {
         *place = (struct waiting_try){ .tag = ++server->tries, .http = http };
     } else {
         write_down(server, &came);
@@ -429,7 +429,7 @@ void routes_follow(struct server *server)
 {
     struct door_answer came;
 
-    while (door_next(server->door, server->now_ms, &came)) {
+    while (door_next(server->door, server->steady_ms, &came)) {
         struct waiting_try *place = NULL;
         for (size_t i = 0; i < LENGTH(server->waiting); i++)
             if (server->waiting[i].http && server->waiting[i].tag == came.tag)
@@ -563,7 +563,7 @@ void route(void *to, struct http *http, const struct http_request *request)
     struct server *server = to;
     uint64_t key = door_address_key(server->door, request->address);
 
-    if (!rate_take(server->by_address, key, 1, server->now_ms)) {
+    if (!rate_take(server->by_address, key, 1, server->steady_ms)) {
         answer_say(server, http, 429, "Too much is asked from that address; wait a little.");
         return;
     }

@@ -22,6 +22,20 @@ static int64_t wall_ms(void)
     return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
 }
 
+static int64_t steady_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
+
+static void look_at_clocks(struct server *server)
+{
+    server->now_ms = wall_ms();
+    server->steady_ms = steady_ms();
+}
+
 /* ---- The loop's calls ------------------------------------------------------------ */
 
 static void wake(void *to)
@@ -35,7 +49,7 @@ static void woken(void *to)
 {
     struct server *server = to;
 
-    server->now_ms = wall_ms();
+    look_at_clocks(server);
     routes_follow(server);
     struct news *all = floor_news(server->floor);
     for (const struct news *news = all; news; news = news->next) mirror_take(server, news);
@@ -50,10 +64,11 @@ static void ticked(void *to, int64_t now_ms)
 {
     struct server *server = to;
 
-    server->now_ms = now_ms;
-    if (now_ms - server->swept_ms < SWEEP_MS) return;
-    server->swept_ms = now_ms;
-    door_sweep(server->door, now_ms);
+    (void)now_ms;
+    look_at_clocks(server);
+    if (server->steady_ms - server->swept_ms < SWEEP_MS) return;
+    server->swept_ms = server->steady_ms;
+    door_sweep(server->door, server->steady_ms);
 }
 
 /* Whoever comes is seen at the time of now. */
@@ -61,7 +76,7 @@ static void asked(void *to, struct http *http, const struct http_request *reques
 {
     struct server *server = to;
 
-    server->now_ms = wall_ms();
+    look_at_clocks(server);
     route(server, http, request);
 }
 
@@ -141,7 +156,8 @@ struct server *server_open(const struct server_settings *settings, struct cage *
         return NULL;
     }
     server->settings = *settings;
-    server->now_ms = server->started_ms = wall_ms();
+    look_at_clocks(server);
+    server->started_ms = server->now_ms;
     server->names = (struct wire_names){ mirror_name, server, &server->speaker };
     bool good =
         mirrors_open(server, cage) && open_rates(server) &&

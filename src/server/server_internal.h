@@ -29,7 +29,7 @@ struct visitor {
     uint8_t kind; /* enum session_kind */
     uint8_t strikes;
     char name[DOOR_NAME];
-    char token[DOOR_TOKEN]; /* of the session, which ends its sockets with it */
+    char token[DOOR_TOKEN], csrf[DOOR_TOKEN]; /* of the session, which ends its sockets with it */
     uint64_t watches[CAGE_TABLES / 64];
 };
 
@@ -75,7 +75,9 @@ struct server {
     struct scenario speaker;
     struct pit_events events;
     struct out out;
-    int64_t now_ms, started_ms, swept_ms;
+    int64_t now_ms;    /* since 1970, */
+    int64_t steady_ms; /* ... and by a clock that never goes back, for door and rates */
+    int64_t started_ms, swept_ms;
     bool stopped; /* the floor has; nothing is taken any more */
     char why[STORE_WHY];
 };

@@ -197,12 +197,12 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
     struct wire_message message;
     char why[WIRE_WHY];
 
-    if (!rate_take(server->by_person, visitor->id, 1, server->now_ms)) {
+    if (!rate_take(server->by_person, visitor->id, 1, server->steady_ms)) {
         peer_close(visitor->peer, "too many messages");
         return;
     }
     const struct session *session =
-        session_find(door_sessions(server->door), visitor->token, server->now_ms);
+        session_find(door_sessions(server->door), visitor->token, server->steady_ms);
     if (!session) {
         peer_close(visitor->peer, "the session is over");
         return;
@@ -212,7 +212,7 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
         return;
     }
     if (message.kind != WIRE_PING)
-        session_touch(door_sessions(server->door), session, server->now_ms);
+        session_touch(door_sessions(server->door), session, server->steady_ms);
     if (message.kind == WIRE_WATCH || message.kind == WIRE_UNWATCH)
         watch(visitor, &message);
     else if (message.kind == WIRE_ORDER || message.kind == WIRE_TRY)
@@ -258,7 +258,7 @@ static const struct session *session_of(struct server *server, const struct http
     if (!program) there = door_cookie(request->cookie, server->settings.certificate != NULL, token);
     if (program && (there = strlen(request->bearer) == DOOR_TOKEN - 1))
         memcpy(token, request->bearer, DOOR_TOKEN);
-    return there ? session_find(door_sessions(server->door), token, server->now_ms) : NULL;
+    return there ? session_find(door_sessions(server->door), token, server->steady_ms) : NULL;
 }
 
 void *visitor_comes(void *to, struct peer *peer, const struct http_request *request)
@@ -281,6 +281,7 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
     visitor->kind = session->kind;
     memcpy(visitor->name, session->name, sizeof visitor->name);
     memcpy(visitor->token, token, sizeof visitor->token);
+    memcpy(visitor->csrf, session->csrf, sizeof visitor->csrf);
     welcome(visitor);
     return visitor;
 }
@@ -301,10 +302,8 @@ void visitors_end_session(void *to, const struct session *session)
 
     for (int i = 0; i < SERVER_VISITORS; i++) {
         struct visitor *visitor = server->visitors[i];
-        if (visitor &&
-            visitor->person == session->person) /* others of the same person: looked up */
-            if (!session_find(door_sessions(server->door), visitor->token, server->now_ms))
-                peer_close(visitor->peer, "the session is over");
+        if (visitor && !strcmp(visitor->csrf, session->csrf))
+            peer_close(visitor->peer, "the session is over");
     }
 }
 
