@@ -138,6 +138,16 @@ static void tell_tables(struct floor *floor)
 
 /* ---- What people ask for --------------------------------------------------------- */
 
+/* Wagers come so thick that a table is not told for each; whatever else happens is told at once. */
+static void follow_table(struct floor *floor, uint32_t table, const struct order *order)
+{
+    bool wager =
+        order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
+
+    floor->tables[table].changed = true;
+    if (!wager) floor->tables[table].told_at = 0;
+}
+
 static void do_order(struct floor *floor, const struct ask *ask, struct answer *answer)
 {
     struct order order = ask->order;
@@ -146,7 +156,7 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
     if (!cage_do(floor->cage, ask->table, &order, floor->now_ms, answer)) return;
     if (answer->entry && !answer->repeated) floor->dirty = true;
     if (answer->refusal.code || answer->repeated) return;
-    floor->tables[ask->table].changed = true;
+    follow_table(floor, ask->table, &order);
     tell_events(floor, ask->table, &order);
     if (order.act != PIT_GAME) tell_purse(floor, order.person);
 }
@@ -222,7 +232,8 @@ static bool house_works(struct floor *floor, uint32_t table)
         if (!cage_do(floor->cage, table, &order, floor->now_ms, &answer)) return false;
         if (answer.refusal.code) break; /* another time: nothing was done */
         floor->tables[table].closes_at = 0;
-        floor->tables[table].changed = worked = true;
+        follow_table(floor, table, &order);
+        worked = true;
         tell_events(floor, table, &order);
     }
     explicit_bzero(&order, sizeof order);
