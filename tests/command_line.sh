@@ -515,6 +515,7 @@ unwritten roles craps
 unwritten layout craps
 unwritten layout roulette --json
 unwritten serve --port 0 --db "$new"
+unwritten join --help
 unwritten people "$work/night.db" list
 unwritten fair new --table a --number 1
 unwritten fair stream --table a --number 1 --house-seed $seed

@@ -36,6 +36,7 @@ enum cli_command_id {
     CMD_REPORT,
     CMD_PEOPLE,
     CMD_SERVE,
+    CMD_JOIN,
     CMD_COMPLETION,
     CMD_MANUAL,
     CMD_HELP,
@@ -85,6 +86,7 @@ enum cli_option_id {
     OPT_BETTING,
     OPT_CERTIFICATE,
     OPT_KEY,
+    OPT_NAME,
     OPT_NO_COLOR,
     OPT_HELP,
     OPT_VERSION,
@@ -205,6 +207,7 @@ int cmd_history(const struct cli *cli);
 int cmd_report(const struct cli *cli);
 int cmd_people(const struct cli *cli);
 int cmd_serve(const struct cli *cli);
+int cmd_join(const struct cli *cli);
 int cmd_completion(const struct cli *cli);
 int cmd_manual(const struct cli *cli);
 int cmd_help(const struct cli *cli);

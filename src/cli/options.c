@@ -28,6 +28,7 @@
 #define REPORT   (1u << CMD_REPORT)
 #define PEOPLE   (1u << CMD_PEOPLE)
 #define SERVE    (1u << CMD_SERVE)
+#define JOIN     (1u << CMD_JOIN)
 #define EXAMPLES (const char *const[])
 
 /* clang-format off */
@@ -240,6 +241,19 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             NULL,
         },
         cmd_serve },
+    [CMD_JOIN] = {
+        "join", "ADDRESS", NULL, 1, 1, "play at a table from the terminal",
+        "Comes to a table of a casino as a guest, tells what happens there with its clauses, and "
+        "takes lines: 'sit 1', 'bring 1000', 'bet red 5'; 'help' tells them all. A line that "
+        "begins with { is sent as it is, which is all that a bot needs; docs/protocol.md has the "
+        "messages.",
+        EXAMPLES{
+            "croupier join http://127.0.0.1:8080/table/roulette", "a wheel on this machine",
+            "croupier join http://127.0.0.1:8080/table/craps --name Ana < evening.txt",
+            "lines from a file",
+            NULL,
+        },
+        cmd_join },
     [CMD_COMPLETION] = {
         "completion", "SHELL", "bash zsh fish", 1, 1, "print shell completion: bash, zsh or fish",
         "Prints a script with which the shell completes commands, options, editions and wagers "
@@ -365,6 +379,8 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "for TLS, with --key: the certificates", SERVE, CLI_TEXT, "files" },
     [OPT_KEY] = { "key", 0, "FILE",
         "for TLS, with --certificate: the private key", SERVE, CLI_TEXT, "files" },
+    [OPT_NAME] = { "name", 0, "NAME",
+        "what the guest is called", JOIN, CLI_TEXT, NULL },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,
         "print without colors", CLI_EVERY_COMMAND, CLI_FLAG, NULL },
     [OPT_HELP] = { "help", 'h', NULL,
