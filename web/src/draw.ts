@@ -1,4 +1,4 @@
-// fair.ts - a draw computed again from what was published, byte by byte as docs/fair.md tells.
+// draw.ts - a draw computed again from what was published, byte by byte as docs/fair.md tells.
 //
 //   commitment (before), seed (after), players' seeds -> checkDraw() -> does it hold, and each step
 //

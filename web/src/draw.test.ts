@@ -1,9 +1,9 @@
-// fair.test.ts - BLAKE2b against RFC 7693 and hashes of coreutils, draws against `croupier fair`.
+// draw.test.ts - BLAKE2b against RFC 7693 and hashes of coreutils, draws against `croupier fair`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { blake2b } from "./blake2b";
-import { bytesOf, checkDraw, fullShoe, hexOf, readDraw, Stream, work } from "./fair";
-import type { Draw } from "./fair";
+import { bytesOf, checkDraw, fullShoe, hexOf, readDraw, Stream, work } from "./draw";
+import type { Draw } from "./draw";
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 const hash = (text: string, size: number) => hexOf(blake2b(ascii(text), size));
