@@ -1,18 +1,18 @@
-// blake2b.ts - the hash BLAKE2b as RFC 7693 has it: with or without a key, of 1 to 64 bytes.
-//
-// Written to be read beside the RFC, not to be fast: a page hashes a few blocks at a time.
+/* blake2b.ts - the hash BLAKE2b as RFC 7693 has it: with or without a key, of 1 to 64 bytes.
+ *
+ * Written to be read beside the RFC, not to be fast: a page hashes a few blocks at a time. */
 
-const BLOCK = 128; // bytes that are mixed in at once
+const BLOCK = 128; /* bytes that are mixed in at once */
 const ROUNDS = 12;
 const WORD = 64;
 
-// Where the state starts: the fractions of the square roots of the first eight primes.
+/* Where the state starts: the fractions of the square roots of the first eight primes. */
 const START: readonly bigint[] = [
     0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
     0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n,
 ];
 
-// In which order the words of a block go into each round; rounds 10 and 11 are 0 and 1 again.
+/* In which order the words of a block go into each round; rounds 10 and 11 are 0 and 1 again. */
 const ORDER: readonly (readonly number[])[] = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
     [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
@@ -26,7 +26,7 @@ const ORDER: readonly (readonly number[])[] = [
     [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
 ];
 
-// The columns of the state, then its diagonals.
+/* The columns of the state, then its diagonals. */
 const QUARTERS: readonly (readonly [number, number, number, number])[] = [
     [0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15],
     [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14],
@@ -52,7 +52,7 @@ function mixQuarter(v: BigUint64Array, at: readonly [number, number, number, num
     v[b] = turnRight(v[b]! ^ v[c]!, 63n);
 }
 
-// One block, of which `hashed` bytes have been hashed with it so far.
+/* One block, of which `hashed` bytes have been hashed with it so far. */
 function mixBlock(state: BigUint64Array, block: Uint8Array, hashed: number, last: boolean): void {
     const words = new DataView(block.buffer, block.byteOffset, BLOCK);
     const v = new BigUint64Array(16);
@@ -71,7 +71,7 @@ function mixBlock(state: BigUint64Array, block: Uint8Array, hashed: number, last
     for (let i = 0; i < 8; i++) state[i] = state[i]! ^ v[i]! ^ v[i + 8]!;
 }
 
-// The key, filled up to a block, goes before the message; without either there is one empty block.
+/* The key, filled up to a block, goes before the message; without either there is one empty block. */
 function padded(message: Uint8Array, key: Uint8Array): { bytes: Uint8Array; length: number } {
     const before = key.length ? BLOCK : 0;
     const length = before + message.length;

@@ -1,16 +1,16 @@
-// cards.tsx - cards drawn as SVG, and hands of them.
-//
-// A card is a word ("AS", "10H"), null when it lies face down, undefined where none lies.
+/* cards.tsx - cards drawn as SVG, and hands of them.
+ *
+ * A card is a word ("AS", "10H"), null when it lies face down, undefined where none lies. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-// ---- Words ---------------------------------------------------------------------------
+/* ---- Words ----------------------------------------------------------------------- */
 
 const RANK_NAMES: Record<string, string> = {
     A: "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
     "8": "eight", "9": "nine", "10": "ten", J: "jack", Q: "queen", K: "king",
 };
 
-// Each suit in a square of 100.
+/* Each suit in a square of 100. */
 const SUITS: Record<string, { name: string; red: boolean; path: string }> = {
     S: {
         name: "spades", red: false,
@@ -40,7 +40,7 @@ export function cardName(card: string | null | undefined): string {
     return `${RANK_NAMES[rank] ?? rank} of ${SUITS[suit]?.name ?? suit}`;
 }
 
-// ---- One card ------------------------------------------------------------------------
+/* ---- One card -------------------------------------------------------------------- */
 
 export type CardSize = "small" | "middle" | "large";
 export type CardWord = string | null | undefined;
@@ -53,7 +53,7 @@ interface SuitProps {
     turned?: boolean;
 }
 
-// A suit around its middle.
+/* A suit around its middle. */
 function Suit({ suit, x, y, size, turned = false }: SuitProps) {
     const scale = (turned ? -size : size) / 100;
 
@@ -69,7 +69,7 @@ const CROWNS: Record<string, string> = {
     K: "M-11 6L-13 -6L-6 0L0 -10L6 0L13 -6L11 6ZM-1.4 -10H1.4V-15H-1.4ZM-4 -13.6H4V-11.4H-4Z",
 };
 
-// Pips of a number card: across (-1 to 1) and down (0 to 1); the lower half is upside down.
+/* Pips of a number card: across (-1 to 1) and down (0 to 1); the lower half is upside down. */
 const THIRDS = [0, 1 / 3, 2 / 3, 1];
 const sides = (downs: readonly number[]) =>
     downs.flatMap((down) => [[-1, down], [1, down]] as [number, number][]);
@@ -85,30 +85,38 @@ const PIPS: Record<string, [number, number][]> = {
     "10": [...sides(THIRDS), [0, 1 / 6], [0, 5 / 6]],
 };
 
-// What fills a large card: pips, a crown, or one large suit.
+/* What fills a large card: pips, a crown, or one large suit. */
 function Middle({ rank, suit }: { rank: string; suit: string }) {
     const crown = CROWNS[rank];
 
     if (crown)
         return (
             <g>
-                <rect class="card-frame" x="21" y="12" width="31" height="60" rx="3" />
-                <path class="card-crown" d={crown} transform="translate(36.5 33)" />
-                <Suit suit={suit} x={36.5} y={54} size={22} />
+                <rect class="card-frame" x="23" y="12" width="31" height="60" rx="3" />
+                <path class="card-crown" d={crown} transform="translate(38.5 33)" />
+                <Suit suit={suit} x={38.5} y={54} size={22} />
             </g>
         );
-    if (rank === "A") return <Suit suit={suit} x={34} y={46} size={34} />;
+    if (rank === "A") return <Suit suit={suit} x={36} y={48} size={32} />;
     return (
         <>
             {(PIPS[rank] ?? []).map(([across, down]) => (
-                <Suit suit={suit} x={36.5 + 10 * across} y={16 + 52 * down} size={12}
+                <Suit suit={suit} x={39 + 9.5 * across} y={16 + 52 * down} size={11.5}
                       turned={down > 0.5} />
             ))}
         </>
     );
 }
 
-// A small card has room for its index and one suit only, as large as can be.
+/* Ten has two digits in the room of one. */
+function Rank({ rank, x, y, size }: { rank: string; x: number; y: number; size: number }) {
+    const narrow = rank.length > 1
+        ? { textLength: 0.85 * size, lengthAdjust: "spacingAndGlyphs" as const } : {};
+
+    return <text class="card-rank" x={x} y={y} font-size={size} {...narrow}>{rank}</text>;
+}
+
+/* A small card has room for its index and one suit only, as large as can be. */
 function Face({ card, small }: { card: string; small: boolean }) {
     const { rank, suit } = cardParts(card);
     const look = SUITS[suit]?.red ? "card-red" : "card-black";
@@ -116,13 +124,10 @@ function Face({ card, small }: { card: string; small: boolean }) {
     return (
         <g class={look}>
             <rect class="card-paper" x="1" y="1" width="58" height="82" rx="6" />
-            <text class={`card-rank ${rank === "10" ? "card-ten" : ""}`} x={small ? 18 : 10.5}
-                  y={small ? 34 : 20} font-size={small ? 36 : 19}>
-                {rank}
-            </text>
+            <Rank rank={rank} x={small ? 19 : 11.5} y={small ? 34 : 20} size={small ? 36 : 19} />
             {small
                 ? <Suit suit={suit} x={36} y={59} size={38} />
-                : <><Suit suit={suit} x={10.5} y={29} size={12} /><Middle rank={rank} suit={suit} /></>}
+                : <><Suit suit={suit} x={11.5} y={29} size={12} /><Middle rank={rank} suit={suit} /></>}
         </g>
     );
 }
@@ -143,12 +148,12 @@ function Back() {
 export interface CardProps {
     card: CardWord;
     size?: CardSize;
-    order?: number; // in the deal: later ones come a little later
+    order?: number; /* in the deal: later ones come a little later */
 }
 
-const ORDERS = 9; // delays that the style sheet has
+const ORDERS = 9; /* delays that the style sheet has */
 
-// Whether the card has been turned over since it was dealt.
+/* Whether the card has been turned over since it was dealt. */
 function useTurned(card: CardWord): boolean {
     const before = useRef(card);
     const [turned, setTurned] = useState(false);
@@ -176,7 +181,7 @@ export function Card({ card, size = "middle", order = 0 }: CardProps) {
     );
 }
 
-// ---- A hand --------------------------------------------------------------------------
+/* ---- A hand ---------------------------------------------------------------------- */
 
 export interface Pick {
     chosen: readonly string[];
@@ -186,7 +191,7 @@ export interface Pick {
 export interface HandProps {
     title: string;
     cards: readonly CardWord[];
-    places?: number; // so many are drawn, empty where no card lies yet
+    places?: number; /* so many are drawn, empty where no card lies yet */
     points?: number | undefined;
     value?: string | undefined;
     note?: string | undefined;

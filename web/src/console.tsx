@@ -1,6 +1,6 @@
-// console.tsx - the dealer's console: what can be done now, and one line by which all of it is done.
-//
-// Enter alone does the most usual thing; a letter begins any other; what is still open is asked.
+/* console.tsx - the dealer's console: what can be done now, and one line by which all of it is done.
+ *
+ * Enter alone does the most usual thing; a letter begins any other; what is still open is asked. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOf, choicesFor, MEMBER_WORDS, orderWords, understand, usualAct } from "./duty";
 import type { Act, Choice, Field, Group, Offer, Order, Seat, Setting, Understood } from "./duty";
@@ -8,7 +8,7 @@ import type { Act, Choice, Field, Group, Offer, Order, Seat, Setting, Understood
 export { hasConsole } from "./duty";
 export type { Offer, Order } from "./duty";
 
-// What came of the last order.
+/* What came of the last order. */
 export interface Told {
     kind: "done" | "refused";
     say: string;
@@ -41,7 +41,7 @@ const GROUP_WORDS: Record<Group, string> = {
 
 const plainRole = (role: string | undefined): string => (role ?? "").replace(/-/g, " ");
 
-// ---- Parts ---------------------------------------------------------------------------
+/* ---- Parts ----------------------------------------------------------------------- */
 
 function ActButton({ act, usual, choose }: { act: Act; usual: boolean; choose: () => void }) {
     const classes = `console-act ${usual ? "console-usual" : ""} ${act.grave ? "console-grave" : ""}`;
@@ -56,7 +56,7 @@ function ActButton({ act, usual, choose }: { act: Act; usual: boolean; choose: (
     );
 }
 
-// What lies open by group; the table's own business is folded away.
+/* What lies open by group; the table's own business is folded away. */
 function ActList({ acts, group, choose }:
     { acts: readonly Act[]; group: Group; choose: (act: Act) => void }) {
     const usual = usualAct(acts);
@@ -76,17 +76,23 @@ function ActList({ acts, group, choose }:
     return <section><h4>{GROUP_WORDS[group]}</h4>{buttons}</section>;
 }
 
-const LISTED = 40; // choices shown; more are only keyed in
+const LISTED = 40; /* choices shown; more are only keyed in */
 
-function ChoiceList({ choices, choose, name }:
-    { choices: readonly Choice[]; choose: (word: string) => void; name?: (id: string) => string }) {
+interface ChoiceListProps {
+    choices: readonly Choice[];
+    choose: (word: string) => void;
+    name?: (id: string) => string;
+    numbered?: boolean; /* the number can be keyed in */
+}
+
+function ChoiceList({ choices, choose, name, numbered = true }: ChoiceListProps) {
     if (!choices.length || choices.length > LISTED) return null;
     return (
         <ol class="console-choices">
             {choices.map((choice, i) => (
                 <li key={choice.word}>
                     <button type="button" onClick={() => choose(choice.word)}>
-                        <kbd>{i + 1}</kbd> {name ? name(choice.word) : choice.words}
+                        {numbered && <kbd>{i + 1}</kbd>} {name ? name(choice.word) : choice.words}
                     </button>
                 </li>
             ))}
@@ -94,8 +100,15 @@ function ChoiceList({ choices, choose, name }:
     );
 }
 
-// Members that are listed one by one are picked from; digits name dice, pockets and amounts.
+/* Members that are listed one by one are picked from; digits name dice, pockets and amounts. */
 const PICKED = new Set(["reason", "seat", "wager", "say", "flags", "tender", "a", "cards"]);
+
+/* The other members that may be said instead, or besides. */
+function otherChoices(act: Act, field: Field, values: object, setting: Setting): Choice[] {
+    return act.fields
+        .filter(({ member, needed }) => member !== field.member && !needed && PICKED.has(member))
+        .flatMap(({ member }) => choicesFor(act, member, values, setting));
+}
 
 function Question({ asked, setting, choose, wagerName }: {
     asked: { act: Act; values: object; field: Field };
@@ -107,17 +120,32 @@ function Question({ asked, setting, choose, wagerName }: {
     const choices = PICKED.has(field.member)
         ? choicesFor(act, field.member, values, setting) : [];
     const name = field.member === "wager" ? wagerName : undefined;
+    const others = otherChoices(act, field, values, setting);
 
     return (
         <div class="console-question">
             <p><strong>{act.words}</strong> – {MEMBER_WORDS[field.member]}?
                 <span class="console-hint"> Escape: something else</span></p>
             <ChoiceList choices={choices} choose={choose} {...(name ? { name } : {})} />
+            {others.length > 0 && <p class="console-or">or</p>}
+            <ChoiceList choices={others} choose={choose} numbered={false} />
+            {act.extra.length > 0 && <p class="console-hint">It may end with {act.extra.join(", ")}.</p>}
         </div>
     );
 }
 
-// Wagers that were made too late to count without a word of the dealer.
+/* What Enter's act may be told besides, where it asks for nothing. */
+function Ending({ act, setting }: { act: Act | undefined; setting: Setting }) {
+    const words = (act?.fields ?? [])
+        .filter(({ member }) => member === "say" || member === "flags")
+        .flatMap(({ member }) => choicesFor(act!, member, {}, setting).map(({ word }) => word));
+    const all = [...words, ...(act?.extra ?? [])];
+
+    if (!act || !all.length) return null;
+    return <p class="console-hint">{act.words}: may end with {all.join(", ")}.</p>;
+}
+
+/* Wagers that were made too late to count without a word of the dealer. */
 function Waiting({ wagers, seats, name }:
     { wagers: readonly Wager[]; seats: readonly Seat[]; name: (id: string) => string }) {
     const late = wagers.filter((wager) => wager.waiting);
@@ -132,33 +160,36 @@ function Waiting({ wagers, seats, name }:
     );
 }
 
-// ---- The console ---------------------------------------------------------------------
-
-// Something said but not yet sent: asked for more, or for a second Enter.
-type Pending =
-    | { kind: "ask"; said: string; understood: Understood & { kind: "ask" } }
-    | { kind: "sure"; understood: Understood & { kind: "order" } }
-    | null;
+/* ---- The console ----------------------------------------------------------------- */
 
 interface Line {
     line: string;
-    pending: Pending;
+    said: string; /* before, and not yet sent: asked for more, or for a second Enter */
+    done: boolean; /* nothing more will be said */
     why: string;
 }
 
-const EMPTY: Line = { line: "", pending: null, why: "" };
+const EMPTY: Line = { line: "", said: "", done: false, why: "" };
+
+type Pending = (Understood & { kind: "ask" | "order" }) | null;
+
+/* What was said before means what it means at the table as it is now, or nothing any more. */
+function pendingOf({ said, done }: Line, acts: readonly Act[], setting: Setting): Pending {
+    const understood = said ? understand(said, acts, setting, done) : null;
+    return understood && understood.kind !== "why" ? understood : null;
+}
 
 function placeholderOf(pending: Pending, acts: readonly Act[]): string {
     const usual = usualAct(acts);
 
-    if (pending?.kind === "sure") return "Enter: yes · Escape: no";
-    if (pending?.kind === "ask") return MEMBER_WORDS[pending.understood.field.member];
+    if (pending?.kind === "order") return "Enter: yes · Escape: no";
+    if (pending?.kind === "ask") return MEMBER_WORDS[pending.field.member];
     if (!usual) return "a letter, then Enter";
     const field = usual.fields.find(({ needed }) => needed) ?? (usual.many ? usual.fields[0] : undefined);
     return field ? MEMBER_WORDS[field.member] : `Enter: ${usual.words.toLowerCase()}`;
 }
 
-// "/" goes to the line from anywhere but another field.
+/* "/" goes to the line from anywhere but another field. */
 function useSlash(input: { current: HTMLInputElement | null }): void {
     useEffect(() => {
         const focus = (event: KeyboardEvent) => {
@@ -174,46 +205,42 @@ function useSlash(input: { current: HTMLInputElement | null }): void {
 
 export function Console(props: ConsoleProps) {
     const { offers, seats, say, wagers = [], send, told, busy = false, wagerName } = props;
-    const [{ line, pending, why }, setLine] = useState<Line>(EMPTY);
+    const [now, setLine] = useState<Line>(EMPTY);
     const input = useRef<HTMLInputElement>(null);
     const acts = actsOf(offers);
     const setting: Setting = { seats, wagerIds: props.wagerIds ?? [] };
     const name = wagerName ?? ((id: string) => id);
+    const pending = pendingOf(now, acts, setting);
+    const said = pending?.said ?? "";
 
     useSlash(input);
     useEffect(() => input.current?.focus(), []);
-    // The table has moved on: what was begun may mean something else now.
-    useEffect(() => setLine((now) => ({ ...now, pending: null, why: "" })), [offers]);
 
-    const give = (understood: Understood & { kind: "order" }) => {
+    const give = (order: Order) => {
         setLine(EMPTY);
-        send(understood.order);
+        send(order);
     };
-    const take = (text: string, sure: boolean, done = false) => {
+    const take = (text: string, done = false) => {
         const understood = understand(text, acts, setting, done);
         input.current?.focus();
-        if (understood.kind === "why") setLine({ line, pending, why: understood.say });
-        else if (understood.kind === "ask")
-            setLine({ line: "", pending: { kind: "ask", said: text || understood.act.act, understood },
-                      why: "" });
-        else if (understood.act.grave && !sure)
-            setLine({ line: "", pending: { kind: "sure", understood }, why: "" });
-        else give(understood);
+        if (understood.kind === "why") setLine({ ...now, why: understood.say });
+        else if (understood.kind === "ask" || understood.act.grave)
+            setLine({ line: "", said: understood.said, done, why: "" });
+        else give(understood.order);
     };
-    const said = pending?.kind === "ask" ? pending.said : "";
     const enter = () => {
         if (busy) return;
-        if (pending?.kind === "sure") give(pending.understood);
-        else take(`${said} ${line}`.trim(), false, said !== "" && line.trim() === "");
+        if (pending?.kind === "order" && !now.line.trim()) give(pending.order);
+        else take(`${said} ${now.line}`.trim(), said !== "" && !now.line.trim());
     };
     const keyed = (event: KeyboardEvent) => {
         if (event.key === "Enter") {
             event.preventDefault();
-            if (!event.repeat) enter(); // a key held down must not play on
+            if (!event.repeat) enter(); /* a key held down must not play on */
         }
         if (event.key === "Escape") setLine(EMPTY);
     };
-    const choose = (act: Act) => busy || take(act.act, false);
+    const choose = (act: Act) => busy || take(act.act);
 
     return (
         <section class="console" aria-label="Dealer's console">
@@ -224,25 +251,25 @@ export function Console(props: ConsoleProps) {
             <Waiting wagers={wagers} seats={seats} name={name} />
             <div class="console-line">
                 <span class="console-said" aria-hidden="true">{said}</span>
-                <input ref={input} value={line} disabled={acts.length === 0} autocomplete="off"
+                <input ref={input} value={now.line} disabled={acts.length === 0} autocomplete="off"
                        spellcheck={false} aria-label="What is done" aria-describedby="console-why"
                        placeholder={placeholderOf(pending, acts)} onKeyDown={keyed}
                        onInput={(event) =>
-                           setLine({ line: event.currentTarget.value, why: "",
-                                     pending: pending?.kind === "sure" ? null : pending })} />
+                           setLine({ ...now, line: event.currentTarget.value, why: "" })} />
                 <button type="button" onClick={enter} disabled={busy || acts.length === 0}>Enter</button>
             </div>
-            <p id="console-why" class="console-why" role="alert">{why}</p>
-            {pending?.kind === "sure" && (
+            <p id="console-why" class="console-why" role="alert">{now.why}</p>
+            {pending?.kind === "order" && (
                 <div class="console-question console-sure" role="alert">
-                    <p><strong>{orderWords(pending.understood.act, pending.understood.order, setting)}
+                    <p><strong>{orderWords(pending.act, pending.order, setting)}
                         </strong>? Enter once more, or Escape.</p>
                 </div>
             )}
             {pending?.kind === "ask" && (
-                <Question asked={pending.understood} setting={setting} wagerName={wagerName}
-                          choose={(word) => busy || take(`${said} ${word}`, false)} />
+                <Question asked={pending} setting={setting} wagerName={wagerName}
+                          choose={(word) => busy || take(`${said} ${word}`)} />
             )}
+            {!pending && <Ending act={usualAct(acts)} setting={setting} />}
             {told && (
                 <p class={`console-told console-${told.kind}`} role="status">
                     {told.say}{told.clause && <small> (clause {told.clause})</small>}

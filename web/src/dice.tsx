@@ -1,15 +1,15 @@
-// dice.tsx - two dice that roll for a moment and show the faces as they were recorded.
-//
-// The roll is decoration: the faces are told in words at once, and any click or key ends it.
+/* dice.tsx - two dice that roll for a moment and show the faces as they were recorded.
+ *
+ * The roll is decoration: the faces are told in words at once, and any click or key ends it. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-// ---- Motion that waits for nobody (the wheel has it too) -----------------------------
+/* ---- Motion that waits for nobody (the wheel has it too) ------------------------- */
 
 export function motionWanted(): boolean {
     return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-// Calls `end` after some time, or at once when somebody clicks or presses a key.
+/* Calls `end` after some time, or at once when somebody clicks or presses a key. */
 function soon(milliseconds: number, end: () => void): () => void {
     const timer = setTimeout(end, milliseconds);
     const stop = () => {
@@ -23,8 +23,8 @@ function soon(milliseconds: number, end: () => void): () => void {
     return stop;
 }
 
-// True for some time after `key` has changed, unless it is cut short.  The key with which the page
-// is first drawn moves nothing, and neither does an undefined one.
+/* True for some time after `key` has changed, unless it is cut short.  The key with which the page
+ * is first drawn moves nothing, and neither does an undefined one. */
 export function useMotion(key: string | number | undefined, milliseconds: number,
                           onRest?: () => void): boolean {
     const [rested, setRested] = useState(key);
@@ -45,9 +45,9 @@ export function useMotion(key: string | number | undefined, milliseconds: number
     return moving;
 }
 
-// ---- Faces ---------------------------------------------------------------------------
+/* ---- Faces ----------------------------------------------------------------------- */
 
-// Where the pips of a face are, in a square of 100.
+/* Where the pips of a face are, in a square of 100. */
 const PLACES: Record<string, readonly [number, number]> = {
     "top left": [26, 26], "top right": [74, 26], left: [26, 50], middle: [50, 50],
     right: [74, 50], "bottom left": [26, 74], "bottom right": [74, 74],
@@ -75,7 +75,7 @@ function Pips({ face }: { face: number }) {
     );
 }
 
-// One die, flat.
+/* One die, flat. */
 export function DieFace({ face, size = 20 }: { face: number; size?: number }) {
     return (
         <svg class="dice-flat" viewBox="0 0 100 100" width={size} height={size} role="img"
@@ -86,7 +86,7 @@ export function DieFace({ face, size = 20 }: { face: number; size?: number }) {
     );
 }
 
-// ---- The pair ------------------------------------------------------------------------
+/* ---- The pair -------------------------------------------------------------------- */
 
 function Die({ face, size, nth }: { face: number; size: number; nth: number }) {
     return (
@@ -95,7 +95,7 @@ function Die({ face, size, nth }: { face: number; size: number; nth: number }) {
             <div class={`dice-cube dice-shows-${face}`}>
                 {FACES.map((side) => (
                     <svg key={side} class={`dice-side dice-side-${side}`} viewBox="0 0 100 100">
-                        <rect class="dice-body" width="100" height="100" rx="14" />
+                        <rect class="dice-body" width="100" height="100" rx="7" />
                         <Pips face={side} />
                     </svg>
                 ))}
@@ -106,9 +106,9 @@ function Die({ face, size, nth }: { face: number; size: number; nth: number }) {
 
 export interface DiceProps {
     faces: readonly [number, number] | readonly number[] | null;
-    roll?: string | number | undefined; // another one: another throw
+    roll?: string | number | undefined; /* another one: another throw */
     size?: number;
-    void?: boolean; // no roll: they do not count
+    void?: boolean; /* no roll: they do not count */
     onRest?: () => void;
 }
 

@@ -1,4 +1,4 @@
-// draw.test.ts - BLAKE2b against RFC 7693 and hashes of coreutils, draws against `croupier fair`.
+/* draw.test.ts - BLAKE2b against RFC 7693 and hashes of coreutils, draws against `croupier fair`. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { blake2b } from "./blake2b";
@@ -10,7 +10,7 @@ const hash = (text: string, size: number) => hexOf(blake2b(ascii(text), size));
 
 const SEED = "3a912acbac96f3e827e3aebe05593335dbb43fc75c1e347be79aecd410eee127";
 
-// The example of docs/fair.md.
+/* The example of docs/fair.md. */
 const THROW: Draw = {
     table: "craps-1",
     number: 17,
@@ -38,7 +38,7 @@ test("BLAKE2b of nothing, of whole blocks and of one byte more, as b2sum says", 
         "06285f132a868000fc3fae5bc696e5d17fe3fddfb4a342876c40451184742986");
 });
 
-// The self-test of RFC 7693, appendix E: hashes of many lengths, keyed and not, hashed together.
+/* The self-test of RFC 7693, appendix E: hashes of many lengths, keyed and not, hashed together. */
 test("BLAKE2b passes the RFC's self-test", () => {
     const sequence = (length: number, seed: number) => {
         let a = Math.imul(0xdead4bad, seed) >>> 0, b = 1;
@@ -118,7 +118,7 @@ test("a deck, as croupier fair shuffle --decks 1 says", () => {
         "10H 3C KS JH 3D 4S 6H 8D 2S 9S 9D 8S 7D AH 6D AS QS 8C 9H 7H 2C 5D 7S 4C");
 });
 
-// croupier fair shuffle --decks 8 --table baccarat-1 --number 4 --tsv, its cards through b2sum.
+/* croupier fair shuffle --decks 8 --table baccarat-1 --number 4 --tsv, its cards through b2sum. */
 test("a shoe of eight decks", () => {
     const shoe: Draw = {
         ...THROW, kind: "shoe", decks: 8, table: "baccarat-1", number: 4, seeds: [],
@@ -147,7 +147,7 @@ test("a shoe without cards that were seen", () => {
     assert.equal(fullShoe(2, draw.seen)[0], "2S");
 });
 
-// 2^32 - 4 is the largest multiple of 6: words from there on favour nobody and are skipped.
+/* 2^32 - 4 is the largest multiple of 6: words from there on favour nobody and are skipped. */
 test("words beyond the last whole round are skipped", () => {
     const bytes = [0xff, 0xff, 0xff, 0xff, 0xfc, 0xff, 0xff, 0xff, 0xfb, 0xff, 0xff, 0xff];
     const stream = new Stream(() => Uint8Array.from(bytes));

@@ -1,16 +1,16 @@
-// draw.ts - a draw computed again from what was published, byte by byte as docs/fair.md tells.
-//
-//   commitment (before), seed (after), players' seeds -> checkDraw() -> does it hold, and each step
-//
-// Nothing of this is asked of the server: who reads the page computes it.
+/* draw.ts - a draw computed again from what was published, byte by byte as docs/fair.md tells.
+ *
+ *   commitment (before), seed (after), players' seeds -> checkDraw() -> does it hold, and each step
+ *
+ * Nothing of this is asked of the server: who reads the page computes it. */
 import { blake2b } from "./blake2b";
 
-// ---- What is published ---------------------------------------------------------------
+/* ---- What is published ----------------------------------------------------------- */
 
 export type Kind = "dice" | "wheel" | "shoe";
 
 export interface PlayerSeed {
-    seat: number; // from 1; the hash counts places from 0
+    seat: number; /* from 1; the hash counts places from 0 */
     hex: string;
 }
 
@@ -20,17 +20,17 @@ export interface Draw {
     kind: Kind;
     pockets?: 37 | 38;
     decks?: number;
-    seen?: string[]; // cards that were out of the shoe when it was shuffled
+    seen?: string[]; /* cards that were out of the shoe when it was shuffled */
     commitment: string;
-    seed?: string; // not there: not revealed yet
+    seed?: string; /* not there: not revealed yet */
     seeds: PlayerSeed[];
-    outcome?: string[]; // as recorded; of a shoe, as far as it was dealt
+    outcome?: string[]; /* as recorded; of a shoe, as far as it was dealt */
 }
 
-// ---- Bytes ---------------------------------------------------------------------------
+/* ---- Bytes ----------------------------------------------------------------------- */
 
 export const HASH = 32;
-const BLOCK = 64; // bytes of the stream from one hash
+const BLOCK = 64; /* bytes of the stream from one hash */
 const WORD = 4;
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -56,10 +56,10 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
     return whole;
 }
 
-// One byte with the length, then the bytes themselves.
+/* One byte with the length, then the bytes themselves. */
 const withLength = (bytes: Uint8Array): Uint8Array => join([Uint8Array.of(bytes.length), bytes]);
 
-// Eight bytes, the lowest first.
+/* Eight bytes, the lowest first. */
 function u64(number: number): Uint8Array {
     const bytes = new Uint8Array(8);
 
@@ -67,9 +67,9 @@ function u64(number: number): Uint8Array {
     return bytes;
 }
 
-// ---- The three hashes ----------------------------------------------------------------
+/* ---- The three hashes ------------------------------------------------------------ */
 
-// What goes into a hash, piece by piece, so that it can be shown.
+/* What goes into a hash, piece by piece, so that it can be shown. */
 export interface Piece {
     what: string;
     bytes: Uint8Array;
@@ -112,20 +112,20 @@ export function blockPieces(table: string, number: number, players: Uint8Array,
     ];
 }
 
-// ---- Words and numbers ---------------------------------------------------------------
+/* ---- Words and numbers ----------------------------------------------------------- */
 
 const WORDS = 2 ** 32;
 
-// One word of the stream, and what was made of it.
+/* One word of the stream, and what was made of it. */
 export interface Step {
-    hex: string; // the four bytes as they come
+    hex: string; /* the four bytes as they come */
     word: number;
-    below: number; // the number wanted is less than this
-    limit: number; // words from here on are skipped
-    number: number | null; // null: skipped
+    below: number; /* the number wanted is less than this */
+    limit: number; /* words from here on are skipped */
+    number: number | null; /* null: skipped */
 }
 
-// Gives numbers without bias from the words of a stream, and keeps how.
+/* Gives numbers without bias from the words of a stream, and keeps how. */
 export class Stream {
     readonly steps: Step[] = [];
     private bytes = new Uint8Array(0);
@@ -156,13 +156,13 @@ export class Stream {
     }
 }
 
-// ---- Outcomes ------------------------------------------------------------------------
+/* ---- Outcomes -------------------------------------------------------------------- */
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS = ["S", "H", "D", "C"];
 const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
 
-// Deck after deck; of those gone, the last decks lack them.
+/* Deck after deck; of those gone, the last decks lack them. */
 export function fullShoe(decks: number, seen: readonly string[] = []): string[] {
     const left = new Map(DECK.map((card) => [card, decks]));
 
@@ -188,9 +188,9 @@ const OUTCOMES: Record<Kind, (stream: Stream, draw: Draw) => string[]> = {
     shoe: (stream, draw) => shuffle(stream, fullShoe(draw.decks ?? 1, draw.seen)),
 };
 
-// ---- The check -----------------------------------------------------------------------
+/* ---- The check ------------------------------------------------------------------- */
 
-// How one hash came about.
+/* How one hash came about. */
 export interface Hashed {
     pieces: Piece[];
     hash: string;
@@ -199,7 +199,7 @@ export interface Hashed {
 export interface Worked {
     commitment: Hashed;
     players: Hashed;
-    block: Hashed; // the first one
+    block: Hashed; /* the first one */
     steps: Step[];
     outcome: string[];
 }
@@ -209,8 +209,8 @@ export type Verdict = "waiting" | "holds" | "broken" | "unreadable";
 export interface Check {
     verdict: Verdict;
     say: string;
-    committed: boolean | null; // the seed is the one that was committed to; null: not known yet
-    recorded: boolean | null; // what was recorded is what follows from it
+    committed: boolean | null; /* the seed is the one that was committed to; null: not known yet */
+    recorded: boolean | null; /* what was recorded is what follows from it */
     worked: Worked | null;
 }
 
@@ -225,7 +225,7 @@ function isHash(hex: string): boolean {
     return bytesOf(hex)?.length === HASH;
 }
 
-// Seats in the range of a place, each once, with 1 to 64 bytes.
+/* Seats in the range of a place, each once, with 1 to 64 bytes. */
 function goodSeeds(seeds: readonly PlayerSeed[]): boolean {
     const seats = new Set(seeds.map((seed) => seed.seat));
     const good = ({ seat, hex }: PlayerSeed) => {
@@ -263,7 +263,7 @@ export function work(draw: Draw, seed: Uint8Array): Worked {
     };
 }
 
-// What was recorded, as far as it goes.
+/* What was recorded, as far as it goes. */
 function agrees(recorded: readonly string[] | undefined, outcome: readonly string[]) {
     if (!recorded?.length) return null;
     return recorded.length <= outcome.length &&
@@ -283,7 +283,7 @@ export function checkDraw(draw: Draw): Check {
     return { ...told(verdict), committed, recorded, worked };
 }
 
-// ---- From the wire -------------------------------------------------------------------
+/* ---- From the wire --------------------------------------------------------------- */
 
 type Loose = Record<string, unknown>;
 
@@ -296,7 +296,7 @@ function readSeeds(value: unknown): PlayerSeed[] {
         ({ seat: Number(seat), hex: textIn(hex) ?? "" }));
 }
 
-// Faces, a pocket or cards, as a list of words.
+/* Faces, a pocket or cards, as a list of words. */
 function readOutcome(value: unknown): string[] | undefined {
     if (value === undefined || value === null) return undefined;
     return (Array.isArray(value) ? value : [value]).map(String);
@@ -307,7 +307,7 @@ function withoutNothing(draw: { [name in keyof Draw]: Draw[name] | undefined }):
         Object.entries(draw).filter(([, value]) => value !== undefined)) as unknown as Draw;
 }
 
-// The answer of /api/fair/NAME/DRAW; `extra` fills in what it leaves to the sign of the table.
+/* The answer of /api/fair/NAME/DRAW; `extra` fills in what it leaves to the sign of the table. */
 export function readDraw(json: unknown, extra: Partial<Draw> = {}): Draw | null {
     if (!isObject(json)) return null;
     const all: Loose = { ...extra, ...json };

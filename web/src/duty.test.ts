@@ -1,4 +1,4 @@
-// duty.test.ts - offers as the wire tells them, and lines as a dealer writes them.
+/* duty.test.ts - offers as the wire tells them, and lines as a dealer writes them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { actsOf, cardOf, choicesFor, findAct, hasConsole, orderWords, understand, usualAct }
@@ -21,7 +21,7 @@ const faces = (act: string, role: object): Offer[] =>
 const reasons = (act: string, role: object, more: object = {}): Offer[] =>
     ["off-table", "stacked", "on-bank", "short"].map((reason) => ({ act, ...role, ...more, reason }));
 
-// The dice are in the air; then they have been called.
+/* The dice are in the air; then they have been called. */
 const IN_THE_AIR: Offer[] = [
     { act: "record", ...STICK, many: true },
     ...reasons("no-roll", STICK),
@@ -90,7 +90,7 @@ test("a call needs its reason: by word, by a part of it, by its number", () => {
     assert.equal(asked("n", IN_THE_AIR), "reason");
     for (const line of ["n short", "n sh", "n 4", "no-roll short"])
         assert.deepEqual(orderFrom(line, IN_THE_AIR), { act: "no-roll", ...STICK, reason: "short" });
-    assert.match(whyNot("n s", IN_THE_AIR), /"s"/); // stacked or short
+    assert.match(whyNot("n s", IN_THE_AIR), /"s"/); /* stacked or short */
     assert.match(whyNot("n 5", IN_THE_AIR), /"5"/);
     assert.deepEqual(orderFrom("n off-table both-off", IN_THE_AIR),
         { act: "no-roll", ...STICK, reason: "off-table", flags: ["both-off"] });
@@ -124,7 +124,7 @@ test("a supervisor overrules with other faces, or calls it void", () => {
     assert.equal(asked("o", offers), "dice");
     assert.deepEqual(orderFrom("o 25", offers), { act: "overrule", ...SUPERVISOR, dice: [2, 5] });
     assert.deepEqual(orderFrom("o void", offers), { act: "overrule", ...SUPERVISOR, flags: ["void"] });
-    assert.match(whyNot("25", offers), /nothing/); // never by digits alone
+    assert.match(whyNot("25", offers), /nothing/); /* never by digits alone */
     assert.equal(actsOf(offers)[0]!.grave, true);
 });
 
@@ -257,4 +257,12 @@ test("choices narrow with what was said", () => {
         ["1 Ana", "3 Bob"]);
     assert.deepEqual(orderFrom("refuse bob", offers).wager, "split-8-11");
     assert.match(orderWords(act, orderFrom("refuse bob", offers), SETTING), /3 Bob · split-8-11/);
+});
+
+test("what was said is kept by the name of its act, which no change of keys alters", () => {
+    const said = (line: string, offers: Offer[]) => understand(line, actsOf(offers), SETTING).said;
+
+    assert.equal(said("n", IN_THE_AIR), "no-roll");
+    assert.equal(said("34", IN_THE_AIR), "rest 34");
+    assert.equal(said("", CALLED), "settle");
 });

@@ -1,12 +1,12 @@
-// duty.ts - what the staff of a table may do now, and the line by which they do it.
-//
-//   offers -> actsOf() -> acts with words, keys and open members, in the order of the game
-//   a line ("34", "n short", "as kd", "") + acts -> understand() -> an order, a question, or why not
-//
-// Nothing here knows a rule: whether an act may be done is told by its being offered.  The table of
-// acts below only has words for them; one that is not in it can be given all the same.
+/* duty.ts - what the staff of a table may do now, and the line by which they do it.
+ *
+ *   offers -> actsOf() -> acts with words, keys and open members, in the order of the game
+ *   a line ("34", "n short", "as kd", "") + acts -> understand() -> an order, a question, or why not
+ *
+ * Nothing here knows a rule: whether an act may be done is told by its being offered.  The table of
+ * acts below only has words for them; one that is not in it can be given all the same. */
 
-// ---- The wire ------------------------------------------------------------------------
+/* ---- The wire -------------------------------------------------------------------- */
 
 export interface Order {
     act: string;
@@ -38,8 +38,8 @@ export interface Offer extends Order {
     most?: number;
     step?: number;
     clause?: string;
-    many?: boolean; // more ways than are listed
-    needs?: string[]; // members still to be said
+    many?: boolean; /* more ways than are listed */
+    needs?: string[]; /* members still to be said */
 }
 
 export interface Seat {
@@ -47,7 +47,7 @@ export interface Seat {
     name?: string;
 }
 
-// What is needed to understand names; the rest is in the offers.
+/* What is needed to understand names; the rest is in the offers. */
 export interface Setting {
     seats: readonly Seat[];
     wagerIds?: readonly string[];
@@ -56,19 +56,19 @@ export interface Setting {
 export type Member = Exclude<keyof Order, "act" | "role">;
 type Value = NonNullable<Order[Member]>;
 
-// ---- The acts in words ---------------------------------------------------------------
+/* ---- The acts in words ----------------------------------------------------------- */
 
-// play: it moves the game on; call: something went wrong; player: about one player; table: the rest.
+/* play: it moves the game on; call: something went wrong; player: about one player; table: the rest. */
 export type Group = "play" | "call" | "player" | "table";
 
 interface Row {
     act: string;
     words: string;
-    key: string; // wanted, if it is free
+    key: string; /* wanted, if it is free */
     group: Group;
-    members?: Member[]; // said in this order, where there are too many ways to list
-    extra?: string[]; // flags that an offer allows without listing them
-    grave?: boolean; // asked once more
+    members?: Member[]; /* said in this order, where there are too many ways to list */
+    extra?: string[]; /* flags that an offer allows without listing them */
+    grave?: boolean; /* asked once more */
 }
 
 type More = Partial<Pick<Row, "members" | "extra" | "grave">>;
@@ -80,7 +80,7 @@ function row(group: Group, act: string, key: string, words: string, more: More =
 const GRAVE: More = { grave: true };
 const LEANING = ["first-leans", "second-leans"];
 
-// In the order of the game: of those that can be done, the first one of `play` is what Enter does.
+/* In the order of the game: of those that can be done, the first one of `play` is what Enter does. */
 const ROWS: readonly Row[] = [
     row("play", "rest", "r", "Dice at rest", { members: ["dice", "reason"], extra: LEANING }),
     row("play", "call", "c", "Call the total", { members: ["dice"] }),
@@ -186,7 +186,7 @@ const ROWS: readonly Row[] = [
 
 const BY_ACT = new Map(ROWS.map((one, rank) => [one.act, { ...one, rank }]));
 
-// "pit-colour-up" -> "Colour up (pit)".
+/* "pit-colour-up" -> "Colour up (pit)". */
 function fallbackWords(act: string): string {
     const plain = act.replace(/^pit-/, "").replace(/-/g, " ");
     return plain.charAt(0).toUpperCase() + plain.slice(1) + (act.startsWith("pit-") ? " (pit)" : "");
@@ -197,9 +197,9 @@ function rowOf(act: string): Row & { rank: number } {
         { ...row("table", act, "", fallbackWords(act)), rank: ROWS.length };
 }
 
-// ---- Acts that are offered -----------------------------------------------------------
+/* ---- Acts that are offered ------------------------------------------------------- */
 
-// A member that is to be said, or may be.
+/* A member that is to be said, or may be. */
 export interface Field {
     member: Member;
     needed: boolean;
@@ -209,10 +209,10 @@ export interface Act {
     act: string;
     role: string | undefined;
     words: string;
-    key: string; // one letter, or none
+    key: string; /* one letter, or none */
     group: Group;
     grave: boolean;
-    ways: Offer[]; // as listed; with `many` there are others
+    ways: Offer[]; /* as listed; with `many` there are others */
     many: boolean;
     fields: Field[];
     extra: string[];
@@ -224,7 +224,7 @@ const MEMBERS: readonly Member[] = [
     "chips", "other", "third", "yes", "cents", "part_cents", "flags", "seed",
 ];
 
-// Acts whose open amount is a number of cards or minutes, not money.
+/* Acts whose open amount is a number of cards or minutes, not money. */
 const COUNTED = new Set(["cut", "stop-card", "tick"]);
 const amountMember = (act: string): Member => (COUNTED.has(act) ? "count" : "cents");
 
@@ -234,7 +234,7 @@ export function hasConsole(offers: readonly Offer[] | undefined): boolean {
     return (offers ?? []).some(isStaff);
 }
 
-// Which members the ways of an act leave open: those in which they differ, and those needed.
+/* Which members the ways of an act leave open: those in which they differ, and those needed. */
 function listedFields(act: string, ways: readonly Offer[]): Field[] {
     const open = (member: Member) => {
         const values = new Set(ways.map((way) => JSON.stringify(way[member])));
@@ -249,7 +249,7 @@ function listedFields(act: string, ways: readonly Offer[]): Field[] {
         .map((member) => ({ member, needed: needed(member) || always(member) }));
 }
 
-// In the order that the table of acts gives them.
+/* In the order that the table of acts gives them. */
 function inOrder(fields: Field[], members: readonly Member[]): Field[] {
     const rank = ({ member }: Field) =>
         members.includes(member) ? members.indexOf(member) : members.length;
@@ -270,7 +270,7 @@ function actOf(act: string, ways: Offer[]): Act {
     };
 }
 
-// The key that an act wants, or the first letter of its words that is free, or any.
+/* The key that an act wants, or the first letter of its words that is free, or any. */
 function giveKeys(acts: Act[]): void {
     const taken = new Set<string>();
     const letters = (act: Act) =>
@@ -284,7 +284,7 @@ function giveKeys(acts: Act[]): void {
 
 const GROUPS: readonly Group[] = ["play", "call", "player", "table"];
 
-// What the staff may do, the most usual first.
+/* What the staff may do, the most usual first. */
 export function actsOf(offers: readonly Offer[]): Act[] {
     const ways = new Map<string, Offer[]>();
 
@@ -300,17 +300,17 @@ export function actsOf(offers: readonly Offer[]): Act[] {
     return acts;
 }
 
-// What Enter alone does.
+/* What Enter alone does. */
 export function usualAct(acts: readonly Act[]): Act | undefined {
     return acts.find((act) => act.group === "play");
 }
 
-// ---- Choices -------------------------------------------------------------------------
+/* ---- Choices --------------------------------------------------------------------- */
 
 export interface Choice {
     value: Value;
-    word: string; // as it is said in a line
-    words: string; // as it is shown
+    word: string; /* as it is said in a line */
+    words: string; /* as it is shown */
 }
 
 type Values = Partial<Record<Member, Value>>;
@@ -318,7 +318,7 @@ type Values = Partial<Record<Member, Value>>;
 const same = (one: unknown, other: unknown): boolean =>
     JSON.stringify(one) === JSON.stringify(other);
 
-// Flags that an offer allows unlisted may be added to those that it lists.
+/* Flags that an offer allows unlisted may be added to those that it lists. */
 function fits(way: Offer, member: Member, value: Value, extra: readonly string[]): boolean {
     const listed = way[member];
 
@@ -335,7 +335,7 @@ function inRange(way: Offer, member: Member, value: Value): boolean {
         value >= least && value <= most && (value - least) % step === 0;
 }
 
-// The ways that are left when so much has been said.
+/* The ways that are left when so much has been said. */
 function waysLeft(act: Act, values: Values): Offer[] {
     return act.ways.filter((way) => Object.entries(values).every(([member, value]) =>
         fits(way, member as Member, value, act.extra)));
@@ -360,7 +360,7 @@ function shown(member: Member, value: Value, setting: Setting): string {
         ? plainWords(wordOf(member, value)) : wordOf(member, value);
 }
 
-// What can be said for a member, as far as it is listed.
+/* What can be said for a member, as far as it is listed. */
 export function choicesFor(act: Act, member: Member, values: Values, setting: Setting): Choice[] {
     const seen = new Map<string, Choice>();
     const add = (value: Value) => seen.set(JSON.stringify(value),
@@ -374,7 +374,7 @@ export function choicesFor(act: Act, member: Member, values: Values, setting: Se
     return [...seen.values()];
 }
 
-// ---- Reading values ------------------------------------------------------------------
+/* ---- Reading values -------------------------------------------------------------- */
 
 interface Reading {
     act: Act;
@@ -382,13 +382,13 @@ interface Reading {
     setting: Setting;
 }
 
-// A value from the first of these words, and how many words it took; null: it is none.
+/* A value from the first of these words, and how many words it took; null: it is none. */
 type Reader = (words: readonly string[], reading: Reading, member: Member) =>
     { value: Value; took: number } | null;
 
 const one = (value: Value | null) => (value === null ? null : { value, took: 1 });
 
-// "34", "3 4" or "3-4".
+/* "34", "3 4" or "3-4". */
 const readDice: Reader = (words) => {
     const pair = /^([1-6])[-+,]?([1-6])$/.exec(words[0] ?? "");
     if (pair) return { value: [Number(pair[1]), Number(pair[2])], took: 1 };
@@ -400,7 +400,7 @@ const readDice: Reader = (words) => {
 const readPocket: Reader = (words) =>
     one(/^(00|0|[1-9]|[12]\d|3[0-6])$/.test(words[0] ?? "") ? words[0]! : null);
 
-// "as", "10h" or "th"; null: no card.
+/* "as", "10h" or "th"; null: no card. */
 export function cardOf(word: string): string | null {
     const match = /^(a|[2-9]|10|t|j|q|k)([shdc])$/i.exec(word);
     if (!match) return null;
@@ -408,7 +408,7 @@ export function cardOf(word: string): string | null {
     return (rank === "T" ? "10" : rank) + match[2]!.toUpperCase();
 }
 
-// "as kd" or "as,kd".
+/* "as kd" or "as,kd". */
 const readCards: Reader = (words) => {
     const none = words.findIndex((word) => !word.split(",").every((one) => cardOf(one)));
     const took = none < 0 ? words.length : none;
@@ -417,7 +417,7 @@ const readCards: Reader = (words) => {
     return took ? { value: cards, took } : null;
 };
 
-// A word, or so much of it that it can be no other; or its number in the list, from 1.
+/* A word, or so much of it that it can be no other; or its number in the list, from 1. */
 export function pickWord(word: string, list: readonly string[]): string | null {
     const small = word.toLowerCase();
     const exact = list.find((one) => one.toLowerCase() === small);
@@ -426,12 +426,12 @@ export function pickWord(word: string, list: readonly string[]): string | null {
     return exact ?? (begun.length === 1 ? begun[0]! : null);
 }
 
-// Whether more can be said for a member than what is listed.
+/* Whether more can be said for a member than what is listed. */
 function isFree(act: Act, member: Member): boolean {
     return act.many || act.ways.some((way) => way.needs?.includes(member));
 }
 
-// One of what is listed: by its word or its number there.
+/* One of what is listed: by its word or its number there. */
 const readListed: Reader = (words, { act, values, setting }, member) => {
     const choices = choicesFor(act, member, values, setting);
     const word = words[0] ?? "";
@@ -442,7 +442,7 @@ const readListed: Reader = (words, { act, values, setting }, member) => {
     return found ? { value: found.value, took: 1 } : null;
 };
 
-// By number or by name.
+/* By number or by name. */
 const readSeat: Reader = (words, { setting }) => {
     const word = words[0] ?? "";
     const names = setting.seats.flatMap(({ name }) => (name ? [name] : []));
@@ -458,7 +458,7 @@ const readWager: Reader = (words, reading, member) => {
     return isFree(reading.act, member) ? one(pickWord(words[0] ?? "", reading.setting.wagerIds ?? [])) : listed;
 };
 
-// "5" is five dollars, "5.50" and a half more; with a sign for corrections.
+/* "5" is five dollars, "5.50" and a half more; with a sign for corrections. */
 const readMoney: Reader = (words) => {
     const match = /^(-?\d{1,9})(?:\.(\d\d?))?$/.exec(words[0] ?? "");
     if (!match) return null;
@@ -469,7 +469,7 @@ const readMoney: Reader = (words) => {
 const readNumber: Reader = (words) =>
     one(/^-?\d{1,9}$/.test(words[0] ?? "") ? Number(words[0]) : null);
 
-// "4x5 2x25": four chips of 5 and two of 25.
+/* "4x5 2x25": four chips of 5 and two of 25. */
 const readChips: Reader = (words) => {
     const chips: Record<string, number> = {};
     let took = 0;
@@ -483,7 +483,7 @@ const readChips: Reader = (words) => {
     return took ? { value: chips, took } : null;
 };
 
-// Some flags, of those listed and of those that every offer of the act allows.
+/* Some flags, of those listed and of those that every offer of the act allows. */
 const readFlags: Reader = (words, { act }) => {
     const known = new Set([...act.extra, ...act.ways.flatMap((way) => way.flags ?? [])]);
     const flags: string[] = [];
@@ -501,11 +501,11 @@ const readYes: Reader = (words) => {
     return one(word && words[0] ? word === "yes" : null);
 };
 
-// Listed ones only, unless there are too many to list.
+/* Listed ones only, unless there are too many to list. */
 const readWord: Reader = (words, reading, member) =>
     readListed(words, reading, member) ?? (isFree(reading.act, member) ? one(words[0] ?? null) : null);
 
-// Hands and directions; or, of an act that says nothing else, anything: a clause.
+/* Hands and directions; or, of an act that says nothing else, anything: a clause. */
 const SAID = ["player", "banker", "both", "clockwise", "anticlockwise"];
 const readSaid: Reader = (words, reading, member) => {
     if (reading.act.fields.length < 2) return readWord(words, reading, member);
@@ -520,14 +520,17 @@ const READERS: Record<Member, Reader> = {
     yes: readYes, cents: readMoney, part_cents: readMoney, flags: readFlags, seed: readWord,
 };
 
-// ---- The line ------------------------------------------------------------------------
+/* ---- The line -------------------------------------------------------------------- */
 
-export type Understood =
+type Meant =
     | { kind: "order"; act: Act; order: Order }
     | { kind: "ask"; act: Act; values: Values; field: Field }
     | { kind: "why"; say: string };
 
-const why = (say: string): Understood => ({ kind: "why", say });
+/* With the line as it would be said in full: keys can change with the offers, names of acts do not. */
+export type Understood = Meant & { said: string };
+
+const why = (say: string): Meant => ({ kind: "why", say });
 
 export const MEMBER_WORDS: Record<Member, string> = {
     seat: "seat or name", wager: "wager", to: "where it should be", dice: "dice, such as 34",
@@ -537,7 +540,7 @@ export const MEMBER_WORDS: Record<Member, string> = {
     cents: "amount", part_cents: "second amount", flags: "more", seed: "seed",
 };
 
-// "seat=3 cents=500": any member of any order, for acts that have no words here.
+/* "seat=3 cents=500": any member of any order, for acts that have no words here. */
 function readNamed(words: readonly string[], reading: Reading): Values | null {
     const values: Values = {};
 
@@ -551,7 +554,7 @@ function readNamed(words: readonly string[], reading: Reading): Values | null {
     return values;
 }
 
-// Takes the values of an act's fields from words, in order; optional ones may be missing.
+/* Takes the values of an act's fields from words, in order; optional ones may be missing. */
 function readFields(words: readonly string[], reading: Reading): readonly string[] {
     let rest = words;
     const fields = [...reading.act.fields];
@@ -575,7 +578,7 @@ function orderOf(act: Act, values: Values, way: Offer | undefined): Order {
     return { ...said, ...role, ...values } as Order;
 }
 
-// Of ways that differ in what was not said, the one that has nothing there.
+/* Of ways that differ in what was not said, the one that has nothing there. */
 function wayFor(act: Act, values: Values): Offer | undefined {
     const left = waysLeft(act, values);
     const silent = (way: Offer) => act.fields.every(({ member }) =>
@@ -584,7 +587,7 @@ function wayFor(act: Act, values: Values): Offer | undefined {
     return left.find(silent);
 }
 
-// A reason says why the outcome is void: then it needs no dice, number or cards.
+/* A reason says why the outcome is void: then it needs no dice, number or cards. */
 function stillNeeded(act: Act, values: Values): Field | undefined {
     const left = waysLeft(act, values);
 
@@ -593,7 +596,7 @@ function stillNeeded(act: Act, values: Values): Field | undefined {
         (needed || (left.length > 0 && left.every((way) => way[member] !== undefined))));
 }
 
-// A member that, given what was said, all ways have alike, goes without saying.
+/* A member that, given what was said, all ways have alike, goes without saying. */
 function fillIn(act: Act, values: Values): void {
     const left = waysLeft(act, values);
 
@@ -604,7 +607,7 @@ function fillIn(act: Act, values: Values): void {
     }
 }
 
-// An amount outside what is offered, told with its bounds.
+/* An amount outside what is offered, told with its bounds. */
 function badAmount(act: Act, values: Values): string | null {
     const member = amountMember(act.act);
     const { [member]: amount, ...others } = values;
@@ -618,7 +621,7 @@ function badAmount(act: Act, values: Values): string | null {
 }
 
 function understandAct(act: Act, words: readonly string[], setting: Setting,
-                       done: boolean): Understood {
+                       done: boolean): Meant {
     const reading: Reading = { act, values: {}, setting };
     const named = words.length > 0 && words.every((word) => word.includes("="));
     const rest = named ? [] : readFields(words, reading);
@@ -635,8 +638,8 @@ function understandAct(act: Act, words: readonly string[], setting: Setting,
     return way ? { kind: "order", act, order: orderOf(act, values, way) } : unclear(act, values);
 }
 
-// Several ways are left, or none.
-function unclear(act: Act, values: Values): Understood {
+/* Several ways are left, or none. */
+function unclear(act: Act, values: Values): Meant {
     const field = waysLeft(act, values).length
         ? act.fields.find(({ member }) => values[member] === undefined) : undefined;
 
@@ -644,15 +647,15 @@ function unclear(act: Act, values: Values): Understood {
                  : why("That is not among what can be done now.");
 }
 
-// Where the ways are not listed, the table decides; but something has to be said.
-function manyOrder(act: Act, values: Values, said: boolean): Understood {
+/* Where the ways are not listed, the table decides; but something has to be said. */
+function manyOrder(act: Act, values: Values, said: boolean): Meant {
     const field = act.fields[0];
 
     if (!said && field) return { kind: "ask", act, values, field };
     return { kind: "order", act, order: orderOf(act, values, undefined) };
 }
 
-// Values without a key belong to the first act that begins with such a value.
+/* Values without a key belong to the first act that begins with such a value. */
 function bareAct(acts: readonly Act[], words: readonly string[], setting: Setting) {
     return acts.find((act) => {
         const member = act.fields[0]?.member;
@@ -671,22 +674,27 @@ export function findAct(acts: readonly Act[], word: string): Act | undefined {
     return byKey ?? acts.find((act) => act.act === name);
 }
 
-// What somebody wrote, as one of what can be done; done: nothing more will be said.
+/* The act that a line means, and the words that are about it. */
+function actMeant(words: readonly string[], acts: readonly Act[], setting: Setting) {
+    if (!words.length) return { act: usualAct(acts), rest: words };
+    const bare = bareAct(acts, words, setting);
+    return bare ? { act: bare, rest: words }
+                : { act: findAct(acts, words[0]!), rest: words.slice(1) };
+}
+
+/* What somebody wrote, as one of what can be done; done: nothing more will be said. */
 export function understand(line: string, acts: readonly Act[], setting: Setting,
                            done = false): Understood {
     const words = line.trim().split(/\s+/).filter(Boolean);
-    const usual = usualAct(acts);
+    const { act, rest } = actMeant(words, acts, setting);
+    const nothing = words.length ? `"${words[0]}" is nothing that can be done now.`
+                                 : "Nothing moves the game on now.";
 
-    if (!words.length)
-        return usual ? understandAct(usual, [], setting, done) : why("Nothing moves the game on now.");
-    const bare = bareAct(acts, words, setting);
-    if (bare) return understandAct(bare, words, setting, done);
-    const act = findAct(acts, words[0]!);
-    return act ? understandAct(act, words.slice(1), setting, done)
-               : why(`"${words[0]}" is nothing that can be done now.`);
+    if (!act) return { ...why(nothing), said: line };
+    return { ...understandAct(act, rest, setting, done), said: [act.act, ...rest].join(" ") };
 }
 
-// ---- An order in words ---------------------------------------------------------------
+/* ---- An order in words ----------------------------------------------------------- */
 
 export function orderWords(act: Act, order: Order, setting: Setting): string {
     const said = MEMBERS.flatMap((member) => {

@@ -1,11 +1,11 @@
-// fair.tsx - a draw checked in front of the reader's eyes: a tick, and every step that leads to it.
+/* fair.tsx - a draw checked in front of the reader's eyes: a tick, and every step that leads to it. */
 import { checkDraw, hexOf } from "./draw";
 import type { Check, Draw, Hashed, Kind, Piece, Step, Verdict } from "./draw";
 
 export { checkDraw, readDraw } from "./draw";
 export type { Draw } from "./draw";
 
-// ---- Words ---------------------------------------------------------------------------
+/* ---- Words ----------------------------------------------------------------------- */
 
 const OUTCOME_WORDS: Record<Kind, (outcome: readonly string[]) => string> = {
     dice: (faces) => `the dice ${faces.join(" and ")}`,
@@ -15,9 +15,9 @@ const OUTCOME_WORDS: Record<Kind, (outcome: readonly string[]) => string> = {
 
 const MARKS: Record<Verdict, string> = { waiting: "…", holds: "✓", broken: "✗", unreadable: "✗" };
 
-const SHOWN_STEPS = 12; // of a shuffle, which has hundreds
+const SHOWN_STEPS = 12; /* of a shuffle, which has hundreds */
 
-// ---- Bytes ---------------------------------------------------------------------------
+/* ---- Bytes ----------------------------------------------------------------------- */
 
 function Hex({ hex }: { hex: string }) {
     return <code class="fair-hex">{hex.replace(/.{8}/g, "$& ").trim()}</code>;
@@ -32,7 +32,7 @@ function PieceRow({ what, bytes }: Piece) {
     );
 }
 
-// What goes into a hash, one piece below the other, and what comes out.
+/* What goes into a hash, one piece below the other, and what comes out. */
 function HashTable({ hashed, into, comes }: { hashed: Hashed; into: string; comes: string }) {
     return (
         <table class="fair-pieces">
@@ -48,7 +48,7 @@ function HashTable({ hashed, into, comes }: { hashed: Hashed; into: string; come
     );
 }
 
-// ---- Steps ---------------------------------------------------------------------------
+/* ---- Steps ----------------------------------------------------------------------- */
 
 function StepRow({ step, made }: { step: Step; made: string }) {
     const big = (number: number) => number.toLocaleString("en-AU");
@@ -64,7 +64,7 @@ function StepRow({ step, made }: { step: Step; made: string }) {
     );
 }
 
-// What the nth number that counts became.
+/* What the nth number that counts became. */
 function madeOf(kind: Kind, outcome: readonly string[], nth: number): string {
     return kind === "dice" ? `die ${nth + 1} shows ${outcome[nth]}`
         : kind === "wheel" ? `number ${outcome[nth]}`
@@ -135,9 +135,9 @@ function Steps({ draw, check }: { draw: Draw; check: Check }) {
     );
 }
 
-// ---- The verdict ---------------------------------------------------------------------
+/* ---- The verdict ----------------------------------------------------------------- */
 
-// One sentence with a tick, a cross, or neither.
+/* One sentence with a tick, a cross, or neither. */
 function Line({ good, children }: { good: boolean | null; children: string }) {
     const mark = good === null ? "·" : good ? "✓" : "✗";
     const look = good === null ? "fair-open" : good ? "fair-good" : "fair-bad";
@@ -152,7 +152,8 @@ function Line({ good, children }: { good: boolean | null; children: string }) {
 function Lines({ draw, check }: { draw: Draw; check: Check }) {
     const outcome = OUTCOME_WORDS[draw.kind](check.worked!.outcome);
     const recorded = draw.outcome ? OUTCOME_WORDS[draw.kind](draw.outcome) : "";
-    const own = draw.seeds.map(({ seat }) => seat).sort((a, b) => a - b).join(", ");
+    const seats = draw.seeds.map(({ seat }) => seat).sort((a, b) => a - b);
+    const own = `${seats.length > 1 ? "seats" : "seat"} ${seats.join(", ")}`;
 
     return (
         <ul class="fair-lines">
@@ -162,13 +163,12 @@ function Lines({ draw, check }: { draw: Draw; check: Check }) {
                     : "The seed is not the one that the house was bound to."}
             </Line>
             <Line good={null}>
-                {own ? `Seeds of players are in it: seat ${own}.` : "No player had added a seed."}
+                {seats.length ? `Seeds of players are in it: ${own}.` : "No player had added a seed."}
             </Line>
             <Line good={check.recorded}>
                 {check.recorded === false
-                    ? `From these seeds follows ${outcome}, and not ${recorded} as recorded.`
-                    : `From these seeds follows ${outcome}` +
-                        (check.recorded ? ", as it was recorded." : ".")}
+                    ? `These seeds give ${outcome}, and not ${recorded} as recorded.`
+                    : `These seeds give ${outcome}` + (check.recorded ? ", as recorded." : ".")}
             </Line>
         </ul>
     );
@@ -199,16 +199,16 @@ export function Fair({ draw }: { draw: Draw }) {
     );
 }
 
-// ---- Beside the table ----------------------------------------------------------------
+/* ---- Beside the table ------------------------------------------------------------ */
 
 export interface Chance {
-    drawn?: number; // draws that have been made
-    shown?: number; // ... and revealed
+    drawn?: number; /* draws that have been made */
+    shown?: number; /* ... and revealed */
     commitment?: string;
     seeds?: { seat: number; hex: string }[];
 }
 
-// What is fixed before anybody bets.
+/* What is fixed before anybody bets. */
 export function Commitment({ chance }: { chance: Chance | null | undefined }) {
     if (!chance?.commitment) return null;
     const next = chance.drawn === undefined ? "The next draw" : `Draw ${chance.drawn + 1}`;

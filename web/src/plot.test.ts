@@ -1,4 +1,4 @@
-// plot.test.ts - expectation and spread against sums done by hand.
+/* plot.test.ts - expectation and spread against sums done by hand. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bandPath, deviationOf, distance, fractionOf, linePath, money, oddsOf, scaleOf, sumUp,
@@ -20,7 +20,7 @@ test("fractions and odds", () => {
     assert.equal(oddsOf("evens"), null);
 });
 
-// Straight up: 1 of 37 wins 35, the mean is -1/37; E x^2 = (35^2 + 36) / 37 = 1261 / 37.
+/* Straight up: 1 of 37 wins 35, the mean is -1/37; E x^2 = (35^2 + 36) / 37 = 1261 / 37. */
 test("the spread of one number", () => {
     const straight: Decided =
         { wager: "straight-17", stake: 1, result: -1, edge: "1/37", pays: ["35 to 1"] };
@@ -28,7 +28,7 @@ test("the spread of one number", () => {
     near(deviationOf(straight), Math.sqrt(1261 / 37 - 1 / 37 ** 2));
 });
 
-// Even money with 18 of 37: E x^2 = 1.
+/* Even money with 18 of 37: E x^2 = 1. */
 test("the spread of red, and of what is told", () => {
     near(deviationOf(red(1000)), Math.sqrt(1 - 1 / 37 ** 2));
     assert.equal(deviationOf({ ...red(0), deviation: 2.5 }), 2.5);
@@ -36,7 +36,7 @@ test("the spread of red, and of what is told", () => {
     assert.equal(deviationOf({ ...red(0), pays: [] }), null);
 });
 
-// Two wagers of 10 on red: expected -20/37, spread 10 sqrt(2) times that of one.
+/* Two wagers of 10 on red: expected -20/37, spread 10 sqrt(2) times that of one. */
 test("sums of a session", () => {
     const { points, staked, unknown } = sumUp([red(1000), red(-1000), { ...red(500), pays: [] }]);
     const second = points[2]!;

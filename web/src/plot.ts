@@ -1,34 +1,34 @@
-// plot.ts - the sums behind the chart of a session: what was won, what was to be expected, and how
-// far chance alone takes it from there; then how these are drawn.
+/* plot.ts - the sums behind the chart of a session: what was won, what was to be expected, and how
+ * far chance alone takes it from there; then how these are drawn. */
 
-// ---- Wagers that were decided --------------------------------------------------------
+/* ---- Wagers that were decided ---------------------------------------------------- */
 
 export interface Decided {
     time?: number;
     wager: string;
     name?: string;
-    stake: number; // cents
-    result: number; // cents won; less than 0: lost
-    edge: string | number; // of the house, for a stake of 1: "1/66" or 0.015
-    pays?: string[]; // "35 to 1"
-    deviation?: number; // standard deviation for a stake of 1
+    stake: number; /* cents */
+    result: number; /* cents won; less than 0: lost */
+    edge: string | number; /* of the house, for a stake of 1: "1/66" or 0.015 */
+    pays?: string[]; /* "35 to 1" */
+    deviation?: number; /* standard deviation for a stake of 1 */
 }
 
-// "1/66", "-1/66", "0" or a number.
+/* "1/66", "-1/66", "0" or a number. */
 export function fractionOf(value: string | number): number {
     if (typeof value === "number") return value;
     const [above, below = "1"] = value.split("/");
     return Number(above) / Number(below);
 }
 
-// "7 to 6" is 7/6, "35 to 1" is 35.
+/* "7 to 6" is 7/6, "35 to 1" is 35. */
 export function oddsOf(pays: string): number | null {
     const match = /^\s*(\d+(?:\.\d+)?)\s*(?:to|:)\s*(\d+(?:\.\d+)?)\s*$/.exec(pays);
     return match ? Number(match[1]) / Number(match[2]) : null;
 }
 
-// Of a wager that wins p for 1 with chance w or loses 1: from w p - (1 - w) = -edge follows w, and
-// from that the standard deviation.  Null where it pays in several ways: their chances are unknown.
+/* Of a wager that wins p for 1 with chance w or loses 1: from w p - (1 - w) = -edge follows w, and
+ * from that the standard deviation.  Null where it pays in several ways: their chances are unknown. */
 export function deviationOf({ deviation, edge, pays }: Decided): number | null {
     if (deviation !== undefined) return deviation;
     const odds = pays?.length === 1 ? oddsOf(pays[0]!) : null;
@@ -37,9 +37,9 @@ export function deviationOf({ deviation, edge, pays }: Decided): number | null {
     return wins >= 0 && wins <= 1 ? (1 + odds) * Math.sqrt(wins * (1 - wins)) : null;
 }
 
-// ---- Sums ----------------------------------------------------------------------------
+/* ---- Sums ------------------------------------------------------------------------ */
 
-// After so many wagers; in cents.
+/* After so many wagers; in cents. */
 export interface Point {
     count: number;
     result: number;
@@ -48,12 +48,12 @@ export interface Point {
 }
 
 export interface Sums {
-    points: Point[]; // from 0 wagers on
+    points: Point[]; /* from 0 wagers on */
     staked: number;
-    unknown: number; // wagers whose spread is not known
+    unknown: number; /* wagers whose spread is not known */
 }
 
-// Wagers are taken as independent of each other, which those on one outcome are not quite.
+/* Wagers are taken as independent of each other, which those on one outcome are not quite. */
 export function sumUp(decided: readonly Decided[]): Sums {
     const points: Point[] = [{ count: 0, result: 0, expected: 0, deviation: 0 }];
     let variance = 0, staked = 0, unknown = 0;
@@ -74,14 +74,14 @@ export function sumUp(decided: readonly Decided[]): Sums {
     return { points, staked, unknown };
 }
 
-// How far the result is from the expected one, in standard deviations.
+/* How far the result is from the expected one, in standard deviations. */
 export function distance(point: Point): number | null {
     return point.deviation > 0 ? (point.result - point.expected) / point.deviation : null;
 }
 
-// ---- Scales --------------------------------------------------------------------------
+/* ---- Scales ---------------------------------------------------------------------- */
 
-// Round numbers at round distances (1, 2 or 5 times a power of ten), that cover low to high.
+/* Round numbers at round distances (1, 2 or 5 times a power of ten), that cover low to high. */
 export function ticks(low: number, high: number, about: number): number[] {
     const span = high - low || 1;
     const power = 10 ** Math.floor(Math.log10(span / about));
@@ -102,7 +102,7 @@ export interface Frame {
 export interface Scale {
     x: (count: number) => number;
     y: (cents: number) => number;
-    amounts: number[]; // lines across
+    amounts: number[]; /* lines across */
     counts: number[];
 }
 
@@ -121,7 +121,7 @@ export function scaleOf(points: readonly Point[], frame: Frame): Scale {
     };
 }
 
-// ---- Paths ---------------------------------------------------------------------------
+/* ---- Paths ----------------------------------------------------------------------- */
 
 const at = (x: number, y: number): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
@@ -131,7 +131,7 @@ export function linePath(points: readonly Point[], scale: Scale,
         (i ? "L" : "M") + at(scale.x(point.count), scale.y(value(point)))).join("");
 }
 
-// Between so many deviations above and below what is expected.
+/* Between so many deviations above and below what is expected. */
 export function bandPath(points: readonly Point[], scale: Scale, deviations: number): string {
     const edge = (sign: number) => (point: Point) =>
         point.expected + sign * deviations * point.deviation;
@@ -140,16 +140,16 @@ export function bandPath(points: readonly Point[], scale: Scale, deviations: num
     return `${linePath(points, scale, edge(1))}${back}Z`;
 }
 
-// Never more than so many points: the last one always, the others evenly.
+/* Never more than so many points: the last one always, the others evenly. */
 export function thinned(points: readonly Point[], most: number): Point[] {
     if (points.length <= most) return [...points];
     const step = (points.length - 1) / (most - 1);
     return Array.from({ length: most }, (_, i) => points[Math.round(i * step)]!);
 }
 
-// ---- Money ---------------------------------------------------------------------------
+/* ---- Money ----------------------------------------------------------------------- */
 
-// "12.50", "-3"; with a sign also where it is more than nothing.
+/* "12.50", "-3"; with a sign also where it is more than nothing. */
 export function money(cents: number, signed = false): string {
     const size = Math.abs(Math.round(cents));
     const whole = Math.floor(size / 100).toLocaleString("en-AU");

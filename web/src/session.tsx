@@ -1,24 +1,36 @@
-// session.tsx - how a session went against what was to be expected: a chart, and a table of it.
+/* session.tsx - how a session went against what was to be expected: a chart, and a table of it. */
 import { bandPath, distance, fractionOf, linePath, money, scaleOf, sumUp, thinned } from "./plot";
 import type { Decided, Frame, Point, Scale, Sums } from "./plot";
 
-const WIDTH = 720;
-const HEIGHT = 320;
-const FRAME: Frame = { x: 64, y: 14, width: WIDTH - 78, height: HEIGHT - 52 };
-const POINTS = 400; // drawn at most
+/* The sheet and the frame on it: wide, or for a telephone. */
+interface Sheet {
+    width: number;
+    height: number;
+    frame: Frame;
+}
 
-// ---- The chart -----------------------------------------------------------------------
+function sheet(width: number, height: number, left: number): Sheet {
+    return { width, height, frame: { x: left, y: 14, width: width - left - 14, height: height - 62 } };
+}
 
-function Grid({ scale }: { scale: Scale }) {
-    const right = FRAME.x + FRAME.width, bottom = FRAME.y + FRAME.height;
+const WIDE = sheet(720, 330, 64);
+const NARROW = sheet(400, 300, 50);
+const sheetNow = (): Sheet =>
+    (window.matchMedia("(max-width: 520px)").matches ? NARROW : WIDE);
+const POINTS = 400; /* drawn at most */
+
+/* ---- The chart ------------------------------------------------------------------- */
+
+function Grid({ scale, frame }: { scale: Scale; frame: Frame }) {
+    const right = frame.x + frame.width, bottom = frame.y + frame.height;
 
     return (
         <g class="session-grid">
             {scale.amounts.map((cents) => (
                 <g key={cents}>
                     <path class={cents === 0 ? "session-zero" : undefined}
-                          d={`M${FRAME.x} ${scale.y(cents)}H${right}`} />
-                    <text class="session-amount" x={FRAME.x - 8} y={scale.y(cents) + 4}>
+                          d={`M${frame.x} ${scale.y(cents)}H${right}`} />
+                    <text class="session-amount" x={frame.x - 8} y={scale.y(cents) + 4}>
                         {money(cents)}
                     </text>
                 </g>
@@ -28,7 +40,7 @@ function Grid({ scale }: { scale: Scale }) {
                     {count}
                 </text>
             ))}
-            <text class="session-count" x={(FRAME.x + right) / 2} y={bottom + 36}>
+            <text class="session-count" x={(frame.x + right) / 2} y={bottom + 36}>
                 wagers decided
             </text>
         </g>
@@ -36,15 +48,16 @@ function Grid({ scale }: { scale: Scale }) {
 }
 
 function Chart({ points, words }: { points: readonly Point[]; words: string }) {
+    const { width, height, frame } = sheetNow();
     const drawn = thinned(points, POINTS);
-    const scale = scaleOf(points, FRAME);
+    const scale = scaleOf(points, frame);
     const last = points[points.length - 1]!;
 
     return (
-        <svg class="session-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+        <svg class="session-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words}>
             <path class="session-band-2" d={bandPath(drawn, scale, 2)} />
             <path class="session-band-1" d={bandPath(drawn, scale, 1)} />
-            <Grid scale={scale} />
+            <Grid scale={scale} frame={frame} />
             <path class="session-expected" d={linePath(drawn, scale, (point) => point.expected)} />
             <path class="session-result" d={linePath(drawn, scale, (point) => point.result)} />
             <circle class="session-now" cx={scale.x(last.count)} cy={scale.y(last.result)} r="4.5" />
@@ -52,9 +65,9 @@ function Chart({ points, words }: { points: readonly Point[]; words: string }) {
     );
 }
 
-// ---- In words ------------------------------------------------------------------------
+/* ---- In words -------------------------------------------------------------------- */
 
-// How usual such a distance is, in words.
+/* How usual such a distance is, in words. */
 const USUAL: readonly [number, string][] = [
     [1, "within one standard deviation: quite usual"],
     [2, "within two standard deviations: usual"],
@@ -103,7 +116,7 @@ function Legend() {
     );
 }
 
-// ---- The same as a table -------------------------------------------------------------
+/* ---- The same as a table --------------------------------------------------------- */
 
 function percent(edge: string | number): string {
     return `${(100 * fractionOf(edge)).toFixed(2).replace("-", "−")} %`;
@@ -147,7 +160,7 @@ function WagerTable({ decided, points }: { decided: readonly Decided[]; points: 
     );
 }
 
-// ---- The session ---------------------------------------------------------------------
+/* ---- The session ----------------------------------------------------------------- */
 
 function chartWords(last: Point): string {
     return `After ${last.count} wagers the result is ${money(last.result, true)}; expected was ` +

@@ -1,4 +1,4 @@
-// wheel.test.ts - the wheels as they are built, and a ball that cannot rest elsewhere.
+/* wheel.test.ts - the wheels as they are built, and a ball that cannot rest elsewhere. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cardName, cardParts } from "./cards";
@@ -12,7 +12,7 @@ test("every pocket is on the wheel once", () => {
     assert.deepEqual([...DOUBLE_ZERO].sort(), [...ALL, "00"].sort());
 });
 
-// Clockwise of zero: 32 on a wheel with one, 28 on a wheel with two; 00 is right across.
+/* Clockwise of zero: 32 on a wheel with one, 28 on a wheel with two; 00 is right across. */
 test("neighbours are those of the real wheels", () => {
     assert.deepEqual([SINGLE_ZERO.at(-1), ...SINGLE_ZERO.slice(0, 2)], ["26", "0", "32"]);
     assert.deepEqual([DOUBLE_ZERO.at(-1), ...DOUBLE_ZERO.slice(0, 2)], ["2", "0", "28"]);

@@ -1,12 +1,12 @@
-// wheel.tsx - a roulette wheel whose ball comes to rest in the number that was recorded.
-//
-// The ball's way is drawn backwards from where it lies: it cannot come to rest anywhere else.
+/* wheel.tsx - a roulette wheel whose ball comes to rest in the number that was recorded.
+ *
+ * The ball's way is drawn backwards from where it lies: it cannot come to rest anywhere else. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { motionWanted, useMotion } from "./dice";
 
-// ---- Wheels --------------------------------------------------------------------------
+/* ---- Wheels ---------------------------------------------------------------------- */
 
-// Clockwise, as they are built.
+/* Clockwise, as they are built. */
 export const SINGLE_ZERO: readonly string[] = (
     "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 " +
     "12 35 3 26").split(" ");
@@ -25,26 +25,26 @@ export function pocketColour(pocket: string): "red" | "black" | "green" {
     return RED.has(pocket) ? "red" : "black";
 }
 
-// ---- Angles: degrees clockwise from the top ------------------------------------------
+/* ---- Angles: degrees clockwise from the top -------------------------------------- */
 
 export function pocketAngle(order: readonly string[], pocket: string): number {
     return (360 / order.length) * Math.max(0, order.indexOf(pocket));
 }
 
 export interface Position {
-    rotor: number; // how far the wheel has turned
-    ball: number; // where the ball is, seen from the table
+    rotor: number; /* how far the wheel has turned */
+    ball: number; /* where the ball is, seen from the table */
     radius: number;
 }
 
 const TRACK = 91;
 const POCKET = 55;
 export const REST_MILLISECONDS = 1800;
-const TURNS = 2; // of the ball while it comes to rest
-const ROTOR_SPEED = 40; // degrees a second
-const BALL_SPEED = -300; // against the wheel
+const TURNS = 2; /* of the ball while it comes to rest */
+const ROTOR_SPEED = 40; /* degrees a second */
+const BALL_SPEED = -300; /* against the wheel */
 
-// The ball on the track, so many seconds after `from`.
+/* The ball on the track, so many seconds after `from`. */
 export function running(from: Position, seconds: number): Position {
     return {
         rotor: from.rotor + ROTOR_SPEED * seconds,
@@ -55,14 +55,14 @@ export function running(from: Position, seconds: number): Position {
 
 const slowly = (t: number): number => 1 - (1 - t) ** 2;
 
-// It leaves the track late, and jumps once on the pockets.
+/* It leaves the track late, and jumps once on the pockets. */
 function fall(t: number): number {
     if (t < 0.45) return TRACK;
     if (t < 0.75) return TRACK - (TRACK - POCKET) * ((t - 0.45) / 0.3) ** 2;
     return POCKET + 7 * Math.sin(Math.PI * Math.min(1, (t - 0.75) / 0.2)) * (1 - t) * 4;
 }
 
-// Where wheel and ball lie in the end, if the ball comes from `from`.
+/* Where wheel and ball lie in the end, if the ball comes from `from`. */
 export function resting(from: Position, angle: number): Position {
     const rotor = from.rotor + (ROTOR_SPEED * REST_MILLISECONDS) / 2000;
     const ahead = (((rotor + angle - from.ball) % 360) + 360) % 360;
@@ -70,12 +70,12 @@ export function resting(from: Position, angle: number): Position {
     return { rotor, ball: from.ball + ahead - 360 * (TURNS + 1), radius: POCKET };
 }
 
-// The ball in its pocket, the wheel as it is.
+/* The ball in its pocket, the wheel as it is. */
 export function lying(now: Position, angle: number): Position {
     return { rotor: now.rotor, ball: now.rotor + angle, radius: POCKET };
 }
 
-// Part t, from 0 to 1, of the way there.
+/* Part t, from 0 to 1, of the way there. */
 export function between(from: Position, to: Position, t: number): Position {
     const part = slowly(t);
 
@@ -86,14 +86,14 @@ export function between(from: Position, to: Position, t: number): Position {
     };
 }
 
-// ---- Drawing -------------------------------------------------------------------------
+/* ---- Drawing --------------------------------------------------------------------- */
 
 function point(angle: number, radius: number): string {
     const radians = (angle * Math.PI) / 180;
     return `${(radius * Math.sin(radians)).toFixed(2)} ${(-radius * Math.cos(radians)).toFixed(2)}`;
 }
 
-// A part of a ring from one angle to another.
+/* A part of a ring from one angle to another. */
 function ring(from: number, to: number, inner: number, outer: number): string {
     return `M${point(from, outer)}A${outer} ${outer} 0 0 1 ${point(to, outer)}` +
         `L${point(to, inner)}A${inner} ${inner} 0 0 0 ${point(from, inner)}Z`;
@@ -122,7 +122,7 @@ function Pockets({ order, lies }: { order: readonly string[]; lies: string | nul
     );
 }
 
-// The turret in the middle, with its four arms.
+/* The turret in the middle, with its four arms. */
 function Turret() {
     return (
         <>
@@ -139,7 +139,7 @@ function Turret() {
     );
 }
 
-// Eight pieces of metal on the outer rim, which turn the ball aside.
+/* Eight pieces of metal on the outer rim, which turn the ball aside. */
 function Rim() {
     return (
         <>
@@ -153,13 +153,13 @@ function Rim() {
     );
 }
 
-// ---- The wheel -----------------------------------------------------------------------
+/* ---- The wheel ------------------------------------------------------------------- */
 
 export interface WheelProps {
     order: readonly string[];
     ball: string | null;
     spinning?: boolean;
-    spin?: string | number | undefined; // another one: another spin
+    spin?: string | number | undefined; /* another one: another spin */
     size?: number;
     onRest?: () => void;
 }
@@ -169,7 +169,7 @@ function wheelWords(ball: string | null, spinning: boolean): string {
     return spinning ? "The ball is running" : "The wheel stands still";
 }
 
-// Draws wheel and ball where they are now, without drawing the rest again.
+/* Draws wheel and ball where they are now, without drawing the rest again. */
 function place(position: Position, rotor: SVGGElement | null, ball: SVGGElement | null): void {
     rotor?.setAttribute("transform", `rotate(${position.rotor.toFixed(2)})`);
     ball?.setAttribute("transform",
