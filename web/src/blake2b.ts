@@ -71,7 +71,7 @@ function mixBlock(state: BigUint64Array, block: Uint8Array, hashed: number, last
     for (let i = 0; i < 8; i++) state[i] = state[i]! ^ v[i]! ^ v[i + 8]!;
 }
 
-/* The key, filled up to a block, goes before the message; without either there is one empty block. */
+/* The key, filled up to a block, goes before the message; without both there is one empty block. */
 function padded(message: Uint8Array, key: Uint8Array): { bytes: Uint8Array; length: number } {
     const before = key.length ? BLOCK : 0;
     const length = before + message.length;

@@ -14,18 +14,21 @@ const RANK_NAMES: Record<string, string> = {
 const SUITS: Record<string, { name: string; red: boolean; path: string }> = {
     S: {
         name: "spades", red: false,
-        path: "M50 4C62 24 94 40 94 62A21 21 0 0 1 56 74Q57 88 68 96H32Q43 88 44 74A21 21 0 0 1 6 " +
-            "62C6 40 38 24 50 4Z",
+        path: "M50 4C62 24 94 40 94 62A21 21 0 0 1 56 74Q57 88 68 96H32Q43 88 44 74A21 21 0 0 1 " +
+            "6 62C6 40 38 24 50 4Z",
     },
     H: {
         name: "hearts", red: true,
         path: "M50 94C38 74 5 56 5 32A23 23 0 0 1 50 24A23 23 0 0 1 95 32C95 56 62 74 50 94Z",
     },
-    D: { name: "diamonds", red: true, path: "M50 3Q66 30 88 50Q66 70 50 97Q34 70 12 50Q34 30 50 3Z" },
+    D: {
+        name: "diamonds", red: true,
+        path: "M50 3Q66 30 88 50Q66 70 50 97Q34 70 12 50Q34 30 50 3Z",
+    },
     C: {
         name: "clubs", red: false,
-        path: "M50 4A21 21 0 0 1 65 40A21 21 0 1 1 56 70Q57 88 68 96H32Q43 88 44 70A21 21 0 1 1 35 " +
-            "40A21 21 0 0 1 50 4Z",
+        path: "M50 4A21 21 0 0 1 65 40A21 21 0 1 1 56 70Q57 88 68 96H32Q43 88 44 70A21 21 0 1 1 " +
+            "35 40A21 21 0 0 1 50 4Z",
     },
 };
 
@@ -125,20 +128,21 @@ function Face({ card, small }: { card: string; small: boolean }) {
         <g class={look}>
             <rect class="card-paper" x="1" y="1" width="58" height="82" rx="6" />
             <Rank rank={rank} x={small ? 19 : 11.5} y={small ? 34 : 20} size={small ? 36 : 19} />
-            {small
-                ? <Suit suit={suit} x={36} y={59} size={38} />
-                : <><Suit suit={suit} x={11.5} y={29} size={12} /><Middle rank={rank} suit={suit} /></>}
+            <Suit suit={suit} {...(small ? { x: 36, y: 59, size: 38 } : { x: 11.5, y: 29, size: 12 })} />
+            {!small && <Middle rank={rank} suit={suit} />}
         </g>
     );
 }
+
+const LATTICE = "M5 30L30 5M5 55L55 5M5 79L55 29M30 79L55 54" +
+    "M30 5L55 30M5 5L55 55M5 29L55 79M5 54L30 79";
 
 function Back() {
     return (
         <g>
             <rect class="card-paper" x="1" y="1" width="58" height="82" rx="6" />
             <rect class="card-back" x="5" y="5" width="50" height="74" rx="4" />
-            <path class="card-lattice"
-                  d="M5 30L30 5M5 55L55 5M5 79L55 29M30 79L55 54M30 5L55 30M5 5L55 55M5 29L55 79M5 54L30 79" />
+            <path class="card-lattice" d={LATTICE} />
             <circle class="card-medal" cx="30" cy="42" r="10" />
             <Suit suit="S" x={30} y={42} size={11} />
         </g>
@@ -174,7 +178,8 @@ export function Card({ card, size = "middle", order = 0 }: CardProps) {
     return (
         <svg key={card === undefined ? "none" : "card"} viewBox="0 0 60 84" role="img"
              class={`card card-${size} ${motion} ${delay}`} aria-label={cardName(card)}>
-            {card === undefined && <rect class="card-place" x="2" y="2" width="56" height="80" rx="6" />}
+            {card === undefined &&
+                <rect class="card-place" x="2" y="2" width="56" height="80" rx="6" />}
             {card === null && <Back />}
             {typeof card === "string" && <Face card={card} small={size === "small"} />}
         </svg>
@@ -239,7 +244,8 @@ export function Hand(props: HandProps) {
                         ? <PickedCard key={i} card={card} pick={pick} size={size} order={i} />
                         : <Card key={i} card={card} size={size} order={i} />)}
             </div>
-            {(value || note) && <p class="card-value">{[value, note].filter(Boolean).join(" · ")}</p>}
+            {(value || note) &&
+                <p class="card-value">{[value, note].filter(Boolean).join(" · ")}</p>}
         </section>
     );
 }

@@ -1,4 +1,4 @@
-/* console.tsx - the dealer's console: what can be done now, and one line by which all of it is done.
+/* console.tsx - the dealer's console: what can be done now, and one line for all of it.
  *
  * Enter alone does the most usual thing; a letter begins any other; what is still open is asked. */
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -44,10 +44,10 @@ const plainRole = (role: string | undefined): string => (role ?? "").replace(/-/
 /* ---- Parts ----------------------------------------------------------------------- */
 
 function ActButton({ act, usual, choose }: { act: Act; usual: boolean; choose: () => void }) {
-    const classes = `console-act ${usual ? "console-usual" : ""} ${act.grave ? "console-grave" : ""}`;
+    const classes = ["console-act", usual && "console-usual", act.grave && "console-grave"];
 
     return (
-        <button type="button" class={classes} onClick={choose}
+        <button type="button" class={classes.filter(Boolean).join(" ")} onClick={choose}
                 title={act.clause && `Clause ${act.clause}`}>
             <kbd>{usual ? "Enter" : act.key}</kbd>
             <span>{act.words}</span>
@@ -129,7 +129,8 @@ function Question({ asked, setting, choose, wagerName }: {
             <ChoiceList choices={choices} choose={choose} {...(name ? { name } : {})} />
             {others.length > 0 && <p class="console-or">or</p>}
             <ChoiceList choices={others} choose={choose} numbered={false} />
-            {act.extra.length > 0 && <p class="console-hint">It may end with {act.extra.join(", ")}.</p>}
+            {act.extra.length > 0 &&
+                <p class="console-hint">It may end with {act.extra.join(", ")}.</p>}
         </div>
     );
 }
@@ -185,7 +186,7 @@ function placeholderOf(pending: Pending, acts: readonly Act[]): string {
     if (pending?.kind === "order") return "Enter: yes · Escape: no";
     if (pending?.kind === "ask") return MEMBER_WORDS[pending.field.member];
     if (!usual) return "a letter, then Enter";
-    const field = usual.fields.find(({ needed }) => needed) ?? (usual.many ? usual.fields[0] : undefined);
+    const field = usual.fields.find(({ needed }) => needed || usual.many);
     return field ? MEMBER_WORDS[field.member] : `Enter: ${usual.words.toLowerCase()}`;
 }
 
@@ -256,7 +257,9 @@ export function Console(props: ConsoleProps) {
                        placeholder={placeholderOf(pending, acts)} onKeyDown={keyed}
                        onInput={(event) =>
                            setLine({ ...now, line: event.currentTarget.value, why: "" })} />
-                <button type="button" onClick={enter} disabled={busy || acts.length === 0}>Enter</button>
+                <button type="button" onClick={enter} disabled={busy || acts.length === 0}>
+                    Enter
+                </button>
             </div>
             <p id="console-why" class="console-why" role="alert">{now.why}</p>
             {pending?.kind === "order" && (

@@ -122,7 +122,8 @@ function diceWords(faces: readonly number[] | null, isVoid: boolean): string {
 
 export function Dice({ faces, roll, size = 56, void: isVoid = false, onRest }: DiceProps) {
     const rolling = useMotion(roll, ROLL_MILLISECONDS, onRest);
-    const classes = ["dice", rolling && "dice-rolling", isVoid && "dice-void", !faces && "dice-none"];
+    const classes = ["dice", rolling && "dice-rolling", isVoid && "dice-void",
+                     !faces && "dice-none"];
 
     return (
         <div class={classes.filter(Boolean).join(" ")} role="img"

@@ -1,4 +1,4 @@
-/* draw.test.ts - BLAKE2b against RFC 7693 and hashes of coreutils, draws against `croupier fair`. */
+/* draw.test.ts - BLAKE2b against RFC 7693 and hashes of coreutils, draws against croupier fair. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { blake2b } from "./blake2b";
@@ -32,9 +32,12 @@ test("BLAKE2b of abc, as in appendix A of RFC 7693", () => {
 
 test("BLAKE2b of nothing, of whole blocks and of one byte more, as b2sum says", () => {
     assert.equal(hash("", 32), "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
-    assert.equal(hash("a".repeat(128), 32), "ae2aa48507885c4c950fb809b2076f959cde9f8ea6da260d9a3587df33dac450");
-    assert.equal(hash("a".repeat(129), 32), "2f64744a6de0d2c0b56e64cf6e29a5aaa255010d415d51c75ccc82f73dccd865");
-    assert.equal(hash("a".repeat(300), 64), "a2ff3040eda405b929c2fc2fd93e8add6ac3bb5369b679bae170ac6956863ca0" +
+    assert.equal(hash("a".repeat(128), 32),
+        "ae2aa48507885c4c950fb809b2076f959cde9f8ea6da260d9a3587df33dac450");
+    assert.equal(hash("a".repeat(129), 32),
+        "2f64744a6de0d2c0b56e64cf6e29a5aaa255010d415d51c75ccc82f73dccd865");
+    assert.equal(hash("a".repeat(300), 64),
+        "a2ff3040eda405b929c2fc2fd93e8add6ac3bb5369b679bae170ac6956863ca0" +
         "06285f132a868000fc3fae5bc696e5d17fe3fddfb4a342876c40451184742986");
 });
 

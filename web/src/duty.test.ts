@@ -19,7 +19,8 @@ const PAIRS = FACES.flatMap((a) => FACES.map((b) => [a, b]));
 const faces = (act: string, role: object): Offer[] =>
     PAIRS.map((dice) => ({ act, ...role, dice, clause: "4.2" }));
 const reasons = (act: string, role: object, more: object = {}): Offer[] =>
-    ["off-table", "stacked", "on-bank", "short"].map((reason) => ({ act, ...role, ...more, reason }));
+    ["off-table", "stacked", "on-bank", "short"].map((reason) =>
+        ({ act, ...role, ...more, reason }));
 
 /* The dice are in the air; then they have been called. */
 const IN_THE_AIR: Offer[] = [
@@ -89,7 +90,8 @@ test("at rest for a reason: the faces go without saying", () => {
 test("a call needs its reason: by word, by a part of it, by its number", () => {
     assert.equal(asked("n", IN_THE_AIR), "reason");
     for (const line of ["n short", "n sh", "n 4", "no-roll short"])
-        assert.deepEqual(orderFrom(line, IN_THE_AIR), { act: "no-roll", ...STICK, reason: "short" });
+        assert.deepEqual(orderFrom(line, IN_THE_AIR),
+            { act: "no-roll", ...STICK, reason: "short" });
     assert.match(whyNot("n s", IN_THE_AIR), /"s"/); /* stacked or short */
     assert.match(whyNot("n 5", IN_THE_AIR), /"5"/);
     assert.deepEqual(orderFrom("n off-table both-off", IN_THE_AIR),
@@ -123,7 +125,8 @@ test("a supervisor overrules with other faces, or calls it void", () => {
 
     assert.equal(asked("o", offers), "dice");
     assert.deepEqual(orderFrom("o 25", offers), { act: "overrule", ...SUPERVISOR, dice: [2, 5] });
-    assert.deepEqual(orderFrom("o void", offers), { act: "overrule", ...SUPERVISOR, flags: ["void"] });
+    assert.deepEqual(orderFrom("o void", offers),
+        { act: "overrule", ...SUPERVISOR, flags: ["void"] });
     assert.match(whyNot("25", offers), /nothing/); /* never by digits alone */
     assert.equal(actsOf(offers)[0]!.grave, true);
 });
@@ -156,12 +159,16 @@ test("everybody is paid at once, or one of them", () => {
 });
 
 test("the wheel is spun either way, which need not be said", () => {
-    const offers: Offer[] = [{ act: "spin", ...DEALER }, { act: "spin", ...DEALER, say: "clockwise" },
-                             { act: "spin", ...DEALER, say: "anticlockwise" }];
+    const offers: Offer[] = [
+        { act: "spin", ...DEALER },
+        { act: "spin", ...DEALER, say: "clockwise" },
+        { act: "spin", ...DEALER, say: "anticlockwise" },
+    ];
 
     assert.deepEqual(orderFrom("", offers), { act: "spin", ...DEALER });
     assert.deepEqual(orderFrom("s anti", offers), { act: "spin", ...DEALER, say: "anticlockwise" });
-    assert.deepEqual(orderFrom("s same-way", offers), { act: "spin", ...DEALER, flags: ["same-way"] });
+    assert.deepEqual(orderFrom("s same-way", offers),
+        { act: "spin", ...DEALER, flags: ["same-way"] });
 });
 
 test("cards by two letters", () => {

@@ -1,7 +1,7 @@
 /* duty.ts - what the staff of a table may do now, and the line by which they do it.
  *
  *   offers -> actsOf() -> acts with words, keys and open members, in the order of the game
- *   a line ("34", "n short", "as kd", "") + acts -> understand() -> an order, a question, or why not
+ *   a line ("34", "n short", "as kd", "") + acts -> understand() -> an order, a question, why not
  *
  * Nothing here knows a rule: whether an act may be done is told by its being offered.  The table of
  * acts below only has words for them; one that is not in it can be given all the same. */
@@ -58,7 +58,7 @@ type Value = NonNullable<Order[Member]>;
 
 /* ---- The acts in words ----------------------------------------------------------- */
 
-/* play: it moves the game on; call: something went wrong; player: about one player; table: the rest. */
+/* play: it moves the game on; call: something is wrong; player: about one player; table: the rest. */
 export type Group = "play" | "call" | "player" | "table";
 
 interface Row {
@@ -80,7 +80,7 @@ function row(group: Group, act: string, key: string, words: string, more: More =
 const GRAVE: More = { grave: true };
 const LEANING = ["first-leans", "second-leans"];
 
-/* In the order of the game: of those that can be done, the first one of `play` is what Enter does. */
+/* In the order of the game: of those that can be done, Enter does the first one of `play`. */
 const ROWS: readonly Row[] = [
     row("play", "rest", "r", "Dice at rest", { members: ["dice", "reason"], extra: LEANING }),
     row("play", "call", "c", "Call the total", { members: ["dice"] }),
@@ -166,7 +166,8 @@ const ROWS: readonly Row[] = [
     row("player", "tokens", "g", "Promotional chips", { members: ["seat", "cents"] }),
     row("player", "correct", "c", "Correct a payment", { members: ["seat", "cents"], ...GRAVE }),
     row("player", "vacate", "v", "Ask an idle player to go", { members: ["seat"] }),
-    row("player", "void-wagers", "z", "A player's wagers are void", { members: ["seat"], ...GRAVE }),
+    row("player", "void-wagers", "z", "A player's wagers are void",
+        { members: ["seat"], ...GRAVE }),
     row("player", "exclude", "x", "Exclude a player", { members: ["seat"], ...GRAVE }),
     row("player", "personal", "q", "Limits for one player",
         { members: ["seat", "cents", "part_cents"] }),
@@ -189,7 +190,8 @@ const BY_ACT = new Map(ROWS.map((one, rank) => [one.act, { ...one, rank }]));
 /* "pit-colour-up" -> "Colour up (pit)". */
 function fallbackWords(act: string): string {
     const plain = act.replace(/^pit-/, "").replace(/-/g, " ");
-    return plain.charAt(0).toUpperCase() + plain.slice(1) + (act.startsWith("pit-") ? " (pit)" : "");
+    const around = act.startsWith("pit-") ? " (pit)" : "";
+    return plain.charAt(0).toUpperCase() + plain.slice(1) + around;
 }
 
 function rowOf(act: string): Row & { rank: number } {
@@ -412,7 +414,7 @@ export function cardOf(word: string): string | null {
 const readCards: Reader = (words) => {
     const none = words.findIndex((word) => !word.split(",").every((one) => cardOf(one)));
     const took = none < 0 ? words.length : none;
-    const cards = words.slice(0, took).flatMap((word) => word.split(",")).map((one) => cardOf(one)!);
+    const cards = words.slice(0, took).flatMap((word) => word.split(",").map(cardOf) as string[]);
 
     return took ? { value: cards, took } : null;
 };
@@ -455,7 +457,8 @@ const readSeat: Reader = (words, { setting }) => {
 const readWager: Reader = (words, reading, member) => {
     const listed = readListed(words, reading, member);
     if (listed && !/^\d+$/.test(words[0] ?? "")) return listed;
-    return isFree(reading.act, member) ? one(pickWord(words[0] ?? "", reading.setting.wagerIds ?? [])) : listed;
+    if (!isFree(reading.act, member)) return listed;
+    return one(pickWord(words[0] ?? "", reading.setting.wagerIds ?? []));
 };
 
 /* "5" is five dollars, "5.50" and a half more; with a sign for corrections. */
@@ -503,7 +506,8 @@ const readYes: Reader = (words) => {
 
 /* Listed ones only, unless there are too many to list. */
 const readWord: Reader = (words, reading, member) =>
-    readListed(words, reading, member) ?? (isFree(reading.act, member) ? one(words[0] ?? null) : null);
+    readListed(words, reading, member) ??
+    (isFree(reading.act, member) ? one(words[0] ?? null) : null);
 
 /* Hands and directions; or, of an act that says nothing else, anything: a clause. */
 const SAID = ["player", "banker", "both", "clockwise", "anticlockwise"];
@@ -527,7 +531,7 @@ type Meant =
     | { kind: "ask"; act: Act; values: Values; field: Field }
     | { kind: "why"; say: string };
 
-/* With the line as it would be said in full: keys can change with the offers, names of acts do not. */
+/* With the line as it is said in full: keys can change with the offers, names of acts do not. */
 export type Understood = Meant & { said: string };
 
 const why = (say: string): Meant => ({ kind: "why", say });

@@ -1,4 +1,4 @@
-/* fair.tsx - a draw checked in front of the reader's eyes: a tick, and every step that leads to it. */
+/* fair.tsx - a draw checked before the reader's eyes: a tick, and every step that leads to it. */
 import { checkDraw, hexOf } from "./draw";
 import type { Check, Draw, Hashed, Kind, Piece, Step, Verdict } from "./draw";
 
@@ -52,14 +52,15 @@ function HashTable({ hashed, into, comes }: { hashed: Hashed; into: string; come
 
 function StepRow({ step, made }: { step: Step; made: string }) {
     const big = (number: number) => number.toLocaleString("en-AU");
+    const skipped = step.number === null;
 
     return (
         <tr>
             <td><code>{step.hex}</code></td>
             <td>{big(step.word)}</td>
-            <td>{step.number === null ? `not below ${big(step.limit)}: skipped` : big(step.below)}</td>
-            <td>{step.number === null ? "" : step.number}</td>
-            <td>{step.number === null ? "" : made}</td>
+            <td>{skipped ? `not below ${big(step.limit)}: skipped` : big(step.below)}</td>
+            <td>{skipped ? "" : step.number}</td>
+            <td>{skipped ? "" : made}</td>
         </tr>
     );
 }
@@ -118,7 +119,7 @@ function Steps({ draw, check }: { draw: Draw; check: Check }) {
             <HashTable hashed={worked.commitment} into="BLAKE2b with 32 bytes, of"
                        comes="computed here" />
             <p class="fair-compare">published before: <Hex hex={draw.commitment} /></p>
-            <p>The seed of this draw is at the same time the commitment to draw {draw.number + 1}.</p>
+            <p>This seed is at the same time the commitment to draw {draw.number + 1}.</p>
             <h4>2. The players' seeds</h4>
             <HashTable hashed={worked.players} into="BLAKE2b with 32 bytes, of" comes="players" />
             <h4>3. The stream</h4>
@@ -163,7 +164,8 @@ function Lines({ draw, check }: { draw: Draw; check: Check }) {
                     : "The seed is not the one that the house was bound to."}
             </Line>
             <Line good={null}>
-                {seats.length ? `Seeds of players are in it: ${own}.` : "No player had added a seed."}
+                {seats.length ? `Seeds of players are in it: ${own}.`
+                              : "No player had added a seed."}
             </Line>
             <Line good={check.recorded}>
                 {check.recorded === false

@@ -28,7 +28,7 @@ export function oddsOf(pays: string): number | null {
 }
 
 /* Of a wager that wins p for 1 with chance w or loses 1: from w p - (1 - w) = -edge follows w, and
- * from that the standard deviation.  Null where it pays in several ways: their chances are unknown. */
+ * from that the standard deviation.  Null where it pays in several ways: their chances are open. */
 export function deviationOf({ deviation, edge, pays }: Decided): number | null {
     if (deviation !== undefined) return deviation;
     const odds = pays?.length === 1 ? oddsOf(pays[0]!) : null;

@@ -10,7 +10,8 @@ interface Sheet {
 }
 
 function sheet(width: number, height: number, left: number): Sheet {
-    return { width, height, frame: { x: left, y: 14, width: width - left - 14, height: height - 62 } };
+    const frame = { x: left, y: 14, width: width - left - 14, height: height - 62 };
+    return { width, height, frame };
 }
 
 const WIDE = sheet(720, 330, 64);
@@ -60,7 +61,8 @@ function Chart({ points, words }: { points: readonly Point[]; words: string }) {
             <Grid scale={scale} frame={frame} />
             <path class="session-expected" d={linePath(drawn, scale, (point) => point.expected)} />
             <path class="session-result" d={linePath(drawn, scale, (point) => point.result)} />
-            <circle class="session-now" cx={scale.x(last.count)} cy={scale.y(last.result)} r="4.5" />
+            <circle class="session-now" r="4.5"
+                    cx={scale.x(last.count)} cy={scale.y(last.result)} />
         </svg>
     );
 }
@@ -95,8 +97,10 @@ function Figures({ sums, last }: { sums: Sums; last: Point }) {
             <Figure name="Staked" value={money(sums.staked)} />
             <Figure name="Result" value={money(last.result, true)} />
             <Figure name="Expected" value={money(last.expected, true)} />
-            <Figure name="Standard deviation" value={last.deviation ? money(last.deviation) : "–"} />
-            <Figure name="Off by" value={off === null ? "–" : `${off.toFixed(2).replace("-", "−")} σ`} />
+            <Figure name="Standard deviation"
+                    value={last.deviation ? money(last.deviation) : "–"} />
+            <Figure name="Off by"
+                    value={off === null ? "–" : `${off.toFixed(2).replace("-", "−")} σ`} />
         </dl>
     );
 }

@@ -112,7 +112,8 @@ function Pockets({ order, lies }: { order: readonly string[]; lies: string | nul
                         <path class={look} d={ring(angle - half, angle + half, 63, 82)} />
                         <path class={`${look} wheel-deep`}
                               d={ring(angle - half, angle + half, 47, 63)} />
-                        <text class="wheel-number" transform={`rotate(${angle}) translate(0 -69.5)`}>
+                        <text class="wheel-number"
+                              transform={`rotate(${angle}) translate(0 -69.5)`}>
                             {pocket}
                         </text>
                     </g>
