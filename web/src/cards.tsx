@@ -128,7 +128,7 @@ function Face({ card, small }: { card: string; small: boolean }) {
         <g class={look}>
             <rect class="card-paper" x="1" y="1" width="58" height="82" rx="6" />
             <Rank rank={rank} x={small ? 19 : 11.5} y={small ? 34 : 20} size={small ? 36 : 19} />
-            <Suit suit={suit} {...(small ? { x: 36, y: 59, size: 38 } : { x: 11.5, y: 29, size: 12 })} />
+            <Suit suit={suit} x={small ? 36 : 11.5} y={small ? 59 : 29} size={small ? 38 : 12} />
             {!small && <Middle rank={rank} suit={suit} />}
         </g>
     );

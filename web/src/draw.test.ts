@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { blake2b } from "./blake2b";
-import { bytesOf, checkDraw, fullShoe, hexOf, readDraw, Stream, work } from "./draw";
+import { bytesOf, checkDraw, drawBetween, fullShoe, hexOf, readDraw, Stream, work }
+    from "./draw";
 import type { Draw } from "./draw";
 
 const ascii = (text: string) => new TextEncoder().encode(text);
@@ -168,6 +169,25 @@ test("what is not revealed waits, what is no hash is not read", () => {
                          { seeds: [{ seat: 0, hex: "00" }] }, { seeds: [{ seat: 1, hex: "" }] },
                          { seeds: [{ seat: 1, hex: "00" }, { seat: 1, hex: "01" }] }])
         assert.equal(checkDraw({ ...THROW, ...wrong }).verdict, "unreadable");
+});
+
+/* Told by a table before and after its first spin; croupier fair pocket says 16 as well. */
+test("a draw is seen from two states of a table", () => {
+    const before = {
+        drawn: 0, shown: 0, seeds: [{ seat: 3, hex: "c0ffee" }],
+        commitment: "b53e1814f0e745125ad7fe9a493e4d54eb611d031f649fc7f2176ce7c88d1148",
+    };
+    const after = {
+        ...before, drawn: 1, shown: 1,
+        commitment: "98310b11b3702d1d0275d2d5d7589396b1e84500377407aa6e5f8b04cc388a62",
+    };
+    const about = { table: "roulette", kind: "wheel" as const, outcome: ["16"] };
+
+    assert.equal(checkDraw(drawBetween(before, after, about)!).verdict, "holds");
+    assert.equal(checkDraw(drawBetween(before, after, { ...about, table: "r" })!).verdict, "broken");
+    assert.equal(drawBetween(before, { ...after, shown: 2 }, about), null);
+    assert.equal(drawBetween(after, after, about), null);
+    assert.equal(drawBetween(undefined, after, about), null);
 });
 
 test("a draw is read from the wire", () => {

@@ -283,6 +283,31 @@ export function checkDraw(draw: Draw): Check {
     return { ...told(verdict), committed, recorded, worked };
 }
 
+/* ---- From a table that is watched ------------------------------------------------ */
+
+/* What a table tells of its chance. */
+export interface Chance {
+    drawn: number; /* draws that were made, */
+    shown: number; /* ... and those whose seed has been revealed */
+    commitment?: string; /* to the first one that has not */
+    seeds?: PlayerSeed[];
+}
+
+/* The draw that was revealed between two states of a table: its seed is the commitment to the next.
+ * Null where none was, or more than one. */
+export function drawBetween(before: Chance | undefined, after: Chance | undefined,
+                            about: Pick<Draw, "table" | "kind"> & Partial<Draw>): Draw | null {
+    if (!before?.commitment || !after?.commitment) return null;
+    if (after.shown !== before.shown + 1) return null;
+    return {
+        ...about,
+        number: after.shown,
+        commitment: before.commitment,
+        seed: after.commitment,
+        seeds: before.seeds ?? [],
+    };
+}
+
 /* ---- From the wire --------------------------------------------------------------- */
 
 type Loose = Record<string, unknown>;

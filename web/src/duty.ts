@@ -58,7 +58,7 @@ type Value = NonNullable<Order[Member]>;
 
 /* ---- The acts in words ----------------------------------------------------------- */
 
-/* play: it moves the game on; call: something is wrong; player: about one player; table: the rest. */
+/* play: it moves the game on; call: something is wrong; player: about one; table: the rest. */
 export type Group = "play" | "call" | "player" | "table";
 
 interface Row {

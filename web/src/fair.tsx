@@ -1,9 +1,9 @@
 /* fair.tsx - a draw checked before the reader's eyes: a tick, and every step that leads to it. */
 import { checkDraw, hexOf } from "./draw";
-import type { Check, Draw, Hashed, Kind, Piece, Step, Verdict } from "./draw";
+import type { Chance, Check, Draw, Hashed, Kind, Piece, Step, Verdict } from "./draw";
 
-export { checkDraw, readDraw } from "./draw";
-export type { Draw } from "./draw";
+export { checkDraw, drawBetween, readDraw } from "./draw";
+export type { Chance, Draw } from "./draw";
 
 /* ---- Words ----------------------------------------------------------------------- */
 
@@ -203,21 +203,14 @@ export function Fair({ draw }: { draw: Draw }) {
 
 /* ---- Beside the table ------------------------------------------------------------ */
 
-export interface Chance {
-    drawn?: number; /* draws that have been made */
-    shown?: number; /* ... and revealed */
-    commitment?: string;
-    seeds?: { seat: number; hex: string }[];
-}
-
 /* What is fixed before anybody bets. */
 export function Commitment({ chance }: { chance: Chance | null | undefined }) {
     if (!chance?.commitment) return null;
-    const next = chance.drawn === undefined ? "The next draw" : `Draw ${chance.drawn + 1}`;
+    const made = chance.drawn > chance.shown;
 
     return (
         <p class="fair-next">
-            <span>{next} is already fixed:</span>{" "}
+            <span>Draw {chance.shown + 1} {made ? "was fixed beforehand" : "is already fixed"}:</span>{" "}
             <code class="fair-short" title={chance.commitment}>{chance.commitment}</code>
         </p>
     );
