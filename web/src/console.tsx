@@ -49,7 +49,7 @@ function ActButton({ act, usual, choose }: { act: Act; usual: boolean; choose: (
     return (
         <button type="button" class={classes.filter(Boolean).join(" ")} onClick={choose}
                 title={act.clause && `Clause ${act.clause}`}>
-            <kbd>{usual ? "Enter" : act.key}</kbd>
+            {(usual || act.key) && <kbd>{usual ? "Enter" : act.key}</kbd>}
             <span>{act.words}</span>
             {usual && act.key && <kbd class="console-second">{act.key}</kbd>}
         </button>

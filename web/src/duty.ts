@@ -85,6 +85,7 @@ const ROWS: readonly Row[] = [
     row("play", "rest", "r", "Dice at rest", { members: ["dice", "reason"], extra: LEANING }),
     row("play", "call", "c", "Call the total", { members: ["dice"] }),
     row("play", "enter", "e", "Enter the result", { members: ["dice"] }),
+    row("play", "burn", "b", "Discard the first cards", { members: ["cards"] }),
     row("play", "no-more-bets", "n", "No more bets"),
     row("play", "drop", "d", "Ball leaves the track", { members: ["count"] }),
     row("play", "land", "l", "Ball at rest", { members: ["number", "reason"] }),
@@ -104,7 +105,6 @@ const ROWS: readonly Row[] = [
     row("play", "chemmy", "y", "Chemmy shuffle"),
     row("play", "stack", "k", "Stack the cards"),
     row("play", "riffle", "f", "Riffle shuffle"),
-    row("play", "burn", "b", "Discard the first cards", { members: ["cards"] }),
     row("play", "offer-hand", "h", "Offer the hand"),
     row("play", "turn", "t", "Turn the cards", { members: ["say", "cards"] }),
     row("play", "draw", "d", "Draw a card", { members: ["say", "cards"], extra: ["up"] }),
@@ -113,14 +113,14 @@ const ROWS: readonly Row[] = [
     row("play", "lock", "k", "Decisions are locked in"),
     row("play", "verify", "v", "Verify a declared hand", { members: ["seat"] }),
     row("play", "reshuffle", "u", "Shuffle the discards"),
-    row("play", "examine", "x", "Examine the ball"),
+    row("play", "examine", "e", "Examine the ball"),
     row("play", "found", "f", "The missing die is found"),
     row("play", "throw", "t", "Throw for the house"),
     row("play", "choose", "c", "Choose two dice", { members: ["a", "b"] }),
     row("play", "change-set", "w", "Take the other set"),
 
     row("call", "no-roll", "n", "No roll", { members: ["reason"], extra: ["both-off"] }),
-    row("call", "no-spin", "n", "No spin", { members: ["reason"] }),
+    row("call", "no-spin", "x", "No spin", { members: ["reason"] }),
     row("call", "void-round", "m", "Misdeal: the round is void", { members: ["reason"], ...GRAVE }),
     row("call", "void-hand", "m", "Hands are void",
         { members: ["say", "seat", "reason"], ...GRAVE }),
@@ -168,7 +168,7 @@ const ROWS: readonly Row[] = [
     row("player", "vacate", "v", "Ask an idle player to go", { members: ["seat"] }),
     row("player", "void-wagers", "z", "A player's wagers are void",
         { members: ["seat"], ...GRAVE }),
-    row("player", "exclude", "x", "Exclude a player", { members: ["seat"], ...GRAVE }),
+    row("player", "exclude", "u", "Exclude a player", { members: ["seat"], ...GRAVE }),
     row("player", "personal", "q", "Limits for one player",
         { members: ["seat", "cents", "part_cents"] }),
 
@@ -272,13 +272,14 @@ function actOf(act: string, ways: Offer[]): Act {
     };
 }
 
-/* The key that an act wants, or the first letter of its words that is free, or any. */
+/* The key that an act wants, or the first letter of its words that is free, or any.  What is seldom
+ * done is called by its name: keys are to stay where the hand expects them. */
 function giveKeys(acts: Act[]): void {
     const taken = new Set<string>();
     const letters = (act: Act) =>
         rowOf(act.act).key + act.words.toLowerCase() + "abcdefghijklmnopqrstuvwxyz";
 
-    for (const act of acts) {
+    for (const act of acts.filter(({ group }) => group !== "table")) {
         act.key = [...letters(act)].find((one) => /[a-z]/.test(one) && !taken.has(one)) ?? "";
         if (act.key) taken.add(act.key);
     }

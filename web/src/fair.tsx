@@ -206,11 +206,11 @@ export function Fair({ draw }: { draw: Draw }) {
 /* What is fixed before anybody bets. */
 export function Commitment({ chance }: { chance: Chance | null | undefined }) {
     if (!chance?.commitment) return null;
-    const made = chance.drawn > chance.shown;
+    const fixed = chance.drawn > chance.shown ? "was fixed beforehand" : "is already fixed";
 
     return (
         <p class="fair-next">
-            <span>Draw {chance.shown + 1} {made ? "was fixed beforehand" : "is already fixed"}:</span>{" "}
+            <span>Draw {chance.shown + 1} {fixed}:</span>{" "}
             <code class="fair-short" title={chance.commitment}>{chance.commitment}</code>
         </p>
     );
