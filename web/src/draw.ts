@@ -1,0 +1,353 @@
+/* draw.ts - a draw computed again from what was published, byte by byte as docs/fair.md tells.
+ *
+ *   commitment (before), seed (after), players' seeds -> checkDraw() -> does it hold, and each step
+ *
+ * Nothing of this is asked of the server: who reads the page computes it. */
+import { blake2b } from "./blake2b";
+
+/* ---- What is published ----------------------------------------------------------- */
+
+export type Kind = "dice" | "wheel" | "shoe";
+
+export interface PlayerSeed {
+    seat: number; /* from 1; the hash counts places from 0 */
+    hex: string;
+}
+
+export interface Draw {
+    table: string;
+    number: number;
+    kind: Kind;
+    pockets?: 37 | 38;
+    decks?: number;
+    seen?: string[]; /* cards that were out of the shoe when it was shuffled */
+    commitment: string;
+    seed?: string; /* not there: not revealed yet */
+    seeds: PlayerSeed[];
+    outcome?: string[]; /* as recorded; of a shoe, as far as it was dealt */
+}
+
+/* ---- Bytes ----------------------------------------------------------------------- */
+
+export const HASH = 32;
+const BLOCK = 64; /* bytes of the stream from one hash */
+const WORD = 4;
+
+const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+export function bytesOf(hex: string): Uint8Array | null {
+    if (hex.length % 2 || !/^[0-9a-f]*$/i.test(hex)) return null;
+    return Uint8Array.from({ length: hex.length / 2 },
+                           (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+}
+
+export function hexOf(bytes: Uint8Array): string {
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+    const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+
+    for (const part of parts) {
+        whole.set(part, at);
+        at += part.length;
+    }
+    return whole;
+}
+
+/* One byte with the length, then the bytes themselves. */
+const withLength = (bytes: Uint8Array): Uint8Array => join([Uint8Array.of(bytes.length), bytes]);
+
+/* Eight bytes, the lowest first. */
+function u64(number: number): Uint8Array {
+    const bytes = new Uint8Array(8);
+
+    new DataView(bytes.buffer).setBigUint64(0, BigInt(number), true);
+    return bytes;
+}
+
+/* ---- The three hashes ------------------------------------------------------------ */
+
+/* What goes into a hash, piece by piece, so that it can be shown. */
+export interface Piece {
+    what: string;
+    bytes: Uint8Array;
+}
+
+const textPiece = (text: string, what = `text "${text}"`): Piece =>
+    ({ what, bytes: withLength(ascii(text)) });
+
+const bytesIn = (pieces: readonly Piece[]): Uint8Array => join(pieces.map((piece) => piece.bytes));
+
+export function commitmentPieces(table: string, number: number, seed: Uint8Array): Piece[] {
+    return [
+        textPiece("croupier commitment 1"),
+        textPiece(table, `the table, "${table}"`),
+        { what: `the number of the draw, ${number}`, bytes: u64(number) },
+        { what: "the seed of the house", bytes: seed },
+    ];
+}
+
+export function playersPieces(seeds: readonly PlayerSeed[]): Piece[] {
+    const inOrder = [...seeds].sort((one, other) => one.seat - other.seat);
+
+    return [
+        textPiece("croupier players 1"),
+        ...inOrder.map(({ seat, hex }) => ({
+            what: `place ${seat - 1} (seat ${seat}) and its seed`,
+            bytes: join([Uint8Array.of(seat - 1), withLength(bytesOf(hex) ?? new Uint8Array(0))]),
+        })),
+    ];
+}
+
+export function blockPieces(table: string, number: number, players: Uint8Array,
+                            block: number): Piece[] {
+    return [
+        textPiece("croupier draw 1"),
+        textPiece(table, `the table, "${table}"`),
+        { what: `the number of the draw, ${number}`, bytes: u64(number) },
+        { what: "the hash of the players' seeds", bytes: players },
+        { what: `the number of the block, ${block}`, bytes: u64(block) },
+    ];
+}
+
+/* ---- Words and numbers ----------------------------------------------------------- */
+
+const WORDS = 2 ** 32;
+
+/* One word of the stream, and what was made of it. */
+export interface Step {
+    hex: string; /* the four bytes as they come */
+    word: number;
+    below: number; /* the number wanted is less than this */
+    limit: number; /* words from here on are skipped */
+    number: number | null; /* null: skipped */
+}
+
+/* Gives numbers without bias from the words of a stream, and keeps how. */
+export class Stream {
+    readonly steps: Step[] = [];
+    private bytes = new Uint8Array(0);
+    private at = 0;
+    private blocks = 0;
+
+    constructor(private readonly block: (i: number) => Uint8Array) {}
+
+    private next(): Uint8Array {
+        if (this.at === this.bytes.length) {
+            this.bytes = Uint8Array.from(this.block(this.blocks++));
+            this.at = 0;
+        }
+        this.at += WORD;
+        return this.bytes.subarray(this.at - WORD, this.at);
+    }
+
+    below(n: number): number {
+        const limit = Math.floor(WORDS / n) * n;
+
+        for (;;) {
+            const four = this.next();
+            const word = new DataView(four.buffer, four.byteOffset).getUint32(0, true);
+            const number = word < limit ? word % n : null;
+            this.steps.push({ hex: hexOf(four), word, below: n, limit, number });
+            if (number !== null) return number;
+        }
+    }
+}
+
+/* ---- Outcomes -------------------------------------------------------------------- */
+
+const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const SUITS = ["S", "H", "D", "C"];
+const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
+
+/* Deck after deck; of those gone, the last decks lack them. */
+export function fullShoe(decks: number, seen: readonly string[] = []): string[] {
+    const left = new Map(DECK.map((card) => [card, decks]));
+
+    for (const card of seen) left.set(card, (left.get(card) ?? 0) - 1);
+    return Array.from({ length: decks }, (_, deck) =>
+        DECK.filter((card) => left.get(card)! > deck)).flat();
+}
+
+function shuffle(stream: Stream, cards: string[]): string[] {
+    for (let i = 0; i < cards.length - 1; i++) {
+        const j = i + stream.below(cards.length - i);
+        [cards[i], cards[j]] = [cards[j]!, cards[i]!];
+    }
+    return cards;
+}
+
+const OUTCOMES: Record<Kind, (stream: Stream, draw: Draw) => string[]> = {
+    dice: (stream) => [stream.below(6) + 1, stream.below(6) + 1].map(String),
+    wheel: (stream, draw) => {
+        const pocket = stream.below(draw.pockets ?? 37);
+        return [pocket === 37 ? "00" : String(pocket)];
+    },
+    shoe: (stream, draw) => shuffle(stream, fullShoe(draw.decks ?? 1, draw.seen)),
+};
+
+/* ---- The check ------------------------------------------------------------------- */
+
+/* How one hash came about. */
+export interface Hashed {
+    pieces: Piece[];
+    hash: string;
+}
+
+export interface Worked {
+    commitment: Hashed;
+    players: Hashed;
+    block: Hashed; /* the first one */
+    steps: Step[];
+    outcome: string[];
+}
+
+export type Verdict = "waiting" | "holds" | "broken" | "unreadable";
+
+export interface Check {
+    verdict: Verdict;
+    say: string;
+    committed: boolean | null; /* the seed is the one that was committed to; null: not known yet */
+    recorded: boolean | null; /* what was recorded is what follows from it */
+    worked: Worked | null;
+}
+
+const VERDICTS: Record<Verdict, string> = {
+    waiting: "The seed is not revealed yet: it is fixed, and can be checked afterwards.",
+    holds: "It holds: the house used the seed it was bound to, and this is what follows from it.",
+    broken: "It does not hold.",
+    unreadable: "What was published cannot be read.",
+};
+
+function isHash(hex: string): boolean {
+    return bytesOf(hex)?.length === HASH;
+}
+
+/* Seats in the range of a place, each once, with 1 to 64 bytes. */
+function goodSeeds(seeds: readonly PlayerSeed[]): boolean {
+    const seats = new Set(seeds.map((seed) => seed.seat));
+    const good = ({ seat, hex }: PlayerSeed) => {
+        const length = bytesOf(hex)?.length ?? 0;
+        return Number.isInteger(seat) && seat >= 1 && seat <= 256 && length >= 1 && length <= 64;
+    };
+
+    return seats.size === seeds.length && seeds.every(good);
+}
+
+function isReadable(draw: Draw): boolean {
+    const good = /^[!-~]{1,32}$/.test(draw.table) && Number.isSafeInteger(draw.number);
+
+    return good && draw.number >= 0 && isHash(draw.commitment) && goodSeeds(draw.seeds) &&
+        (draw.seed === undefined || isHash(draw.seed));
+}
+
+function hashed(pieces: Piece[], size: number, key?: Uint8Array): Hashed {
+    return { pieces, hash: hexOf(blake2b(bytesIn(pieces), size, key)) };
+}
+
+export function work(draw: Draw, seed: Uint8Array): Worked {
+    const { table, number } = draw;
+    const players = hashed(playersPieces(draw.seeds), HASH);
+    const pieces = (i: number) => blockPieces(table, number, bytesOf(players.hash)!, i);
+    const stream = new Stream((i) => blake2b(bytesIn(pieces(i)), BLOCK, seed));
+    const outcome = OUTCOMES[draw.kind](stream, draw);
+
+    return {
+        commitment: hashed(commitmentPieces(table, number, seed), HASH),
+        players,
+        block: hashed(pieces(0), BLOCK, seed),
+        steps: stream.steps,
+        outcome,
+    };
+}
+
+/* What was recorded, as far as it goes. */
+function agrees(recorded: readonly string[] | undefined, outcome: readonly string[]) {
+    if (!recorded?.length) return null;
+    return recorded.length <= outcome.length &&
+        recorded.every((one, i) => one.toUpperCase() === outcome[i]);
+}
+
+export function checkDraw(draw: Draw): Check {
+    const told = (verdict: Verdict): Check =>
+        ({ verdict, say: VERDICTS[verdict], committed: null, recorded: null, worked: null });
+
+    if (!isReadable(draw)) return told("unreadable");
+    if (draw.seed === undefined) return told("waiting");
+    const worked = work(draw, bytesOf(draw.seed)!);
+    const committed = worked.commitment.hash === draw.commitment.toLowerCase();
+    const recorded = agrees(draw.outcome, worked.outcome);
+    const verdict = committed && recorded !== false ? "holds" : "broken";
+    return { ...told(verdict), committed, recorded, worked };
+}
+
+/* ---- From a table that is watched ------------------------------------------------ */
+
+/* What a table tells of its chance. */
+export interface Chance {
+    drawn: number; /* draws that were made, */
+    shown: number; /* ... and those whose seed has been revealed */
+    commitment?: string; /* to the first one that has not */
+    seeds?: PlayerSeed[];
+}
+
+/* The draw that was revealed between two states of a table: its seed is the commitment to the next.
+ * Null where none was, or more than one. */
+export function drawBetween(before: Chance | undefined, after: Chance | undefined,
+                            about: Pick<Draw, "table" | "kind"> & Partial<Draw>): Draw | null {
+    if (!before?.commitment || !after?.commitment) return null;
+    if (after.shown !== before.shown + 1) return null;
+    return {
+        ...about,
+        number: after.shown,
+        commitment: before.commitment,
+        seed: after.commitment,
+        seeds: before.seeds ?? [],
+    };
+}
+
+/* ---- From the wire --------------------------------------------------------------- */
+
+type Loose = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Loose => typeof value === "object" && value !== null;
+const textIn = (value: unknown): string | undefined =>
+    typeof value === "string" && value !== "" ? value : undefined;
+
+function readSeeds(value: unknown): PlayerSeed[] {
+    return (Array.isArray(value) ? value : []).filter(isObject).map(({ seat, hex }) =>
+        ({ seat: Number(seat), hex: textIn(hex) ?? "" }));
+}
+
+/* Faces, a pocket or cards, as a list of words. */
+function readOutcome(value: unknown): string[] | undefined {
+    if (value === undefined || value === null) return undefined;
+    return (Array.isArray(value) ? value : [value]).map(String);
+}
+
+function withoutNothing(draw: { [name in keyof Draw]: Draw[name] | undefined }): Draw {
+    return Object.fromEntries(
+        Object.entries(draw).filter(([, value]) => value !== undefined)) as unknown as Draw;
+}
+
+/* The answer of /api/fair/NAME/DRAW; `extra` fills in what it leaves to the sign of the table. */
+export function readDraw(json: unknown, extra: Partial<Draw> = {}): Draw | null {
+    if (!isObject(json)) return null;
+    const all: Loose = { ...extra, ...json };
+    const table = textIn(all.table), commitment = textIn(all.commitment);
+    const number = Number(all.number ?? all.draw);
+    const kind = all.kind as Kind;
+
+    if (!table || !commitment || !Number.isSafeInteger(number) || !(kind in OUTCOMES)) return null;
+    return withoutNothing({
+        table, number, kind, commitment,
+        pockets: all.pockets === 38 ? 38 : all.pockets === 37 ? 37 : undefined,
+        decks: typeof all.decks === "number" ? all.decks : undefined,
+        seen: readOutcome(all.seen),
+        seed: textIn(all.seed),
+        seeds: readSeeds(all.seeds),
+        outcome: readOutcome(all.outcome),
+    });
+}

@@ -1,0 +1,278 @@
+/* duty.test.ts - offers as the wire tells them, and lines as a dealer writes them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { actsOf, cardOf, choicesFor, findAct, hasConsole, orderWords, understand, usualAct }
+    from "./duty";
+import type { Offer, Order } from "./duty";
+
+const SETTING = {
+    seats: [{ seat: 1, name: "Ana" }, { seat: 3, name: "Bob" }],
+    wagerIds: ["straight-17", "red", "split-8-11"],
+};
+const STICK = { role: "stickperson" };
+const SUPERVISOR = { role: "game-supervisor" };
+const DEALER = { role: "dealer" };
+
+const FACES = [1, 2, 3, 4, 5, 6];
+const PAIRS = FACES.flatMap((a) => FACES.map((b) => [a, b]));
+
+const faces = (act: string, role: object): Offer[] =>
+    PAIRS.map((dice) => ({ act, ...role, dice, clause: "4.2" }));
+const reasons = (act: string, role: object, more: object = {}): Offer[] =>
+    ["off-table", "stacked", "on-bank", "short"].map((reason) =>
+        ({ act, ...role, ...more, reason }));
+
+/* The dice are in the air; then they have been called. */
+const IN_THE_AIR: Offer[] = [
+    { act: "record", ...STICK, many: true },
+    ...reasons("no-roll", STICK),
+    { act: "confirm", ...STICK, seat: 3 },
+    ...faces("rest", STICK),
+    ...reasons("rest", STICK, { dice: [1, 1] }),
+];
+const CALLED: Offer[] = [
+    ...reasons("no-roll", STICK), { act: "settle", ...STICK, clause: "5.7" },
+];
+
+function orderFrom(line: string, offers: Offer[], done = false): Order {
+    const understood = understand(line, actsOf(offers), SETTING, done);
+    assert.equal(understood.kind, "order", JSON.stringify(understood));
+    return (understood as { order: Order }).order;
+}
+
+function whyNot(line: string, offers: Offer[]): string {
+    const understood = understand(line, actsOf(offers), SETTING);
+    assert.equal(understood.kind, "why", JSON.stringify(understood));
+    return (understood as { say: string }).say;
+}
+
+function asked(line: string, offers: Offer[]): string {
+    const understood = understand(line, actsOf(offers), SETTING);
+    assert.equal(understood.kind, "ask", JSON.stringify(understood));
+    return (understood as { field: { member: string } }).field.member;
+}
+
+test("only what the staff may do is shown, the most usual first", () => {
+    const acts = actsOf([{ act: "bet", wager: "red" }, ...IN_THE_AIR]);
+
+    assert.deepEqual(acts.map((act) => act.act), ["rest", "no-roll", "confirm", "record"]);
+    assert.equal(usualAct(acts)!.act, "rest");
+    assert.equal(hasConsole([{ act: "bet", wager: "red" }, { act: "sit", role: "player" }]), false);
+    assert.equal(hasConsole(IN_THE_AIR), true);
+});
+
+test("keys are letters, and no two acts have the same", () => {
+    const many = ["settle", "spin", "spread", "no-roll", "no-spin", "no-more-bets", "confirm",
+                  "collect", "call", "cut", "something-new", "pit-fill"];
+    const acts = actsOf(many.map((act) => ({ act, ...DEALER })));
+    const keys = acts.filter((act) => act.group !== "table").map((act) => act.key);
+
+    assert.equal(keys.length, many.length - 2);
+    assert.equal(new Set(keys).size, keys.length);
+    for (const key of keys) assert.match(key, /^[a-z]$/);
+    assert.equal(findAct(acts, "pit-fill")!.key, ""); /* by its name only */
+});
+
+test("dice are two digits", () => {
+    for (const line of ["34", "3 4", "3-4", "r 34", "rest 3 4"])
+        assert.deepEqual(orderFrom(line, IN_THE_AIR), { act: "rest", ...STICK, dice: [3, 4] });
+    assert.deepEqual(orderFrom("11", IN_THE_AIR), { act: "rest", ...STICK, dice: [1, 1] });
+    assert.match(whyNot("37", IN_THE_AIR), /"37"/);
+});
+
+test("dice that lean are said with a flag", () => {
+    assert.deepEqual(orderFrom("34 first-leans", IN_THE_AIR),
+        { act: "rest", ...STICK, dice: [3, 4], flags: ["first-leans"] });
+});
+
+test("at rest for a reason: the faces go without saying", () => {
+    assert.deepEqual(orderFrom("r off-table", IN_THE_AIR),
+        { act: "rest", ...STICK, dice: [1, 1], reason: "off-table" });
+});
+
+test("a call needs its reason: by word, by a part of it, by its number", () => {
+    assert.equal(asked("n", IN_THE_AIR), "reason");
+    for (const line of ["n short", "n sh", "n 4", "no-roll short"])
+        assert.deepEqual(orderFrom(line, IN_THE_AIR),
+            { act: "no-roll", ...STICK, reason: "short" });
+    assert.match(whyNot("n s", IN_THE_AIR), /"s"/); /* stacked or short */
+    assert.match(whyNot("n 5", IN_THE_AIR), /"5"/);
+    assert.deepEqual(orderFrom("n off-table both-off", IN_THE_AIR),
+        { act: "no-roll", ...STICK, reason: "off-table", flags: ["both-off"] });
+});
+
+test("Enter alone does what is usual, and asks where something is open", () => {
+    assert.deepEqual(orderFrom("", CALLED), { act: "settle", ...STICK });
+    assert.equal(asked("", IN_THE_AIR), "dice");
+    assert.match(whyNot("", reasons("no-roll", SUPERVISOR)), /moves the game on/);
+});
+
+test("what is not offered cannot be done", () => {
+    assert.match(whyNot("34", CALLED), /nothing that can be done now/);
+    assert.match(whyNot("land 17", CALLED), /nothing that can be done now/);
+    assert.match(whyNot("settle 17", CALLED), /"17"/);
+});
+
+test("one player to confirm goes without saying, of two one is named", () => {
+    assert.deepEqual(orderFrom("k", IN_THE_AIR), { act: "confirm", ...STICK, seat: 3 });
+    const two = [...IN_THE_AIR, { act: "confirm", ...STICK, seat: 1 }];
+    assert.equal(asked("k", two), "seat");
+    assert.deepEqual(orderFrom("k ana", two), { act: "confirm", ...STICK, seat: 1 });
+    assert.deepEqual(orderFrom("k 3", two), { act: "confirm", ...STICK, seat: 3 });
+    assert.match(whyNot("k 2", two), /not among/);
+});
+
+test("a supervisor overrules with other faces, or calls it void", () => {
+    const offers = [...faces("overrule", SUPERVISOR),
+                    { act: "overrule", ...SUPERVISOR, flags: ["void"] }];
+
+    assert.equal(asked("o", offers), "dice");
+    assert.deepEqual(orderFrom("o 25", offers), { act: "overrule", ...SUPERVISOR, dice: [2, 5] });
+    assert.deepEqual(orderFrom("o void", offers),
+        { act: "overrule", ...SUPERVISOR, flags: ["void"] });
+    assert.match(whyNot("25", offers), /nothing/); /* never by digits alone */
+    assert.equal(actsOf(offers)[0]!.grave, true);
+});
+
+test("the ball lands in a number, 0 and 00 too", () => {
+    const offers: Offer[] = [
+        ...["0", "00", "7", "17"].map((number) => ({ act: "land", ...DEALER, number })),
+        { act: "land", ...DEALER, number: "0", reason: "foreign-object" },
+        { act: "no-spin", ...DEALER, reason: "foreign-object" },
+    ];
+
+    for (const number of ["0", "00", "7", "17"])
+        assert.deepEqual(orderFrom(number, offers), { act: "land", ...DEALER, number });
+    assert.deepEqual(orderFrom("l foreign-object", offers),
+        { act: "land", ...DEALER, number: "0", reason: "foreign-object" });
+    assert.match(whyNot("36", offers), /not among/);
+    assert.match(whyNot("37", offers), /"37"/);
+});
+
+test("everybody is paid at once, or one of them", () => {
+    const offers: Offer[] = [
+        { act: "pay", ...DEALER },
+        { act: "pay", ...DEALER, seat: 1, wager: "red" },
+        { act: "pay", ...DEALER, seat: 3, wager: "straight-17" },
+    ];
+
+    assert.deepEqual(orderFrom("", offers), { act: "pay", ...DEALER });
+    assert.deepEqual(orderFrom("p bob", offers),
+        { act: "pay", ...DEALER, seat: 3, wager: "straight-17" });
+});
+
+test("the wheel is spun either way, which need not be said", () => {
+    const offers: Offer[] = [
+        { act: "spin", ...DEALER },
+        { act: "spin", ...DEALER, say: "clockwise" },
+        { act: "spin", ...DEALER, say: "anticlockwise" },
+    ];
+
+    assert.deepEqual(orderFrom("", offers), { act: "spin", ...DEALER });
+    assert.deepEqual(orderFrom("s anti", offers), { act: "spin", ...DEALER, say: "anticlockwise" });
+    assert.deepEqual(orderFrom("s same-way", offers),
+        { act: "spin", ...DEALER, flags: ["same-way"] });
+});
+
+test("cards by two letters", () => {
+    assert.equal(cardOf("as"), "AS");
+    assert.equal(cardOf("Th"), "10H");
+    assert.equal(cardOf("10h"), "10H");
+    assert.equal(cardOf("1h"), null);
+    assert.deepEqual(orderFrom("as,kd", [{ act: "turn", ...DEALER, needs: ["cards"] }]).cards,
+        ["AS", "KD"]);
+    const draw: Offer[] = [{ act: "draw", ...DEALER, many: true }];
+    assert.deepEqual(orderFrom("as", draw), { act: "draw", ...DEALER, cards: ["AS"] });
+    assert.deepEqual(orderFrom("d banker th up", draw),
+        { act: "draw", ...DEALER, say: "banker", cards: ["10H"], flags: ["up"] });
+    assert.equal(asked("", draw), "say");
+    assert.deepEqual(orderFrom("d", draw, true), { act: "draw", ...DEALER });
+    const turn: Offer[] = [{ act: "turn", ...DEALER, say: "player", needs: ["cards"] }];
+    assert.equal(asked("", turn), "cards");
+    assert.deepEqual(orderFrom("as kd", turn),
+        { act: "turn", ...DEALER, say: "player", cards: ["AS", "KD"] });
+});
+
+test("amounts are within what is offered", () => {
+    const cut: Offer[] = [{ act: "cut", ...DEALER, least: 52, most: 364, step: 1 }];
+    const bet: Offer[] = [
+        { act: "bet", ...DEALER, seat: 3, wager: "red", flags: ["oral"], least: 500, most: 10000,
+          step: 500 },
+    ];
+
+    assert.deepEqual(orderFrom("200", cut), { act: "cut", ...DEALER, count: 200 });
+    assert.match(whyNot("c 20", cut), /52 to 364/);
+    assert.deepEqual(orderFrom("b 25", bet),
+        { act: "bet", ...DEALER, seat: 3, wager: "red", flags: ["oral"], cents: 2500 });
+    assert.match(whyNot("b 7.50", bet), /5 to 100, in steps of 5/);
+    assert.equal(asked("b", bet), "cents");
+});
+
+test("a payment is corrected either way", () => {
+    const offers: Offer[] = [
+        { act: "correct", ...SUPERVISOR, seat: 3, least: -5000, most: -100, step: 100 },
+        { act: "correct", ...SUPERVISOR, seat: 3, least: 100, most: 900000, step: 100 },
+    ];
+
+    assert.equal(orderFrom("c -10", offers).cents, -1000);
+    assert.equal(orderFrom("c 10", offers).cents, 1000);
+    assert.equal(orderFrom("c 10", offers).seat, 3);
+});
+
+test("of very many ways the members are said in order", () => {
+    const offers: Offer[] = [{ act: "slip", ...DEALER, many: true }];
+
+    assert.equal(asked("slip", offers), "seat");
+    assert.deepEqual(orderFrom("slip bob red 7.50", offers),
+        { act: "slip", ...DEALER, seat: 3, wager: "red", cents: 750 });
+    assert.deepEqual(orderFrom("record 5.7", [{ act: "record", ...DEALER, many: true }]),
+        { act: "record", ...DEALER, say: "5.7" });
+});
+
+test("where a wager should have been is open", () => {
+    const offers: Offer[] = [
+        { act: "put-back", ...DEALER, seat: 1, wager: "red", needs: ["to"] },
+        { act: "put-back", ...DEALER, seat: 3, wager: "straight-17", needs: ["to"] },
+    ];
+
+    assert.deepEqual(orderFrom("put 1 red split", offers),
+        { act: "put-back", ...DEALER, seat: 1, wager: "red", to: "split-8-11" });
+    assert.equal(asked("put 1", offers), "to");
+});
+
+test("an act that has no words here can be given all the same", () => {
+    const plain: Offer[] = [{ act: "polish-rail", ...DEALER }];
+    const open: Offer[] = [{ act: "polish-rail", ...DEALER, many: true }];
+
+    assert.equal(actsOf(plain)[0]!.words, "Polish rail");
+    assert.deepEqual(orderFrom("polish", plain), { act: "polish-rail", ...DEALER });
+    assert.deepEqual(orderFrom("polish seat=3 cents=5 cards=as,kd", open),
+        { act: "polish-rail", ...DEALER, seat: 3, cents: 500, cards: ["AS", "KD"] });
+    const fill: Offer[] = [{ act: "pit-fill", ...DEALER, needs: ["chips"] }];
+    assert.deepEqual(orderFrom("pit-fill 20x5 4x25", fill),
+        { act: "pit-fill", ...DEALER, chips: { "500": 20, "2500": 4 } });
+});
+
+test("choices narrow with what was said", () => {
+    const offers: Offer[] = [
+        { act: "refuse", ...DEALER, seat: 1, wager: "red" },
+        { act: "refuse", ...DEALER, seat: 1, wager: "straight-17" },
+        { act: "refuse", ...DEALER, seat: 3, wager: "split-8-11" },
+    ];
+    const act = findAct(actsOf(offers), "refuse")!;
+
+    assert.deepEqual(choicesFor(act, "wager", { seat: 1 }, SETTING).map(({ word }) => word),
+        ["red", "straight-17"]);
+    assert.deepEqual(choicesFor(act, "seat", {}, SETTING).map(({ words }) => words),
+        ["1 Ana", "3 Bob"]);
+    assert.deepEqual(orderFrom("refuse bob", offers).wager, "split-8-11");
+    assert.match(orderWords(act, orderFrom("refuse bob", offers), SETTING), /3 Bob · split-8-11/);
+});
+
+test("what was said is kept by the name of its act, which no change of keys alters", () => {
+    const said = (line: string, offers: Offer[]) => understand(line, actsOf(offers), SETTING).said;
+
+    assert.equal(said("n", IN_THE_AIR), "no-roll");
+    assert.equal(said("34", IN_THE_AIR), "rest 34");
+    assert.equal(said("", CALLED), "settle");
+});

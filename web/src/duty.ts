@@ -1,0 +1,711 @@
+/* duty.ts - what the staff of a table may do now, and the line by which they do it.
+ *
+ *   offers -> actsOf() -> acts with words, keys and open members, in the order of the game
+ *   a line ("34", "n short", "as kd", "") + acts -> understand() -> an order, a question, why not
+ *
+ * Nothing here knows a rule: whether an act may be done is told by its being offered.  The table of
+ * acts below only has words for them; one that is not in it can be given all the same. */
+
+/* ---- The wire -------------------------------------------------------------------- */
+
+export interface Order {
+    act: string;
+    role?: string;
+    wager?: string;
+    to?: string;
+    cents?: number;
+    part_cents?: number;
+    seat?: number;
+    a?: number;
+    b?: number;
+    dice?: number[];
+    number?: string;
+    cards?: string[];
+    reason?: string;
+    flags?: string[];
+    chips?: Record<string, number>;
+    tender?: string;
+    yes?: boolean;
+    count?: number;
+    other?: number;
+    third?: number;
+    seed?: string;
+    say?: string;
+}
+
+export interface Offer extends Order {
+    least?: number;
+    most?: number;
+    step?: number;
+    clause?: string;
+    many?: boolean; /* more ways than are listed */
+    needs?: string[]; /* members still to be said */
+}
+
+export interface Seat {
+    seat: number;
+    name?: string;
+}
+
+/* What is needed to understand names; the rest is in the offers. */
+export interface Setting {
+    seats: readonly Seat[];
+    wagerIds?: readonly string[];
+}
+
+export type Member = Exclude<keyof Order, "act" | "role">;
+type Value = NonNullable<Order[Member]>;
+
+/* ---- The acts in words ----------------------------------------------------------- */
+
+/* play: it moves the game on; call: something is wrong; player: about one; table: the rest. */
+export type Group = "play" | "call" | "player" | "table";
+
+interface Row {
+    act: string;
+    words: string;
+    key: string; /* wanted, if it is free */
+    group: Group;
+    members?: Member[]; /* said in this order, where there are too many ways to list */
+    extra?: string[]; /* flags that an offer allows without listing them */
+    grave?: boolean; /* asked once more */
+}
+
+type More = Partial<Pick<Row, "members" | "extra" | "grave">>;
+
+function row(group: Group, act: string, key: string, words: string, more: More = {}): Row {
+    return { act, words, key, group, ...more };
+}
+
+const GRAVE: More = { grave: true };
+const LEANING = ["first-leans", "second-leans"];
+
+/* In the order of the game: of those that can be done, Enter does the first one of `play`. */
+const ROWS: readonly Row[] = [
+    row("play", "rest", "r", "Dice at rest", { members: ["dice", "reason"], extra: LEANING }),
+    row("play", "call", "c", "Call the total", { members: ["dice"] }),
+    row("play", "enter", "e", "Enter the result", { members: ["dice"] }),
+    row("play", "burn", "b", "Discard the first cards", { members: ["cards"] }),
+    row("play", "no-more-bets", "n", "No more bets"),
+    row("play", "drop", "d", "Ball leaves the track", { members: ["count"] }),
+    row("play", "land", "l", "Ball at rest", { members: ["number", "reason"] }),
+    row("play", "announce", "a", "Announce the result"),
+    row("play", "collect", "c", "Collect losing wagers"),
+    row("play", "pay", "p", "Pay the winners", { members: ["seat", "wager"] }),
+    row("play", "settle", "s", "Settle the wagers"),
+    row("play", "hand", "h", "Hand the dice to the shooter"),
+    row("play", "offer", "o", "Offer the dice"),
+    row("play", "spin", "s", "Spin the wheel", { members: ["say"], extra: ["same-way"] }),
+    row("play", "receive", "r", "Receive a set", { members: ["count", "flags"] }),
+    row("play", "inspect", "i", "Inspect the set"),
+    row("play", "spread", "s", "Spread the cards face up"),
+    row("play", "offer-cut", "o", "Offer the cut"),
+    row("play", "cut", "c", "Cut the cards", { members: ["count"] }),
+    row("play", "stop-card", "t", "Insert the cutting card", { members: ["count"] }),
+    row("play", "chemmy", "y", "Chemmy shuffle"),
+    row("play", "stack", "k", "Stack the cards"),
+    row("play", "riffle", "f", "Riffle shuffle"),
+    row("play", "offer-hand", "h", "Offer the hand"),
+    row("play", "turn", "t", "Turn the cards", { members: ["say", "cards"] }),
+    row("play", "draw", "d", "Draw a card", { members: ["say", "cards"], extra: ["up"] }),
+    row("play", "pass", "p", "Pass the hand out", { members: ["say", "a", "b"] }),
+    row("play", "serve", "v", "Serve the box", { members: ["seat"], extra: ["astray"] }),
+    row("play", "lock", "k", "Decisions are locked in"),
+    row("play", "verify", "v", "Verify a declared hand", { members: ["seat"] }),
+    row("play", "reshuffle", "u", "Shuffle the discards"),
+    row("play", "examine", "e", "Examine the ball"),
+    row("play", "found", "f", "The missing die is found"),
+    row("play", "throw", "t", "Throw for the house"),
+    row("play", "choose", "c", "Choose two dice", { members: ["a", "b"] }),
+    row("play", "change-set", "w", "Take the other set"),
+
+    row("call", "no-roll", "n", "No roll", { members: ["reason"], extra: ["both-off"] }),
+    row("call", "no-spin", "x", "No spin", { members: ["reason"] }),
+    row("call", "void-round", "m", "Misdeal: the round is void", { members: ["reason"], ...GRAVE }),
+    row("call", "void-hand", "m", "Hands are void",
+        { members: ["say", "seat", "reason"], ...GRAVE }),
+    row("call", "dispute", "d", "Dispute the face"),
+    row("call", "rule", "u", "Rule on the face", { members: ["dice", "flags"] }),
+    row("call", "overrule", "o", "Overrule the call", { members: ["dice", "flags"], ...GRAVE }),
+    row("call", "amend", "a", "Amend the result", { members: ["dice"], ...GRAVE }),
+    row("call", "excess", "x", "A card too many", { members: ["say", "cards"], extra: ["seen"] }),
+    row("call", "face-up", "u", "First card found face up", { members: ["cards"] }),
+    row("call", "expose", "e", "Cards exposed", { members: ["a"] }),
+    row("call", "stray", "y", "Dealt to a box without an ante", { members: ["a"] }),
+    row("call", "sweep", "w", "Collected too early", { members: ["seat"], extra: ["laid"] }),
+    row("call", "reconstruct", "r", "Put the round in order", { members: ["seat"] }),
+    row("call", "reopen", "p", "Let wagers be changed again"),
+    row("call", "ask-back", "b", "Same dice back"),
+    row("call", "lost", "l", "The missing die is lost"),
+    row("call", "puck-off", "p", "Puck off"),
+    row("call", "order", "g", "The shooter must pass the dice", { members: ["reason"], ...GRAVE }),
+    row("call", "substitute", "b", "Somebody else finishes the set", { members: ["seat"] }),
+    row("call", "shuffle", "h", "Direct a shuffle", { members: ["reason"] }),
+    row("call", "replace", "q", "Direct new cards", GRAVE),
+    row("call", "fail", "f", "The equipment fails"),
+    row("call", "rectify", "f", "The equipment is put right"),
+    row("call", "invalidate", "i", "Invalidate the outcome",
+        { members: ["reason", "seat"], extra: ["forfeit"], ...GRAVE }),
+
+    row("player", "confirm", "k", "Confirm a late bet", { members: ["seat"] }),
+    row("player", "bet", "b", "Place a spoken bet", { members: ["seat", "wager", "cents"] }),
+    row("player", "refuse", "j", "Refuse a wager", { members: ["seat", "wager"] }),
+    row("player", "put-back", "z", "Put a moved wager back",
+        { members: ["seat", "wager", "to", "reason"] }),
+    row("player", "slip", "y", "Accepted by mistake", { members: ["seat", "wager", "cents"] }),
+    row("player", "foreign", "w", "Chips of another table",
+        { members: ["seat", "wager", "cents"] }),
+    row("player", "reduce", "d", "Reduce to the differential"),
+    row("player", "honour", "h", "Pay a hand declared late", { members: ["seat"] }),
+    row("player", "absent", "a", "The player is absent", { members: ["seat"] }),
+    row("player", "retain", "t", "The dealer keeps a hand", { members: ["say"] }),
+    row("player", "authorise", "g", "Banker's Hand may be turned first"),
+    row("player", "volunteer", "v", "Another player holds the hand", { members: ["seat", "say"] }),
+    row("player", "nominate", "m", "Approve a nominee", { members: ["seat", "a"] }),
+    row("player", "dismiss", "q", "A nominee ceases to act", { members: ["seat", "flags"] }),
+    row("player", "tokens", "g", "Promotional chips", { members: ["seat", "cents"] }),
+    row("player", "correct", "c", "Correct a payment", { members: ["seat", "cents"], ...GRAVE }),
+    row("player", "vacate", "v", "Ask an idle player to go", { members: ["seat"] }),
+    row("player", "void-wagers", "z", "A player's wagers are void",
+        { members: ["seat"], ...GRAVE }),
+    row("player", "exclude", "u", "Exclude a player", { members: ["seat"], ...GRAVE }),
+    row("player", "personal", "q", "Limits for one player",
+        { members: ["seat", "cents", "part_cents"] }),
+
+    row("table", "record", "", "Record what a rule asks", { members: ["say"] }),
+    row("table", "notice", "", "Put up new limits", { members: ["wager", "cents", "part_cents"] }),
+    row("table", "limits", "", "Change the limits", { members: ["wager", "cents", "part_cents"] }),
+    row("table", "closing", "", "Sign: the table will close"),
+    row("table", "close", "", "Close the table", GRAVE),
+    row("table", "tick", "", "Time passes", { members: ["count"] }),
+    row("table", "pit-fill", "", "Ask for a fill", { members: ["chips"] }),
+    row("table", "pit-credit", "", "Send chips to the cage", { members: ["chips"] }),
+    row("table", "pit-approve", "", "Approve what was entered"),
+    row("table", "pit-reject", "", "Reject what was entered"),
+    row("table", "pit-depart", "", "Go off duty", GRAVE),
+];
+
+const BY_ACT = new Map(ROWS.map((one, rank) => [one.act, { ...one, rank }]));
+
+/* "pit-colour-up" -> "Colour up (pit)". */
+function fallbackWords(act: string): string {
+    const plain = act.replace(/^pit-/, "").replace(/-/g, " ");
+    const around = act.startsWith("pit-") ? " (pit)" : "";
+    return plain.charAt(0).toUpperCase() + plain.slice(1) + around;
+}
+
+function rowOf(act: string): Row & { rank: number } {
+    return BY_ACT.get(act) ??
+        { ...row("table", act, "", fallbackWords(act)), rank: ROWS.length };
+}
+
+/* ---- Acts that are offered ------------------------------------------------------- */
+
+/* A member that is to be said, or may be. */
+export interface Field {
+    member: Member;
+    needed: boolean;
+}
+
+export interface Act {
+    act: string;
+    role: string | undefined;
+    words: string;
+    key: string; /* one letter, or none */
+    group: Group;
+    grave: boolean;
+    ways: Offer[]; /* as listed; with `many` there are others */
+    many: boolean;
+    fields: Field[];
+    extra: string[];
+    clause: string | undefined;
+}
+
+const MEMBERS: readonly Member[] = [
+    "seat", "wager", "to", "dice", "number", "say", "cards", "reason", "a", "b", "count", "tender",
+    "chips", "other", "third", "yes", "cents", "part_cents", "flags", "seed",
+];
+
+/* Acts whose open amount is a number of cards or minutes, not money. */
+const COUNTED = new Set(["cut", "stop-card", "tick"]);
+const amountMember = (act: string): Member => (COUNTED.has(act) ? "count" : "cents");
+
+const isStaff = (offer: Offer): boolean => offer.role !== undefined && offer.role !== "player";
+
+export function hasConsole(offers: readonly Offer[] | undefined): boolean {
+    return (offers ?? []).some(isStaff);
+}
+
+/* Which members the ways of an act leave open: those in which they differ, and those needed. */
+function listedFields(act: string, ways: readonly Offer[]): Field[] {
+    const open = (member: Member) => {
+        const values = new Set(ways.map((way) => JSON.stringify(way[member])));
+        return values.size > 1;
+    };
+    const needed = (member: Member) =>
+        ways.some((way) => way.needs?.includes(member)) ||
+        (member === amountMember(act) && ways.some((way) => way.step));
+    const always = (member: Member) => ways.every((way) => way[member] !== undefined);
+
+    return MEMBERS.filter((member) => open(member) || needed(member))
+        .map((member) => ({ member, needed: needed(member) || always(member) }));
+}
+
+/* In the order that the table of acts gives them. */
+function inOrder(fields: Field[], members: readonly Member[]): Field[] {
+    const rank = ({ member }: Field) =>
+        members.includes(member) ? members.indexOf(member) : members.length;
+    return fields.sort((one, other) => rank(one) - rank(other));
+}
+
+function actOf(act: string, ways: Offer[]): Act {
+    const { words, group, grave = false, members = [], extra = [] } = rowOf(act);
+    const many = ways.some((way) => way.many);
+    const fields = many ? members.map((member) => ({ member, needed: false }))
+                        : inOrder(listedFields(act, ways), members);
+
+    return {
+        act, words, group, grave, many, extra, fields, key: "",
+        role: ways[0]!.role,
+        ways: ways.filter((way) => !way.many),
+        clause: ways[0]!.clause,
+    };
+}
+
+/* The key that an act wants, or the first letter of its words that is free, or any.  What is seldom
+ * done is called by its name: keys are to stay where the hand expects them. */
+function giveKeys(acts: Act[]): void {
+    const taken = new Set<string>();
+    const letters = (act: Act) =>
+        rowOf(act.act).key + act.words.toLowerCase() + "abcdefghijklmnopqrstuvwxyz";
+
+    for (const act of acts.filter(({ group }) => group !== "table")) {
+        act.key = [...letters(act)].find((one) => /[a-z]/.test(one) && !taken.has(one)) ?? "";
+        if (act.key) taken.add(act.key);
+    }
+}
+
+const GROUPS: readonly Group[] = ["play", "call", "player", "table"];
+
+/* What the staff may do, the most usual first. */
+export function actsOf(offers: readonly Offer[]): Act[] {
+    const ways = new Map<string, Offer[]>();
+
+    for (const offer of offers.filter(isStaff)) {
+        const id = `${offer.role} ${offer.act}`;
+        ways.set(id, [...(ways.get(id) ?? []), offer]);
+    }
+    const acts = [...ways.values()].map((list) => actOf(list[0]!.act, list));
+    const rank = (act: Act) =>
+        GROUPS.indexOf(act.group) * (ROWS.length + 1) + rowOf(act.act).rank;
+    acts.sort((one, other) => rank(one) - rank(other));
+    giveKeys(acts);
+    return acts;
+}
+
+/* What Enter alone does. */
+export function usualAct(acts: readonly Act[]): Act | undefined {
+    return acts.find((act) => act.group === "play");
+}
+
+/* ---- Choices --------------------------------------------------------------------- */
+
+export interface Choice {
+    value: Value;
+    word: string; /* as it is said in a line */
+    words: string; /* as it is shown */
+}
+
+type Values = Partial<Record<Member, Value>>;
+
+const same = (one: unknown, other: unknown): boolean =>
+    JSON.stringify(one) === JSON.stringify(other);
+
+/* Flags that an offer allows unlisted may be added to those that it lists. */
+function fits(way: Offer, member: Member, value: Value, extra: readonly string[]): boolean {
+    const listed = way[member];
+
+    if (member === "flags" && !same(value, listed))
+        return same((value as string[]).filter((flag) => !extra.includes(flag)), listed ?? []);
+    if (way.needs?.includes(member)) return true;
+    return same(listed, value) || (listed === undefined && inRange(way, member, value));
+}
+
+function inRange(way: Offer, member: Member, value: Value): boolean {
+    const { least = 0, most = 0, step } = way;
+
+    return !!step && member === amountMember(way.act) && typeof value === "number" &&
+        value >= least && value <= most && (value - least) % step === 0;
+}
+
+/* The ways that are left when so much has been said. */
+function waysLeft(act: Act, values: Values): Offer[] {
+    return act.ways.filter((way) => Object.entries(values).every(([member, value]) =>
+        fits(way, member as Member, value, act.extra)));
+}
+
+const plainWords = (word: string): string => word.replace(/-/g, " ");
+
+function wordOf(member: Member, value: Value): string {
+    if (member === "dice") return (value as number[]).join("");
+    if (Array.isArray(value)) return value.join(" ");
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    if (member === "cents" || member === "part_cents") return String((value as number) / 100);
+    return String(value);
+}
+
+function shown(member: Member, value: Value, setting: Setting): string {
+    if (member === "seat") {
+        const name = setting.seats.find(({ seat }) => seat === value)?.name;
+        return name ? `${value} ${name}` : `seat ${value}`;
+    }
+    return member === "reason" || member === "flags" || member === "say"
+        ? plainWords(wordOf(member, value)) : wordOf(member, value);
+}
+
+/* What can be said for a member, as far as it is listed. */
+export function choicesFor(act: Act, member: Member, values: Values, setting: Setting): Choice[] {
+    const seen = new Map<string, Choice>();
+    const add = (value: Value) => seen.set(JSON.stringify(value),
+        { value, word: wordOf(member, value), words: shown(member, value, setting) });
+
+    for (const way of waysLeft(act, values)) {
+        const value = way[member];
+        if (value !== undefined) add(value);
+    }
+    if (act.many && member === "seat") setting.seats.forEach(({ seat }) => add(seat));
+    return [...seen.values()];
+}
+
+/* ---- Reading values -------------------------------------------------------------- */
+
+interface Reading {
+    act: Act;
+    values: Values;
+    setting: Setting;
+}
+
+/* A value from the first of these words, and how many words it took; null: it is none. */
+type Reader = (words: readonly string[], reading: Reading, member: Member) =>
+    { value: Value; took: number } | null;
+
+const one = (value: Value | null) => (value === null ? null : { value, took: 1 });
+
+/* "34", "3 4" or "3-4". */
+const readDice: Reader = (words) => {
+    const pair = /^([1-6])[-+,]?([1-6])$/.exec(words[0] ?? "");
+    if (pair) return { value: [Number(pair[1]), Number(pair[2])], took: 1 };
+    const [first, second] = [words[0] ?? "", words[1] ?? ""];
+    if (!/^[1-6]$/.test(first) || !/^[1-6]$/.test(second)) return null;
+    return { value: [Number(first), Number(second)], took: 2 };
+};
+
+const readPocket: Reader = (words) =>
+    one(/^(00|0|[1-9]|[12]\d|3[0-6])$/.test(words[0] ?? "") ? words[0]! : null);
+
+/* "as", "10h" or "th"; null: no card. */
+export function cardOf(word: string): string | null {
+    const match = /^(a|[2-9]|10|t|j|q|k)([shdc])$/i.exec(word);
+    if (!match) return null;
+    const rank = match[1]!.toUpperCase();
+    return (rank === "T" ? "10" : rank) + match[2]!.toUpperCase();
+}
+
+/* "as kd" or "as,kd". */
+const readCards: Reader = (words) => {
+    const none = words.findIndex((word) => !word.split(",").every((one) => cardOf(one)));
+    const took = none < 0 ? words.length : none;
+    const cards = words.slice(0, took).flatMap((word) => word.split(",").map(cardOf) as string[]);
+
+    return took ? { value: cards, took } : null;
+};
+
+/* A word, or so much of it that it can be no other; or its number in the list, from 1. */
+export function pickWord(word: string, list: readonly string[]): string | null {
+    const small = word.toLowerCase();
+    const exact = list.find((one) => one.toLowerCase() === small);
+    const begun = list.filter((one) => one.toLowerCase().startsWith(small));
+
+    return exact ?? (begun.length === 1 ? begun[0]! : null);
+}
+
+/* Whether more can be said for a member than what is listed. */
+function isFree(act: Act, member: Member): boolean {
+    return act.many || act.ways.some((way) => way.needs?.includes(member));
+}
+
+/* One of what is listed: by its word or its number there. */
+const readListed: Reader = (words, { act, values, setting }, member) => {
+    const choices = choicesFor(act, member, values, setting);
+    const word = words[0] ?? "";
+    const named = pickWord(word, choices.map((choice) => choice.word));
+    const found = choices.find((choice) => choice.word === named) ??
+        (/^\d+$/.test(word) ? choices[Number(word) - 1] : undefined);
+
+    return found ? { value: found.value, took: 1 } : null;
+};
+
+/* By number or by name. */
+const readSeat: Reader = (words, { setting }) => {
+    const word = words[0] ?? "";
+    const names = setting.seats.flatMap(({ name }) => (name ? [name] : []));
+    const name = /^\d+$/.test(word) ? null : pickWord(word, names);
+
+    if (/^\d+$/.test(word)) return one(Number(word));
+    return name && word ? one(setting.seats.find((seat) => seat.name === name)!.seat) : null;
+};
+
+const readWager: Reader = (words, reading, member) => {
+    const listed = readListed(words, reading, member);
+    if (listed && !/^\d+$/.test(words[0] ?? "")) return listed;
+    if (!isFree(reading.act, member)) return listed;
+    return one(pickWord(words[0] ?? "", reading.setting.wagerIds ?? []));
+};
+
+/* "5" is five dollars, "5.50" and a half more; with a sign for corrections. */
+const readMoney: Reader = (words) => {
+    const match = /^(-?\d{1,9})(?:\.(\d\d?))?$/.exec(words[0] ?? "");
+    if (!match) return null;
+    const size = Math.abs(Number(match[1])) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+    return one(match[1]!.startsWith("-") ? -size : size);
+};
+
+const readNumber: Reader = (words) =>
+    one(/^-?\d{1,9}$/.test(words[0] ?? "") ? Number(words[0]) : null);
+
+/* "4x5 2x25": four chips of 5 and two of 25. */
+const readChips: Reader = (words) => {
+    const chips: Record<string, number> = {};
+    let took = 0;
+
+    for (const word of words) {
+        const match = /^(\d{1,6})x(\d{1,9}(?:\.\d\d?)?)$/i.exec(word);
+        if (!match) break;
+        chips[String(Math.round(Number(match[2]) * 100))] = Number(match[1]);
+        took++;
+    }
+    return took ? { value: chips, took } : null;
+};
+
+/* Some flags, of those listed and of those that every offer of the act allows. */
+const readFlags: Reader = (words, { act }) => {
+    const known = new Set([...act.extra, ...act.ways.flatMap((way) => way.flags ?? [])]);
+    const flags: string[] = [];
+
+    for (const word of words) {
+        const flag = pickWord(word, [...known]);
+        if (!flag) break;
+        flags.push(flag);
+    }
+    return flags.length ? { value: flags, took: flags.length } : null;
+};
+
+const readYes: Reader = (words) => {
+    const word = pickWord(words[0] ?? "", ["yes", "no"]);
+    return one(word && words[0] ? word === "yes" : null);
+};
+
+/* Listed ones only, unless there are too many to list. */
+const readWord: Reader = (words, reading, member) =>
+    readListed(words, reading, member) ??
+    (isFree(reading.act, member) ? one(words[0] ?? null) : null);
+
+/* Hands and directions; or, of an act that says nothing else, anything: a clause. */
+const SAID = ["player", "banker", "both", "clockwise", "anticlockwise"];
+const readSaid: Reader = (words, reading, member) => {
+    if (reading.act.fields.length < 2) return readWord(words, reading, member);
+    const said = isFree(reading.act, member) ? pickWord(words[0] ?? "", SAID) : null;
+    return readListed(words, reading, member) ?? one(said);
+};
+
+const READERS: Record<Member, Reader> = {
+    seat: readSeat, wager: readWager, to: readWager, dice: readDice, number: readPocket,
+    say: readSaid, cards: readCards, reason: readWord, a: readNumber, b: readNumber,
+    count: readNumber, tender: readWord, chips: readChips, other: readNumber, third: readNumber,
+    yes: readYes, cents: readMoney, part_cents: readMoney, flags: readFlags, seed: readWord,
+};
+
+/* ---- The line -------------------------------------------------------------------- */
+
+type Meant =
+    | { kind: "order"; act: Act; order: Order }
+    | { kind: "ask"; act: Act; values: Values; field: Field }
+    | { kind: "why"; say: string };
+
+/* With the line as it is said in full: keys can change with the offers, names of acts do not. */
+export type Understood = Meant & { said: string };
+
+const why = (say: string): Meant => ({ kind: "why", say });
+
+export const MEMBER_WORDS: Record<Member, string> = {
+    seat: "seat or name", wager: "wager", to: "where it should be", dice: "dice, such as 34",
+    number: "number on the wheel", say: "which", cards: "cards, such as as kd", reason: "reason",
+    a: "number", b: "second number", count: "how many", tender: "paid with",
+    chips: "chips, such as 4x5", other: "person", third: "other person", yes: "yes or no",
+    cents: "amount", part_cents: "second amount", flags: "more", seed: "seed",
+};
+
+/* "seat=3 cents=500": any member of any order, for acts that have no words here. */
+function readNamed(words: readonly string[], reading: Reading): Values | null {
+    const values: Values = {};
+
+    for (const word of words) {
+        const at = word.indexOf("=");
+        const member = MEMBERS.find((name) => name === word.slice(0, at));
+        const read = member && READERS[member](word.slice(at + 1).split(","), reading, member);
+        if (!member || !read) return null;
+        values[member] = read.value;
+    }
+    return values;
+}
+
+/* Takes the values of an act's fields from words, in order; optional ones may be missing. */
+function readFields(words: readonly string[], reading: Reading): readonly string[] {
+    let rest = words;
+    const fields = [...reading.act.fields];
+
+    if (reading.act.extra.length && !fields.some(({ member }) => member === "flags"))
+        fields.push({ member: "flags", needed: false });
+    for (const { member } of fields) {
+        const read = rest.length ? READERS[member](rest, reading, member) : null;
+        if (!read) continue;
+        reading.values[member] = read.value;
+        rest = rest.slice(read.took);
+    }
+    return rest;
+}
+
+function orderOf(act: Act, values: Values, way: Offer | undefined): Order {
+    const { least: _, most: __, step: ___, clause: ____, many: _____, needs: ______, ...said } =
+        way ?? { act: act.act };
+    const role = act.role === undefined ? {} : { role: act.role };
+
+    return { ...said, ...role, ...values } as Order;
+}
+
+/* Of ways that differ in what was not said, the one that has nothing there. */
+function wayFor(act: Act, values: Values): Offer | undefined {
+    const left = waysLeft(act, values);
+    const silent = (way: Offer) => act.fields.every(({ member }) =>
+        way[member] === undefined || values[member] !== undefined);
+
+    return left.find(silent);
+}
+
+/* A reason says why the outcome is void: then it needs no dice, number or cards. */
+function stillNeeded(act: Act, values: Values): Field | undefined {
+    const left = waysLeft(act, values);
+
+    return act.fields.find(({ member, needed }) =>
+        values[member] === undefined &&
+        (needed || (left.length > 0 && left.every((way) => way[member] !== undefined))));
+}
+
+/* A member that, given what was said, all ways have alike, goes without saying. */
+function fillIn(act: Act, values: Values): void {
+    const left = waysLeft(act, values);
+
+    for (const { member } of act.fields) {
+        const first = left[0]?.[member];
+        if (values[member] !== undefined || first === undefined) continue;
+        if (left.every((way) => same(way[member], first))) values[member] = first;
+    }
+}
+
+/* An amount outside what is offered, told with its bounds. */
+function badAmount(act: Act, values: Values): string | null {
+    const member = amountMember(act.act);
+    const { [member]: amount, ...others } = values;
+    const ranges = waysLeft(act, others).filter((way) => way.step);
+
+    if (typeof amount !== "number" || !ranges.length) return null;
+    if (ranges.some((way) => inRange(way, member, amount))) return null;
+    const say = (number: number) => String(member === "cents" ? number / 100 : number);
+    const { least = 0, most = 0, step = 1 } = ranges[ranges.length - 1]!;
+    return `It can be ${say(least)} to ${say(most)}, in steps of ${say(step)}.`;
+}
+
+function understandAct(act: Act, words: readonly string[], setting: Setting,
+                       done: boolean): Meant {
+    const reading: Reading = { act, values: {}, setting };
+    const named = words.length > 0 && words.every((word) => word.includes("="));
+    const rest = named ? [] : readFields(words, reading);
+    const values = named ? readNamed(words, reading) : reading.values;
+
+    if (!values || rest.length) return why(`"${rest[0] ?? words.join(" ")}" means nothing there.`);
+    const amount = badAmount(act, values);
+    if (amount) return why(amount);
+    if (act.many) return manyOrder(act, values, done || words.length > 0);
+    fillIn(act, values);
+    const field = stillNeeded(act, values);
+    if (field) return { kind: "ask", act, values, field };
+    const way = wayFor(act, values);
+    return way ? { kind: "order", act, order: orderOf(act, values, way) } : unclear(act, values);
+}
+
+/* Several ways are left, or none. */
+function unclear(act: Act, values: Values): Meant {
+    const field = waysLeft(act, values).length
+        ? act.fields.find(({ member }) => values[member] === undefined) : undefined;
+
+    return field ? { kind: "ask", act, values, field }
+                 : why("That is not among what can be done now.");
+}
+
+/* Where the ways are not listed, the table decides; but something has to be said. */
+function manyOrder(act: Act, values: Values, said: boolean): Meant {
+    const field = act.fields[0];
+
+    if (!said && field) return { kind: "ask", act, values, field };
+    return { kind: "order", act, order: orderOf(act, values, undefined) };
+}
+
+/* Values without a key belong to the first act that begins with such a value. */
+function bareAct(acts: readonly Act[], words: readonly string[], setting: Setting) {
+    return acts.find((act) => {
+        const member = act.fields[0]?.member;
+        if (act.grave || act.group !== "play" || !member) return false;
+        return act.fields.slice(0, 2).some((field) =>
+            ["dice", "number", "cards", "count"].includes(field.member) &&
+            READERS[field.member](words, { act, values: {}, setting }, field.member));
+    });
+}
+
+export function findAct(acts: readonly Act[], word: string): Act | undefined {
+    const small = word.toLowerCase();
+    const byKey = acts.find((act) => act.key === small);
+    const name = small.length > 1 ? pickWord(small, acts.map((act) => act.act)) : null;
+
+    return byKey ?? acts.find((act) => act.act === name);
+}
+
+/* The act that a line means, and the words that are about it. */
+function actMeant(words: readonly string[], acts: readonly Act[], setting: Setting) {
+    if (!words.length) return { act: usualAct(acts), rest: words };
+    const bare = bareAct(acts, words, setting);
+    return bare ? { act: bare, rest: words }
+                : { act: findAct(acts, words[0]!), rest: words.slice(1) };
+}
+
+/* What somebody wrote, as one of what can be done; done: nothing more will be said. */
+export function understand(line: string, acts: readonly Act[], setting: Setting,
+                           done = false): Understood {
+    const words = line.trim().split(/\s+/).filter(Boolean);
+    const { act, rest } = actMeant(words, acts, setting);
+    const nothing = words.length ? `"${words[0]}" is nothing that can be done now.`
+                                 : "Nothing moves the game on now.";
+
+    if (!act) return { ...why(nothing), said: line };
+    return { ...understandAct(act, rest, setting, done), said: [act.act, ...rest].join(" ") };
+}
+
+/* ---- An order in words ----------------------------------------------------------- */
+
+export function orderWords(act: Act, order: Order, setting: Setting): string {
+    const said = MEMBERS.flatMap((member) => {
+        const value = order[member];
+        return value === undefined ? [] : [shown(member, value, setting)];
+    });
+
+    return [act.words, ...said].join(" · ");
+}

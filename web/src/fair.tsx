@@ -1,0 +1,217 @@
+/* fair.tsx - a draw checked before the reader's eyes: a tick, and every step that leads to it. */
+import { checkDraw, hexOf } from "./draw";
+import type { Chance, Check, Draw, Hashed, Kind, Piece, Step, Verdict } from "./draw";
+
+export { checkDraw, drawBetween, readDraw } from "./draw";
+export type { Chance, Draw } from "./draw";
+
+/* ---- Words ----------------------------------------------------------------------- */
+
+const OUTCOME_WORDS: Record<Kind, (outcome: readonly string[]) => string> = {
+    dice: (faces) => `the dice ${faces.join(" and ")}`,
+    wheel: ([pocket]) => `the number ${pocket}`,
+    shoe: (cards) => `a shoe of ${cards.length} cards, from ${cards.slice(0, 3).join(" ")} on`,
+};
+
+const MARKS: Record<Verdict, string> = { waiting: "…", holds: "✓", broken: "✗", unreadable: "✗" };
+
+const SHOWN_STEPS = 12; /* of a shuffle, which has hundreds */
+
+/* ---- Bytes ----------------------------------------------------------------------- */
+
+function Hex({ hex }: { hex: string }) {
+    return <code class="fair-hex">{hex.replace(/.{8}/g, "$& ").trim()}</code>;
+}
+
+function PieceRow({ what, bytes }: Piece) {
+    return (
+        <tr>
+            <th scope="row">{what}</th>
+            <td><Hex hex={hexOf(bytes)} /></td>
+        </tr>
+    );
+}
+
+/* What goes into a hash, one piece below the other, and what comes out. */
+function HashTable({ hashed, into, comes }: { hashed: Hashed; into: string; comes: string }) {
+    return (
+        <table class="fair-pieces">
+            <caption>{into}</caption>
+            <tbody>
+                {hashed.pieces.map((piece) => <PieceRow key={piece.what} {...piece} />)}
+                <tr class="fair-result">
+                    <th scope="row">{comes}</th>
+                    <td><Hex hex={hashed.hash} /></td>
+                </tr>
+            </tbody>
+        </table>
+    );
+}
+
+/* ---- Steps ----------------------------------------------------------------------- */
+
+function StepRow({ step, made }: { step: Step; made: string }) {
+    const big = (number: number) => number.toLocaleString("en-AU");
+    const skipped = step.number === null;
+
+    return (
+        <tr>
+            <td><code>{step.hex}</code></td>
+            <td>{big(step.word)}</td>
+            <td>{skipped ? `not below ${big(step.limit)}: skipped` : big(step.below)}</td>
+            <td>{skipped ? "" : step.number}</td>
+            <td>{skipped ? "" : made}</td>
+        </tr>
+    );
+}
+
+/* What the nth number that counts became. */
+function madeOf(kind: Kind, outcome: readonly string[], nth: number): string {
+    return kind === "dice" ? `die ${nth + 1} shows ${outcome[nth]}`
+        : kind === "wheel" ? `number ${outcome[nth]}`
+        : `card ${nth + 1}: ${outcome[nth]}`;
+}
+
+function StepTable({ draw, check }: { draw: Draw; check: Check }) {
+    const { steps, outcome } = check.worked!;
+    let nth = 0;
+
+    return (
+        <table class="fair-steps">
+            <caption>
+                Four bytes at a time, the lowest first, are a word; the rest of its division by n is
+                the number. A word too large for a whole round is skipped, so that none is favoured.
+            </caption>
+            <thead>
+                <tr><th>bytes</th><th>word</th><th>n</th><th>rest</th><th>makes</th></tr>
+            </thead>
+            <tbody>
+                {steps.slice(0, SHOWN_STEPS).map((step, i) => (
+                    <StepRow key={i} step={step}
+                             made={step.number === null ? "" : madeOf(draw.kind, outcome, nth++)} />
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+function Cards({ cards, dealt }: { cards: readonly string[]; dealt: number }) {
+    return (
+        <div class="fair-cards">
+            <p>All {cards.length} cards in the order in which they leave the shoe
+                {dealt > 0 && ` (recorded so far: ${dealt})`}:</p>
+            <ol>
+                {cards.map((card, i) => (
+                    <li key={i} class={i < dealt ? "fair-dealt" : undefined}>{card}</li>
+                ))}
+            </ol>
+        </div>
+    );
+}
+
+function Steps({ draw, check }: { draw: Draw; check: Check }) {
+    const worked = check.worked!;
+
+    return (
+        <details class="fair-details">
+            <summary>Every step</summary>
+            <h4>1. The commitment</h4>
+            <HashTable hashed={worked.commitment} into="BLAKE2b with 32 bytes, of"
+                       comes="computed here" />
+            <p class="fair-compare">published before: <Hex hex={draw.commitment} /></p>
+            <p>This seed is at the same time the commitment to draw {draw.number + 1}.</p>
+            <h4>2. The players' seeds</h4>
+            <HashTable hashed={worked.players} into="BLAKE2b with 32 bytes, of" comes="players" />
+            <h4>3. The stream</h4>
+            <HashTable hashed={worked.block}
+                       into="BLAKE2b with 64 bytes, with the seed of the house as key, of"
+                       comes="block 0" />
+            <h4>4. The outcome</h4>
+            <StepTable draw={draw} check={check} />
+            {worked.steps.length > SHOWN_STEPS &&
+                <p>… and {worked.steps.length - SHOWN_STEPS} more in the same way.</p>}
+            {draw.kind === "shoe" &&
+                <Cards cards={worked.outcome} dealt={draw.outcome?.length ?? 0} />}
+        </details>
+    );
+}
+
+/* ---- The verdict ----------------------------------------------------------------- */
+
+/* One sentence with a tick, a cross, or neither. */
+function Line({ good, children }: { good: boolean | null; children: string }) {
+    const mark = good === null ? "·" : good ? "✓" : "✗";
+    const look = good === null ? "fair-open" : good ? "fair-good" : "fair-bad";
+
+    return (
+        <li class={look}>
+            <span class="fair-mark" aria-hidden="true">{mark}</span> {children}
+        </li>
+    );
+}
+
+function Lines({ draw, check }: { draw: Draw; check: Check }) {
+    const outcome = OUTCOME_WORDS[draw.kind](check.worked!.outcome);
+    const recorded = draw.outcome ? OUTCOME_WORDS[draw.kind](draw.outcome) : "";
+    const seats = draw.seeds.map(({ seat }) => seat).sort((a, b) => a - b);
+    const own = `${seats.length > 1 ? "seats" : "seat"} ${seats.join(", ")}`;
+
+    return (
+        <ul class="fair-lines">
+            <Line good={check.committed}>
+                {check.committed
+                    ? "The seed is the one that the house was bound to before betting opened."
+                    : "The seed is not the one that the house was bound to."}
+            </Line>
+            <Line good={null}>
+                {seats.length ? `Seeds of players are in it: ${own}.`
+                              : "No player had added a seed."}
+            </Line>
+            <Line good={check.recorded}>
+                {check.recorded === false
+                    ? `These seeds give ${outcome}, and not ${recorded} as recorded.`
+                    : `These seeds give ${outcome}` + (check.recorded ? ", as recorded." : ".")}
+            </Line>
+        </ul>
+    );
+}
+
+export function Fair({ draw }: { draw: Draw }) {
+    const check = checkDraw(draw);
+
+    return (
+        <section class={`fair fair-${check.verdict}`} aria-label={`Draw ${draw.number} checked`}>
+            <header class="fair-head">
+                <span class="fair-badge" aria-hidden="true">{MARKS[check.verdict]}</span>
+                <div>
+                    <h3>Draw {draw.number} of {draw.table}</h3>
+                    <p role="status">{check.say}</p>
+                </div>
+            </header>
+            <dl class="fair-values">
+                <dt>Commitment, published before</dt>
+                <dd><Hex hex={draw.commitment} /></dd>
+                <dt>Seed of the house, published after</dt>
+                <dd>{draw.seed ? <Hex hex={draw.seed} /> : "still secret"}</dd>
+            </dl>
+            {check.worked && <Lines draw={draw} check={check} />}
+            {check.worked && <Steps draw={draw} check={check} />}
+            <p class="fair-foot">Computed in this page, from the published values alone.</p>
+        </section>
+    );
+}
+
+/* ---- Beside the table ------------------------------------------------------------ */
+
+/* What is fixed before anybody bets. */
+export function Commitment({ chance }: { chance: Chance | null | undefined }) {
+    if (!chance?.commitment) return null;
+    const fixed = chance.drawn > chance.shown ? "was fixed beforehand" : "is already fixed";
+
+    return (
+        <p class="fair-next">
+            <span>Draw {chance.shown + 1} {fixed}:</span>{" "}
+            <code class="fair-short" title={chance.commitment}>{chance.commitment}</code>
+        </p>
+    );
+}

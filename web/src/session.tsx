@@ -1,0 +1,194 @@
+/* session.tsx - how a session went against what was to be expected: a chart, and a table of it. */
+import { bandPath, distance, fractionOf, linePath, money, scaleOf, sumUp, thinned } from "./plot";
+import type { Decided, Frame, Point, Scale, Sums } from "./plot";
+
+/* The sheet and the frame on it: wide, or for a telephone. */
+interface Sheet {
+    width: number;
+    height: number;
+    frame: Frame;
+}
+
+function sheet(width: number, height: number, left: number): Sheet {
+    const frame = { x: left, y: 14, width: width - left - 14, height: height - 62 };
+    return { width, height, frame };
+}
+
+const WIDE = sheet(720, 330, 64);
+const NARROW = sheet(400, 300, 50);
+const sheetNow = (): Sheet =>
+    (window.matchMedia("(max-width: 520px)").matches ? NARROW : WIDE);
+const POINTS = 400; /* drawn at most */
+
+/* ---- The chart ------------------------------------------------------------------- */
+
+function Grid({ scale, frame }: { scale: Scale; frame: Frame }) {
+    const right = frame.x + frame.width, bottom = frame.y + frame.height;
+
+    return (
+        <g class="session-grid">
+            {scale.amounts.map((cents) => (
+                <g key={cents}>
+                    <path class={cents === 0 ? "session-zero" : undefined}
+                          d={`M${frame.x} ${scale.y(cents)}H${right}`} />
+                    <text class="session-amount" x={frame.x - 8} y={scale.y(cents) + 4}>
+                        {money(cents)}
+                    </text>
+                </g>
+            ))}
+            {scale.counts.map((count) => (
+                <text key={count} class="session-count" x={scale.x(count)} y={bottom + 20}>
+                    {count}
+                </text>
+            ))}
+            <text class="session-count" x={(frame.x + right) / 2} y={bottom + 36}>
+                wagers decided
+            </text>
+        </g>
+    );
+}
+
+function Chart({ points, words }: { points: readonly Point[]; words: string }) {
+    const { width, height, frame } = sheetNow();
+    const drawn = thinned(points, POINTS);
+    const scale = scaleOf(points, frame);
+    const last = points[points.length - 1]!;
+
+    return (
+        <svg class="session-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words}>
+            <path class="session-band-2" d={bandPath(drawn, scale, 2)} />
+            <path class="session-band-1" d={bandPath(drawn, scale, 1)} />
+            <Grid scale={scale} frame={frame} />
+            <path class="session-expected" d={linePath(drawn, scale, (point) => point.expected)} />
+            <path class="session-result" d={linePath(drawn, scale, (point) => point.result)} />
+            <circle class="session-now" r="4.5"
+                    cx={scale.x(last.count)} cy={scale.y(last.result)} />
+        </svg>
+    );
+}
+
+/* ---- In words -------------------------------------------------------------------- */
+
+/* How usual such a distance is, in words. */
+const USUAL: readonly [number, string][] = [
+    [1, "within one standard deviation: quite usual"],
+    [2, "within two standard deviations: usual"],
+    [3, "more than two standard deviations off: about one session in twenty is"],
+    [Infinity, "more than three standard deviations off: rare"],
+];
+
+function usualWords(point: Point): string {
+    const off = distance(point);
+
+    if (off === null) return "";
+    return USUAL.find(([most]) => Math.abs(off) <= most)![1];
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+    return <div class="session-figure"><dt>{name}</dt><dd>{value}</dd></div>;
+}
+
+function Figures({ sums, last }: { sums: Sums; last: Point }) {
+    const off = distance(last);
+
+    return (
+        <dl class="session-figures">
+            <Figure name="Wagers decided" value={String(last.count)} />
+            <Figure name="Staked" value={money(sums.staked)} />
+            <Figure name="Result" value={money(last.result, true)} />
+            <Figure name="Expected" value={money(last.expected, true)} />
+            <Figure name="Standard deviation"
+                    value={last.deviation ? money(last.deviation) : "–"} />
+            <Figure name="Off by"
+                    value={off === null ? "–" : `${off.toFixed(2).replace("-", "−")} σ`} />
+        </dl>
+    );
+}
+
+function Legend() {
+    const rows: [string, string][] = [
+        ["session-key-result", "your result"],
+        ["session-key-expected", "expected"],
+        ["session-key-1", "one standard deviation"],
+        ["session-key-2", "two"],
+    ];
+
+    return (
+        <ul class="session-legend" aria-hidden="true">
+            {rows.map(([look, words]) => <li key={look}><span class={look} />{words}</li>)}
+        </ul>
+    );
+}
+
+/* ---- The same as a table --------------------------------------------------------- */
+
+function percent(edge: string | number): string {
+    return `${(100 * fractionOf(edge)).toFixed(2).replace("-", "−")} %`;
+}
+
+function WagerRow({ one, point }: { one: Decided; point: Point }) {
+    return (
+        <tr>
+            <td>{point.count}</td>
+            <th scope="row">{one.name ?? one.wager}</th>
+            <td>{money(one.stake)}</td>
+            <td>{typeof one.edge === "string" ? `${one.edge} = ` : ""}{percent(one.edge)}</td>
+            <td>{money(one.result, true)}</td>
+            <td>{money(point.result, true)}</td>
+            <td>{money(point.expected, true)}</td>
+            <td>{point.deviation ? money(point.deviation) : "–"}</td>
+        </tr>
+    );
+}
+
+const COLUMNS = ["", "wager", "stake", "edge", "result", "result so far", "expected so far",
+                 "standard deviation"];
+
+function WagerTable({ decided, points }: { decided: readonly Decided[]; points: Point[] }) {
+    return (
+        <details class="session-details">
+            <summary>As a table</summary>
+            <div class="session-scroll" tabIndex={0} role="region" aria-label="Wagers decided">
+                <table>
+                    <thead>
+                        <tr>{COLUMNS.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+                    </thead>
+                    <tbody>
+                        {decided.map((one, i) => (
+                            <WagerRow key={i} one={one} point={points[i + 1]!} />
+                        ))}
+                    </tbody>
+                </table>
+            </div>
+        </details>
+    );
+}
+
+/* ---- The session ----------------------------------------------------------------- */
+
+function chartWords(last: Point): string {
+    return `After ${last.count} wagers the result is ${money(last.result, true)}; expected was ` +
+        `${money(last.expected, true)}, standard deviation ${money(last.deviation)}.`;
+}
+
+export function Session({ decided }: { decided: readonly Decided[] }) {
+    const sums = sumUp(decided);
+    const last = sums.points[sums.points.length - 1]!;
+
+    if (!decided.length)
+        return <section class="session"><p>No wager of yours has been decided yet.</p></section>;
+    return (
+        <section class="session" aria-label="Your session">
+            <Figures sums={sums} last={last} />
+            <Chart points={sums.points} words={chartWords(last)} />
+            <Legend />
+            <p class="session-words">{usualWords(last)}</p>
+            {sums.unknown > 0 && (
+                <p class="session-words">
+                    The band leaves out {sums.unknown} of them, whose spread is not known.
+                </p>
+            )}
+            <WagerTable decided={decided} points={sums.points} />
+        </section>
+    );
+}
