@@ -1,10 +1,10 @@
-/* build.mjs - the pages into dist: one script and one style sheet with a hash in their names, and
+/* build.ts - the pages into dist: one script and one style sheet with a hash in their names, and
  * index.html, which names them.  "test" bundles the tests for node instead. */
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 
-const common = { bundle: true, jsx: "automatic", jsxImportSource: "preact", logLevel: "warning" };
+const common: BuildOptions = { bundle: true, jsx: "automatic", jsxImportSource: "preact", logLevel: "warning" };
 
 async function buildTests() {
     const tests = (await readdir("src")).filter((name) => /\.test\.tsx?$/.test(name));
@@ -39,7 +39,7 @@ async function buildPages() {
 }
 
 /* index.html asks for files by their names in the source. */
-async function writePage(outputs) {
+async function writePage(outputs: [string, { entryPoint?: string }][]) {
     let page = await readFile("index.html", "utf8");
     for (const [file, output] of outputs) {
         if (!output.entryPoint) continue;

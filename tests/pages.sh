@@ -1,0 +1,19 @@
+#!/bin/sh
+# pages.sh - the types of the pages, and their tests under node; ends with 'N passed, N failed'.
+cd "$(dirname "$0")/../web" || exit 1
+passed=0
+failed=0
+if npm run --silent check; then passed=1; else failed=1; fi
+log=$(mktemp)
+npm run --silent test >"$log" 2>&1 || [ "$(grep -c '^# fail [1-9]' "$log")" != 0 ] || failed=$((failed + 1))
+p=$(sed -n 's/^# pass \([0-9]*\)$/\1/p; s/^. pass \([0-9]*\)$/\1/p' "$log" | tail -n 1)
+f=$(sed -n 's/^# fail \([0-9]*\)$/\1/p; s/^. fail \([0-9]*\)$/\1/p' "$log" | tail -n 1)
+if [ -z "$p" ]; then
+    cat "$log"
+    failed=$((failed + 1))
+elif [ "$f" != 0 ]; then
+    cat "$log"
+fi
+rm -f "$log"
+echo "$((passed + ${p:-0})) passed, $((failed + ${f:-0})) failed"
+[ "$((failed + ${f:-0}))" = 0 ]
