@@ -113,6 +113,8 @@ static void what_is_no_order(void **state)
     misunderstood(BET ",\"cents\":\"5\"}", "'cents' has to be a whole number.");
     misunderstood(BET ",\"cents\":9223372036854775808}", "That is no JSON, or has a member twice.");
     misunderstood(BET ",\"seat\":2}", "'seat' has no meaning for that act.");
+    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"confirm\",\"seat\":2}",
+                  "'seat' has no meaning for that act.");
     misunderstood(BET ",\"reason\":\"short\"}", "'reason' has no meaning for that act.");
     misunderstood(BET ",\"flags\":\"oral\"}", "'flags' has to be a list.");
     misunderstood(BET ",\"flags\":[\"nominee\"]}", "'flags' cannot be 'nominee' here.");
@@ -447,7 +449,7 @@ static void sit_everybody(void)
         }
         struct order grant = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GRANT);
         grant.other = FIRST_PLAYER + (uint32_t)seat;
-        grant.cents = 5000;
+        grant.cents = 8000; /* more than is given below */
         struct order tokens = pit_order(FIRST_STAFF, ROLE_DEALER, PIT_GAME);
         tokens.command = (struct command){
             .act = ACT_TOKENS, .role = ROLE_DEALER, .seat = (int8_t)seat, .cents = 5000
@@ -674,8 +676,28 @@ static void offers_are_taken_by(uint32_t person)
     json_decref(list);
 }
 
+/* Something that the pit forbids, and the rules do not know of. */
+static void forbid(void)
+{
+    static const uint8_t acts[] = { PIT_RESTRICT, PIT_PARTNERS, PIT_COLOURS_ONLY, PIT_COMMIT,
+                                    PIT_RESERVE };
+    enum pit_act act = (enum pit_act)acts[draw(LENGTH(acts))];
+    bool clock = act == PIT_COMMIT;
+    unsigned role = act == PIT_PARTNERS ? ROLE_GAME_SUPERVISOR : clock ? ROLE_CLOCK : ROLE_OPERATOR;
+    struct order order = pit_order(who(role, NO_SEAT), (enum role)role, act);
+
+    order.other = clock ? NOBODY : FIRST_PLAYER;
+    order.third = act == PIT_PARTNERS ? FIRST_PLAYER + 1 : NOBODY;
+    order.yes = draw(2);
+    order.number = act == PIT_RESERVE ? (uint8_t)draw(3) : 0;
+    order.count = clock ? 3 : 0;
+    order.length = clock ? CHANCE_BYTES : 0;
+    pit_do(&pit, &order, &events);
+}
+
 static void somebodys_offers(void)
 {
+    if (!draw(6)) forbid();
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR, ROLE_OPERATOR,
                                       ROLE_MANAGER };
     unsigned role = roles[draw(LENGTH(roles))];
@@ -993,7 +1015,8 @@ static void a_spin(void **state)
     acts_offered(FIRST_PLAYER + 9, "pit-arrive");
 }
 
-/* A point of 6; 5.00 on it win 5.00, even money. */
+/* A point of 6, which is made: Ana's 5.00 on it win 5.00, and Bob's 10.00 against it are lost; 6.00
+ * on the 8 stay up. */
 static void a_point(void **state)
 {
     (void)state;
@@ -1046,6 +1069,9 @@ static void a_point(void **state)
     look();
     shows("point", "null");
     shows("wagers", "[{\"seat\":1,\"wager\":\"place-8\",\"cents\":600,\"off\":true}]");
+    shows("seats", "[{\"seat\":1,\"person\":100,\"name\":\"Ana\",\"rack\":99900,\"layout\":600,"
+                   "\"here\":true},{\"seat\":3,\"person\":101,\"name\":\"Bob\",\"rack\":99000,"
+                   "\"layout\":0,\"here\":true}]");
 }
 
 /* 416 cards less a 2 and two more face down; 9 to 4, and the Banker's Hand wins: 20.00 on it win
@@ -1122,6 +1148,9 @@ static void a_deal(void **state)
     for (size_t i = 0; i < LENGTH(cards); i++) {
         snprintf(draws, sizeof draws, "\"act\":\"draw\",\"cards\":[\"%s\"]", cards[i]);
         does(ROLE_CLOCK, draws);
+        if (!i)
+            told("{\"event\":\"card\",\"cards\":[null],\"hand\":1,\"clause\":\"8.3(a)\",\"also\":"
+                 "\"8.1\",\"say\":\"a card face down for Ana's hand\"}");
     }
     look();
     shows("phase", "\"deciding\"");
