@@ -113,6 +113,8 @@ static void what_is_no_order(void **state)
     misunderstood(BET ",\"cents\":\"5\"}", "'cents' has to be a whole number.");
     misunderstood(BET ",\"cents\":9223372036854775808}", "That is no JSON, or has a member twice.");
     misunderstood(BET ",\"seat\":2}", "'seat' has no meaning for that act.");
+    misunderstood("{\"do\":\"order\",\"table\":\"here\",\"act\":\"confirm\",\"seat\":2}",
+                  "'seat' has no meaning for that act.");
     misunderstood(BET ",\"reason\":\"short\"}", "'reason' has no meaning for that act.");
     misunderstood(BET ",\"flags\":\"oral\"}", "'flags' has to be a list.");
     misunderstood(BET ",\"flags\":[\"nominee\"]}", "'flags' cannot be 'nominee' here.");
@@ -222,9 +224,7 @@ static void errands(void **state)
     assert_int_equal(errand.kind, ERRAND_REDEEM);
     assert_int_equal(errand.cents, 100);
     assert_int_equal(errand.cheque_cents, 200);
-    assert_int_equal(
-        chips_worth(&(struct chip_set){ .cents = { 100, 500 }, .kinds = 2 }, &errand.chips),
-        errand.chips.count[1] ? 2000 : 0);
+    assert_int_equal(errand.chips.count[1], 4); /* the second kind is 5.00 */
     assert_false(errand_read("{\"do\":\"errand\",\"kind\":\"steal\"}", &errand));
     assert_string_equal(why, "The 'kind' of an errand is chips, voucher or redeem.");
     assert_false(errand_read("{\"do\":\"errand\",\"kind\":\"chips\",\"chips\":{}}", &errand));
@@ -233,7 +233,136 @@ static void errands(void **state)
     assert_string_equal(why, "'cents' has to be from 0 to 100000000000.");
 }
 
+/* ---- What is meant --------------------------------------------------------------- */
+
+#define ON(...)                                                                                    \
+    {                                                                                              \
+        .seat = NO_SEAT, __VA_ARGS__                                                               \
+    }
+
+/* Each member of a command by hand: bets are numbered as in the enum of the game, cards from the
+ * ace of spades on by thirteens (KD is 2 * 13 + 13), 00 is 37. */
+static const struct meant {
+    const char *edition;
+    unsigned role;
+    const char *members;
+    struct command command;
+} meant[] = {
+    { "roulette",
+      ROLE_PLAYER,
+      "\"bet\",\"wager\":\"red\",\"cents\":500,\"flags\":[\"promo\",\"oral\"]",
+      { .bet = WHEEL_RED, .cents = 500, .flags = FLAG_ORAL | FLAG_PROMO } },
+    { "roulette",
+      ROLE_PLAYER,
+      "\"take\",\"wager\":\"straight-17\"",
+      { .bet = WHEEL_STRAIGHT, .number = 17 } },
+    { "roulette", ROLE_PLAYER, "\"wish\",\"flags\":[\"down\"]", { .flags = FLAG_DOWN } },
+    { "roulette", ROLE_PLAYER, "\"agree\"", { .seat = 0 } },
+    { "roulette", ROLE_DEALER, "\"spin\",\"say\":\"clockwise\",\"flags\":[\"same-way\"]",
+      ON(.a = 1, .flags = FLAG_SAME_WAY) },
+    { "roulette", ROLE_DEALER, "\"drop\",\"count\":3", ON(.a = 3) },
+    { "roulette", ROLE_DEALER, "\"land\",\"number\":\"00\"", ON(.a = 37) },
+    { "roulette",
+      ROLE_DEALER,
+      "\"pay\",\"seat\":2,\"wager\":\"odd\"",
+      { .seat = 1, .bet = WHEEL_ODD } },
+    { "roulette",
+      ROLE_DEALER,
+      "\"slip\",\"seat\":24,\"wager\":\"odd\",\"cents\":1,\"flags\":[\"direct\"]",
+      { .seat = 23, .bet = WHEEL_ODD, .cents = 1, .flags = FLAG_DIRECT } },
+    { "roulette",
+      ROLE_DEALER,
+      "\"put-back\",\"seat\":1,\"wager\":\"odd\",\"to\":\"dozen-2\"",
+      { .seat = 0, .bet = WHEEL_ODD, .to_bet = WHEEL_DOZEN, .to_number = 2 } },
+    { "roulette", ROLE_OPERATOR, "\"limits\",\"wager\":\"split\",\"cents\":100,\"part_cents\":900",
+      ON(.bet = WHEEL_SPLIT, .cents = 100, .part_cents = 900) },
+    { "roulette",
+      ROLE_OPERATOR,
+      "\"personal\",\"seat\":1,\"cents\":-1,\"part_cents\":9",
+      { .seat = 0, .cents = -1, .part_cents = 9 } },
+    { "roulette", ROLE_CLOCK, "\"tick\",\"count\":20", ON(.cents = 20) },
+    { "craps", ROLE_PLAYER, "\"choose\",\"a\":2,\"b\":5", { .a = 2, .b = 5 } },
+    { "craps", ROLE_STICKPERSON,
+      "\"rest\",\"dice\":[3,4],\"reason\":\"off-table\",\"flags\":[\"second-leans\",\"both-off\"]",
+      ON(.a = 3, .b = 4, .reason = 1, .flags = FLAG_LEANS_B | FLAG_TWO_OFF) },
+    { "craps", ROLE_GAME_SUPERVISOR, "\"overrule\",\"flags\":[\"void\"]", ON(.flags = FLAG_VOID) },
+    { "craps", ROLE_OPERATOR, "\"record\",\"say\":\"Div 1 r.1.1\"", ON(.cents = RECORD_DIV_1) },
+    { "baccarat", ROLE_DEALER, "\"receive\",\"count\":8,\"flags\":[\"sealed\"]",
+      ON(.a = 8, .flags = FLAG_SEALED) },
+    { "baccarat", ROLE_DEALER, "\"stop-card\",\"count\":30", ON(.cents = 30) },
+    { "baccarat", ROLE_DEALER, "\"draw\",\"cards\":[\"KD\"],\"say\":\"banker\",\"flags\":[\"up\"]",
+      ON(.a = 39, .number = HAND_BANKER, .flags = FLAG_UP) },
+    { "baccarat",
+      ROLE_PLAYER,
+      "\"turn\",\"say\":\"player\",\"cards\":[\"AS\",\"AH\"]",
+      { .a = 1, .b = 14, .number = HAND_PLAYER } },
+    { "baccarat", ROLE_CASINO_SUPERVISOR, "\"pass\",\"a\":1,\"b\":24", ON(.a = 1, .b = 24) },
+    { "baccarat", ROLE_CASINO_SUPERVISOR, "\"retain\",\"say\":\"banker\"",
+      ON(.number = HAND_BANKER) },
+    { "baccarat",
+      ROLE_CASINO_SUPERVISOR,
+      "\"volunteer\",\"seat\":5,\"say\":\"player\"",
+      { .seat = 4, .number = HAND_PLAYER } },
+    { "baccarat", ROLE_PLAYER, "\"allocate\",\"a\":3", { .a = 3 } },
+    { "baccarat",
+      ROLE_CASINO_SUPERVISOR,
+      "\"nominate\",\"seat\":2,\"a\":3",
+      { .seat = 1, .a = 3 } },
+    { "baccarat",
+      ROLE_CASINO_SUPERVISOR,
+      "\"dismiss\",\"seat\":2,\"flags\":[\"cards\",\"wagers\"]",
+      { .seat = 1, .flags = FLAG_WAGERS | FLAG_CARDS } },
+    { "baccarat",
+      ROLE_OPERATOR,
+      "\"void-hand\",\"seat\":2,\"say\":\"both\"",
+      { .seat = 1, .number = 3 } },
+    { "baccarat",
+      ROLE_PLAYER,
+      "\"bet\",\"wager\":\"tie\",\"cents\":100,\"flags\":[\"nominee\"],\"a\":2",
+      { .bet = BACCARAT_TIE, .cents = 100, .a = 2, .flags = FLAG_NOMINEE } },
+    { "lunar-poker",
+      ROLE_PLAYER,
+      "\"exchange\",\"cards\":[\"2S\",\"AS\",\"KC\"]",
+      { .cents = 1 | 2 | INT64_C(1) << 51 } },
+    { "lunar-poker", ROLE_DEALER, "\"expose\",\"a\":5", ON(.number = 5) },
+    { "lunar-poker", ROLE_DEALER, "\"stray\",\"a\":3", ON(.number = 3) },
+    { "lunar-poker",
+      ROLE_DEALER,
+      "\"sweep\",\"seat\":3,\"flags\":[\"laid\"]",
+      { .seat = 2, .flags = FLAG_LAID } },
+};
+
+/* Ana, who says what players say, has the first place. */
+static void what_is_meant(void **state)
+{
+    (void)state;
+    char text[300], word[WIRE_WORD];
+    struct order order, to[TO_SIT_DOWN];
+
+    for (size_t i = 0; i < LENGTH(meant); i++) {
+        struct sign sign = sign_of(game_find(meant[i].edition));
+        struct command expected = meant[i].command;
+        open_pit(&sign);
+        sit_down(FIRST_PLAYER, 0, 1000, to);
+        for (int j = 0; j < TO_SIT_DOWN; j++) pit_do(&pit, &to[j], &events);
+        snprintf(text, sizeof text,
+                 "{\"do\":\"order\",\"table\":\"here\",\"role\":\"%s\",\"act\":%s}",
+                 wire_role(meant[i].role), meant[i].members);
+        if (!understood(who(meant[i].role, 0), text, &order)) fail_msg("%s: %s", text, why);
+        expected.act = order.command.act;
+        wire_act((enum act)order.command.act, word);
+        assert_memory_equal(meant[i].members + 1, word, strlen(word));
+        expected.role = (uint16_t)meant[i].role;
+        if (memcmp(&expected, &order.command, sizeof expected)) fail_msg("%s", text);
+        assert_int_equal(order.role, meant[i].role);
+        assert_int_equal(order.act, PIT_GAME);
+    }
+}
+
 /* ---- There and back -------------------------------------------------------------- */
+
+/* Acts that somebody said. */
+static bool said[ACT_COUNT];
 
 /* An order said and read again is the same, byte for byte. */
 static void there_and_back(const struct order *order)
@@ -249,6 +378,7 @@ static void there_and_back(const struct order *order)
     wire_free(&message);
     if (!good) fail_msg("%s: %s", out.text, why);
     if (memcmp(order, &again, sizeof again)) fail_msg("%s is another order", out.text);
+    if (order->act == PIT_GAME) said[order->command.act] = true;
 }
 
 /* Everything that is offered to this role and seat, with some amount and variation. */
@@ -293,24 +423,33 @@ static struct sign some_sign(int edition)
 
     for (int i = 0; options[i].id; i++) {
         struct sign other = sign;
-        const struct choice *choice = &options[i].choices[draw(OPTION_CHOICES)];
-        if (draw(2) && choice->word && sign_set(&other, i, choice->word) &&
-            !sign_check(&other).code)
-            sign = other;
+        int choices = 0;
+        while (choices < OPTION_CHOICES && options[i].choices[choices].word) choices++;
+        if (!choices || options[i].groups) continue;
+        const char *word = options[i].choices[draw((uint64_t)choices)].word;
+        if (sign_set(&other, i, word) && !sign_check(&other).code) sign = other;
     }
+    struct sign antes = sign;
+    antes.ante_cents = 50;
+    antes.chip_cents = 50;
+    if (draw(2) && !sign_check(&antes).code) sign = antes;
     return sign;
 }
+
+static bool says_all; /* whatever is done is said, too */
 
 static void sit_everybody(void)
 {
     for (int seat = 0; seat < people_at(&pit.table); seat++) {
         struct order to[TO_SIT_DOWN];
         sit_down(FIRST_PLAYER + (uint32_t)seat, seat, 200000, to);
-        for (int i = 0; i < TO_SIT_DOWN; i++)
+        for (int i = 0; i < TO_SIT_DOWN; i++) {
+            if (says_all) there_and_back(&to[i]);
             if (pit_do(&pit, &to[i], &events).code) fail_msg("nobody can sit down");
+        }
         struct order grant = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GRANT);
         grant.other = FIRST_PLAYER + (uint32_t)seat;
-        grant.cents = 5000;
+        grant.cents = 8000; /* more than is given below */
         struct order tokens = pit_order(FIRST_STAFF, ROLE_DEALER, PIT_GAME);
         tokens.command = (struct command){
             .act = ACT_TOKENS, .role = ROLE_DEALER, .seat = (int8_t)seat, .cents = 5000
@@ -349,6 +488,8 @@ static void step(void)
     struct order order =
         pit_order(who(command.role, command.seat), (enum role)command.role, PIT_GAME);
     order.command = command;
+    if (command.act == ACT_EXPOSE && command.role == ROLE_PLAYER) order.command.number = 0;
+    if (says_all) there_and_back(&order);
     pit_do(&pit, &order, &events);
 }
 
@@ -368,10 +509,45 @@ static void play(int tables, int steps, void look(void))
         }
 }
 
+/* Ids are those of the rules, for every wager of every sign. */
+static void ids_are_the_rules(void)
+{
+    char id[WAGER_ID], rules[WAGER_ID];
+    int bet = 0, number = 0, count = 0;
+
+    for (; wager_next(&pit.table.sign, true, &bet, &number); count++) {
+        assert_true(wire_wager(&pit.table, bet, number, id));
+        wager_id(&pit.table.sign, bet, number, rules);
+        assert_string_equal(id, rules);
+    }
+    assert_true(count > 2);
+    assert_false(wire_wager(&pit.table, 1, 99, id));
+}
+
+static void ids(void **state)
+{
+    (void)state;
+    play(40, 8, ids_are_the_rules);
+}
+
+/* All but a few, which are said with nothing else, or by hand above. */
+static void every_act_was_said(void)
+{
+    static const uint8_t seldom[] = { ACT_AGREE,    ACT_PUCK_OFF,  ACT_RECTIFY,  ACT_REDUCE,
+                                      ACT_ALLOCATE, ACT_VOLUNTEER, ACT_RESHUFFLE };
+
+    for (size_t i = 0; i < LENGTH(seldom); i++) said[seldom[i]] = true;
+    for (int act = 0; SLOWER == 1 && act < ACT_COUNT; act++)
+        if (!said[act]) fail_msg("%s was never said", act_id((enum act)act));
+}
+
 static void offers_are_said(void **state)
 {
     (void)state;
-    play(12, 400 / SLOWER, any_offers_there_and_back);
+    says_all = true;
+    play(24 / SLOWER, 500, any_offers_there_and_back);
+    says_all = false;
+    every_act_was_said();
 }
 
 /* Members that a pit act uses, at random; the others are 0. */
@@ -454,6 +630,31 @@ static void offer_is_taken(uint32_t person, json_t *offer, const char *amount)
 
 static int offers_seen, offers_open;
 
+/* Whatever the rules offer and the pit takes is listed, at least by its act. */
+static void nothing_is_left_out(uint32_t person, const json_t *list)
+{
+    static struct offers offers;
+    const struct guest *guest = pit_guest(&pit, person);
+    bool listed[ACT_COUNT] = { false };
+    char word[WIRE_WORD];
+
+    if (!guest) return;
+    for (size_t i = 0; i < json_array_size(list); i++)
+        for (int act = 0; act < ACT_COUNT; act++)
+            listed[act] |=
+                !strcmp(wire_act((enum act)act, word),
+                        json_string_value(json_object_get(json_array_get(list, i), "act")));
+    unsigned role = guest->duty ? 1u << (guest->duty - 1) : ROLE_PLAYER;
+    table_offers(&pit.table, (enum role)role, guest->seat, &offers);
+    for (int i = 0; i < offers.count; i++) {
+        struct order order = pit_order(person, (enum role)role, PIT_GAME);
+        order.command = offers.list[i].command;
+        if (offers.list[i].step_cents) order.command.cents = offers.list[i].least_cents;
+        if (!listed[order.command.act] && !pit_check(&pit, &order).code)
+            fail_msg("%s is not listed", act_id((enum act)order.command.act));
+    }
+}
+
 static void offers_are_taken_by(uint32_t person)
 {
     out_empty(&out);
@@ -461,6 +662,7 @@ static void offers_are_taken_by(uint32_t person)
     json_t *list = parsed(), *offer;
     size_t i;
 
+    nothing_is_left_out(person, list);
     json_array_foreach(list, i, offer)
     {
         assert_non_null(clause_find(&games[pit.table.sign.edition],
@@ -474,8 +676,28 @@ static void offers_are_taken_by(uint32_t person)
     json_decref(list);
 }
 
+/* Something that the pit forbids, and the rules do not know of. */
+static void forbid(void)
+{
+    static const uint8_t acts[] = { PIT_RESTRICT, PIT_PARTNERS, PIT_COLOURS_ONLY, PIT_COMMIT,
+                                    PIT_RESERVE };
+    enum pit_act act = (enum pit_act)acts[draw(LENGTH(acts))];
+    bool clock = act == PIT_COMMIT;
+    unsigned role = act == PIT_PARTNERS ? ROLE_GAME_SUPERVISOR : clock ? ROLE_CLOCK : ROLE_OPERATOR;
+    struct order order = pit_order(who(role, NO_SEAT), (enum role)role, act);
+
+    order.other = clock ? NOBODY : FIRST_PLAYER;
+    order.third = act == PIT_PARTNERS ? FIRST_PLAYER + 1 : NOBODY;
+    order.yes = draw(2);
+    order.number = act == PIT_RESERVE ? (uint8_t)draw(3) : 0;
+    order.count = clock ? 3 : 0;
+    order.length = clock ? CHANCE_BYTES : 0;
+    pit_do(&pit, &order, &events);
+}
+
 static void somebodys_offers(void)
 {
+    if (!draw(6)) forbid();
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_DEALER, ROLE_GAME_SUPERVISOR, ROLE_OPERATOR,
                                       ROLE_MANAGER };
     unsigned role = roles[draw(LENGTH(roles))];
@@ -793,7 +1015,8 @@ static void a_spin(void **state)
     acts_offered(FIRST_PLAYER + 9, "pit-arrive");
 }
 
-/* A point of 6; 5.00 on it win 5.00, even money. */
+/* A point of 6, which is made: Ana's 5.00 on it win 5.00, and Bob's 10.00 against it are lost; 6.00
+ * on the 8 stay up. */
 static void a_point(void **state)
 {
     (void)state;
@@ -846,6 +1069,9 @@ static void a_point(void **state)
     look();
     shows("point", "null");
     shows("wagers", "[{\"seat\":1,\"wager\":\"place-8\",\"cents\":600,\"off\":true}]");
+    shows("seats", "[{\"seat\":1,\"person\":100,\"name\":\"Ana\",\"rack\":99900,\"layout\":600,"
+                   "\"here\":true},{\"seat\":3,\"person\":101,\"name\":\"Bob\",\"rack\":99000,"
+                   "\"layout\":0,\"here\":true}]");
 }
 
 /* 416 cards less a 2 and two more face down; 9 to 4, and the Banker's Hand wins: 20.00 on it win
@@ -922,6 +1148,9 @@ static void a_deal(void **state)
     for (size_t i = 0; i < LENGTH(cards); i++) {
         snprintf(draws, sizeof draws, "\"act\":\"draw\",\"cards\":[\"%s\"]", cards[i]);
         does(ROLE_CLOCK, draws);
+        if (!i)
+            told("{\"event\":\"card\",\"cards\":[null],\"hand\":1,\"clause\":\"8.3(a)\",\"also\":"
+                 "\"8.1\",\"say\":\"a card face down for Ana's hand\"}");
     }
     look();
     shows("phase", "\"deciding\"");
@@ -959,9 +1188,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_no_order),
         cmocka_unit_test(what_is_no_order_elsewhere),
+        cmocka_unit_test(what_is_meant),
         cmocka_unit_test(too_long),
         cmocka_unit_test(heads_of_messages),
         cmocka_unit_test(errands),
+        cmocka_unit_test(ids),
         cmocka_unit_test(offers_are_said),
         cmocka_unit_test(pit_acts_are_said),
         cmocka_unit_test(offers_are_taken),

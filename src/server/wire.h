@@ -75,7 +75,8 @@ void wire_state(struct out *out, const char *key, const struct pit *pit,
 void wire_begin_state(struct out *out, const char *key, const struct pit *pit,
                       const struct wire_names *names);
 
-/* What this person has here, sees and may do; purse null: not known. */
+/* What this person has here, sees and may do; purse null: not known.  The chips of the rack are all
+ * that the player has at the table, those on the layout too; "cents" is what is still in hand. */
 void wire_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
                 const struct purse *purse);
 

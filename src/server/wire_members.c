@@ -107,16 +107,23 @@ static void compare(struct offering *o)
     s->spot += !s->found;
 }
 
+/* The end of what is there then; a split, a street and a corner have room enough. */
+static char *append(char *end, const char *text)
+{
+    size_t length = strlen(text);
+
+    memcpy(end, text, length + 1);
+    return end + length;
+}
+
 /* As the rules would write it, by what the wager covers, which the table has worked out. */
 static void by_numbers(const char *kind, uint64_t covers, char id[WAGER_ID])
 {
-    size_t length = (size_t)snprintf(id, WAGER_ID, "%s", kind);
+    char *end = append(id, kind);
 
     for (int i = 0; i < WHEEL_NUMBERS; i++) {
         int number = i == 0 ? 0 : i == 1 ? DOUBLE_ZERO : i - 1; /* zeros come first */
-        if (covers >> number & 1)
-            length +=
-                (size_t)snprintf(id + length, WAGER_ID - length, "-%s", wheel_number_word(number));
+        if (covers >> number & 1) end = append(append(end, "-"), wheel_number_word(number));
     }
 }
 

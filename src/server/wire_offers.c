@@ -154,11 +154,59 @@ static void tell_wagers(const struct telling *t)
         if (way_of(t, &t->offers->list[i], &way)) tell(t, &way);
 }
 
+/* Mistakes that the staff may have to enter can be anywhere on the layout: one that would do is
+ * looked for, and the others are not told. */
+struct mistake {
+    struct offering walk;
+    const struct telling *t;
+    struct way way;
+    bool found;
+};
+
+static void try_mistake(struct offering *o)
+{
+    struct mistake *m = (struct mistake *)o;
+    struct command *command = &m->way.order.command;
+    const struct table *table = o->table;
+    int seat = o->command.seat, bet = o->command.bet;
+    int64_t chip = table->sign.chip_cents, most = table_limits(table, seat, bet).most;
+
+    if (m->found) return;
+    if (command->act == ACT_FOREIGN && !table_wager(table, seat, bet, o->command.number)) return;
+    command->seat = (int8_t)seat;
+    command->bet = (int8_t)bet;
+    command->number = o->command.number;
+    command->cents = chip;
+    m->found = good(m->t, &m->way.order);
+    command->cents = most + chip;
+    if (command->act == ACT_SLIP) m->found |= good(m->t, &m->way.order);
+}
+
+static void tell_mistakes(const struct telling *t, enum act act)
+{
+    struct mistake m = { .walk.table = &t->pit->table, .t = t };
+
+    m.way.order = pit_order(t->person, (enum role)t->role, PIT_GAME);
+    m.way.order.command.act = (uint8_t)act;
+    m.way.order.command.role = (uint16_t)t->role;
+    m.way.clause = table_row(conduct_of(&t->pit->table), act)->clause;
+    if (!table_maybe(&t->pit->table, &m.way.order.command)) return;
+    for (int seat = 0; !m.found && seat < table_places(&t->pit->table); seat++) {
+        m.walk.command.seat = (int8_t)seat;
+        if (seated(&t->pit->table, seat)) offer_each_wager(&m.walk, try_mistake);
+    }
+    if (m.found) tell_many(t, &m.way);
+}
+
 static void tell_act(const struct telling *t, enum act act)
 {
     struct ways ways = { .count = 0 };
     struct way way;
 
+    if (act == ACT_SLIP || act == ACT_FOREIGN) {
+        tell_mistakes(t, act);
+        return;
+    }
     table_offers_of(&t->pit->table, (enum role)t->role, t->seat, act, t->offers);
     if (t->role == ROLE_PLAYER && (act == ACT_BET || act == ACT_TAKE)) {
         tell_wagers(t);

@@ -5,6 +5,7 @@
 #include "rules/dice_internal.h"
 #include "rules/lunar_rows.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- Phases ---------------------------------------------------------------------- */
@@ -189,6 +190,40 @@ static void put_staff(struct out *out, const struct pit *pit, const struct wire_
 
 /* ---- Wagers on the layout -------------------------------------------------------- */
 
+/* A wager as JSON: there are many of them, so each is put together by itself and written at once.
+ */
+struct row {
+    size_t length;
+    char text[256]; /* an id, three numbers and all the marks */
+};
+
+static void row_text(struct row *row, const char *text)
+{
+    size_t length = strlen(text);
+
+    assert(row->length + length < sizeof row->text);
+    memcpy(row->text + row->length, text, length);
+    row->length += length;
+}
+
+static void row_number(struct row *row, const char *key, int64_t number)
+{
+    char digits[24], *at = digits + sizeof digits;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+
+    *--at = '\0';
+    do *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0) *--at = '-';
+    row_text(row, key);
+    row_text(row, at);
+}
+
+static void row_true(struct row *row, const char *key, bool yes)
+{
+    if (yes) row_text(row, key);
+}
+
 /* One wager of a player, and the spots that it has in the game's own state: of dice several, of a
  * wheel one, else none. */
 struct standing {
@@ -200,7 +235,7 @@ struct standing {
     char id[WAGER_ID];
 };
 
-static void mark_dice(const struct standing *at)
+static void mark_dice(const struct standing *at, struct row *row)
 {
     const struct dice_game *game = dice_game(&at->walk.table->sign);
     const struct dice_play *now = &at->walk.table->dice.now;
@@ -210,22 +245,22 @@ static void mark_dice(const struct standing *at)
         uint8_t call = now->call[at->seat][at->spots[i]];
         int called = call & ~SLIPPED;
         if (!now->stake_cents[at->seat][at->spots[i]]) continue;
-        put_true(at->out, "on", called == CALLED_ON || called == CALLED_ON_ONLY);
-        put_true(at->out, "off", called == CALLED_OFF || called == CALLED_OFF_ONLY);
-        put_true(at->out, "slip", call & SLIPPED);
-        if (!s->as && s->number != at->walk.command.number) out_number(at->out, "at", s->number);
+        row_true(row, ",\"on\":true", called == CALLED_ON || called == CALLED_ON_ONLY);
+        row_true(row, ",\"off\":true", called == CALLED_OFF || called == CALLED_OFF_ONLY);
+        row_true(row, ",\"slip\":true", call & SLIPPED);
+        if (!s->as && s->number != at->walk.command.number) row_number(row, ",\"at\":", s->number);
         return;
     }
 }
 
-static void mark_wheel(const struct standing *at)
+static void mark_wheel(const struct standing *at, struct row *row)
 {
     uint8_t mark = at->walk.table->wheel.now.mark[at->seat][at->spots[0]];
 
-    put_true(at->out, "slip", mark & WHEEL_SLIP);
-    put_true(at->out, "paid", mark & WHEEL_PAID);
-    put_true(at->out, "won", mark & WHEEL_WON);
-    put_true(at->out, "spoken", mark & WHEEL_SPOKEN);
+    row_true(row, ",\"slip\":true", mark & WHEEL_SLIP);
+    row_true(row, ",\"paid\":true", mark & WHEEL_PAID);
+    row_true(row, ",\"won\":true", mark & WHEEL_WON);
+    row_true(row, ",\"spoken\":true", mark & WHEEL_SPOKEN);
 }
 
 /* In promotional chips; such a wager goes by its name, also where its number is not in it. */
@@ -248,14 +283,18 @@ static void put_wager(const struct standing *at, int64_t cents)
 {
     const struct edition *edition = &games[at->walk.table->sign.edition];
 
-    out_object(at->out, NULL);
-    out_number(at->out, "seat", at->seat + 1);
-    out_text(at->out, "wager", at->id);
-    out_number(at->out, "cents", cents);
-    if (edition->dice) mark_dice(at);
-    if (edition->wheel) mark_wheel(at);
-    put_if(at->out, "promo", promotional_of(at));
-    out_end(at->out);
+    struct row row = { .length = 0 };
+    int64_t promo = promotional_of(at);
+
+    row_number(&row, "{\"seat\":", at->seat + 1);
+    row_text(&row, ",\"wager\":\"");
+    row_text(&row, at->id);
+    row_number(&row, "\",\"cents\":", cents);
+    if (edition->dice) mark_dice(at, &row);
+    if (edition->wheel) mark_wheel(at, &row);
+    if (promo) row_number(&row, ",\"promo\":", promo);
+    row_text(&row, "}");
+    out_raw(at->out, NULL, row.text, row.length);
 }
 
 /* What the player has there under this name; on the own box or hand it goes without a number. */
