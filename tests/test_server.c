@@ -313,8 +313,14 @@ static void who_is_not_signed_in(void **state)
     char headers[256], answer[1024];
     struct caller ana;
 
-    if (client_upgrade(&client, "Origin: http://localhost\r\n"))
-        assert_false(client_hear(&client, answer, sizeof answer, 2000));
+    assert_true(client_upgrade(&client, "Origin: http://localhost\r\n")); /* may look, */
+    assert_true(client_hear(&client, answer, sizeof answer, 2000));
+    assert_non_null(strstr(answer, "\"person\":null"));
+    client_say(
+        &client,
+        "{\"do\":\"order\",\"request\":1,\"table\":\"roulette\",\"act\":\"sit\",\"seat\":9}");
+    assert_true(client_hear(&client, answer, sizeof answer, 2000)); /* ... and no more */
+    assert_non_null(strstr(answer, "Sign in first"));
     client_close(&client);
     come_in(&ana, "Ana"); /* signed in, but a page of somebody else asks */
     client = client_open(server_port(server));

@@ -202,8 +202,10 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
         return;
     }
     const struct session *session =
-        session_find(door_sessions(server->door), visitor->token, server->steady_ms);
-    if (!session) {
+        visitor->person
+            ? session_find(door_sessions(server->door), visitor->token, server->steady_ms)
+            : NULL;
+    if (visitor->person && !session) {
         peer_close(visitor->peer, "the session is over");
         return;
     }
@@ -211,10 +213,12 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
         send_error(visitor, why);
         return;
     }
-    if (message.kind != WIRE_PING)
+    if (session && message.kind != WIRE_PING)
         session_touch(door_sessions(server->door), session, server->steady_ms);
     if (message.kind == WIRE_WATCH || message.kind == WIRE_UNWATCH)
         watch(visitor, &message);
+    else if (!session && message.kind != WIRE_PING)
+        refuse(visitor, &message, "Sign in first, or come as a guest.");
     else if (message.kind == WIRE_ORDER || message.kind == WIRE_TRY)
         order(visitor, &message);
     else if (message.kind == WIRE_ERRAND)
@@ -240,9 +244,13 @@ static void welcome(struct visitor *visitor)
     struct out *out = begin(visitor->server, "welcome");
 
     out_number(out, "version", 1);
-    out_number(out, "person", visitor->person);
-    out_text(out, "name", visitor->name);
-    out_bool(out, "guest", visitor->kind == SESSION_GUEST);
+    if (visitor->person) {
+        out_number(out, "person", visitor->person);
+        out_text(out, "name", visitor->name);
+    } else {
+        out_null(out, "person");
+    }
+    out_bool(out, "guest", visitor->kind == SESSION_GUEST && visitor->person);
     out_bool(out, "staff", visitor->kind == SESSION_STAFF);
     out_number(out, "now", visitor->server->now_ms);
     out_end(out);
@@ -269,7 +277,7 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
     bool ours = *request->bearer ||
                 door_origin_good(request->origin, request->host, server->settings.origins);
 
-    if (!session || !ours || strcmp(request->path, "/ws")) return NULL;
+    if (!ours || strcmp(request->path, "/ws")) return NULL;
     struct visitor *visitor = calloc(1, sizeof *visitor);
     if (!visitor || !take_place(server, visitor)) {
         free(visitor);
@@ -277,11 +285,13 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
     }
     visitor->server = server;
     visitor->peer = peer;
-    visitor->person = session->person;
-    visitor->kind = session->kind;
-    memcpy(visitor->name, session->name, sizeof visitor->name);
-    memcpy(visitor->token, token, sizeof visitor->token);
-    memcpy(visitor->csrf, session->csrf, sizeof visitor->csrf);
+    if (session) {
+        visitor->person = session->person;
+        visitor->kind = session->kind;
+        memcpy(visitor->name, session->name, sizeof visitor->name);
+        memcpy(visitor->token, token, sizeof visitor->token);
+        memcpy(visitor->csrf, session->csrf, sizeof visitor->csrf);
+    }
     welcome(visitor);
     return visitor;
 }
@@ -302,7 +312,7 @@ void visitors_end_session(void *to, const struct session *session)
 
     for (int i = 0; i < SERVER_VISITORS; i++) {
         struct visitor *visitor = server->visitors[i];
-        if (visitor && !strcmp(visitor->csrf, session->csrf))
+        if (visitor && visitor->person && !strcmp(visitor->csrf, session->csrf))
             peer_close(visitor->peer, "the session is over");
     }
 }
@@ -367,7 +377,8 @@ static void hear_table(struct server *server, const struct news *news)
     send_watchers(server, news->table);
     for (int i = 0; i < SERVER_VISITORS; i++) {
         struct visitor *visitor = server->visitors[i];
-        if (visitor && watches(visitor, news->table)) send_yours(visitor, news->table);
+        if (visitor && visitor->person && watches(visitor, news->table))
+            send_yours(visitor, news->table);
     }
 }
 
