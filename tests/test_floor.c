@@ -24,21 +24,32 @@ static void is_told(void *to)
     told_times++;
 }
 
+#define PATIENCE 30000
 static const struct floor_settings settings = {
-    .betting_ms = BETTING, .state_ms = 0, .head_ms = 60000, .told = is_told, .clock = by_the_test
+    .betting_ms = BETTING,
+    .patience_ms = PATIENCE,
+    .state_ms = 0,
+    .head_ms = 60000,
+    .told = is_told,
+    .clock = by_the_test,
 };
 
-/* A wheel without staff. */
-static void open_floor(void)
+/* A table without staff. */
+static void open_floor_of(const char *edition)
 {
-    struct sign sign = sign_of(game_find("roulette"));
+    struct sign sign = sign_of(game_find(edition));
 
     temporary(path, "floor.db");
     new_casino(path, clock_ms);
-    open_table("wheel", &sign, 1000, true);
+    open_table("table", &sign, 1000, true);
     assert_true(cage_commit(cage));
     floor_at_work = floor_open(cage, &settings);
     assert_non_null(floor_at_work);
+}
+
+static void open_floor(void)
+{
+    open_floor_of("roulette");
 }
 
 /* Rounds until nothing is left to do; what there was to tell, counted by kind. */
@@ -213,6 +224,43 @@ static void closed_in_mid_round(void **state)
     floor_close(floor_at_work);
 }
 
+/* The dice are offered to somebody who does not answer: after so long that is taken as declining;
+ * who takes them and does nothing is ordered to pass them (5.8(b)). */
+static void nobody_waits_for_ever(void **state)
+{
+    (void)state;
+    open_floor_of("craps");
+    sit_with(FIRST_PLAYER, 0, 10000);
+    struct order order = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_GAME);
+    order.command.act = ACT_BET;
+    order.command.role = ROLE_PLAYER;
+    order.command.seat = 0;
+    order.command.bet = 1; /* Pass */
+    order.command.cents = 1000;
+    must_ask(&order);
+    clock_ms = closes_at;
+    rounds();
+    assert_int_equal(table_now.table.till.phase, PHASE_OFFERED);
+    assert_int_equal(closes_at, clock_ms + PATIENCE);
+    clock_ms = closes_at;
+    rounds();
+    assert_int_not_equal(table_now.table.till.phase, PHASE_OFFERED);
+    while (table_now.table.till.phase != PHASE_OFFERED) {
+        clock_ms = closes_at;
+        rounds();
+    }
+    order = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_GAME);
+    order.command.seat = 0;
+    order.command.act = ACT_ACCEPT;
+    order.command.role = ROLE_PLAYER;
+    must_ask(&order);
+    assert_int_equal(table_now.table.till.phase, PHASE_CHOOSING);
+    clock_ms = closes_at;
+    rounds();
+    assert_int_not_equal(table_now.table.till.phase, PHASE_CHOOSING);
+    floor_close(floor_at_work);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -220,6 +268,7 @@ int main(void)
         cmocka_unit_test(betting_ends_when_it_says),
         cmocka_unit_test(many_at_once),
         cmocka_unit_test(closed_in_mid_round),
+        cmocka_unit_test(nobody_waits_for_ever),
     };
 
     RUN_TESTS(tests);

@@ -457,6 +457,13 @@ bool cage_house(struct cage *cage, uint32_t table, bool betting_over, struct ord
     return machine_next(at->machine, &at->pit, betting_over, order);
 }
 
+bool cage_remedy(struct cage *cage, uint32_t table, struct order *order)
+{
+    struct cage_table *at = cage->tables[table];
+
+    return !cage->stopped && at->machine && machine_remedy(at->machine, &at->pit, order);
+}
+
 void cage_fill(struct cage *cage, uint32_t table, struct order *order)
 {
     const struct cage_table *at = cage->tables[table];

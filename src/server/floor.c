@@ -14,7 +14,8 @@
 #define MINUTE_MS  60000
 
 struct floor_table {
-    int64_t closes_at; /* 0: the house does not wait for time */
+    int64_t closes_at; /* 0: the house does not wait for time, */
+    bool for_player;   /* ... or it does for a player to make up their mind */
     int64_t told_at;   /* when it was last told how the table is */
     bool changed;      /* since then */
 };
@@ -203,23 +204,33 @@ static bool anybody_there(const struct pit *pit)
     return pit->table.present != 0;
 }
 
-/* What it does next; where it waits for time, when that has come.  Nobody there: nothing. */
-static bool next_of_house(struct floor *floor, uint32_t table, struct order *order)
+/* Until then; whether it is over. */
+static bool wait_for(struct floor *floor, struct floor_table *of, bool player)
 {
-    struct floor_table *of = &floor->tables[table];
-
-    if (cage_house(floor->cage, table, false, order)) return true;
-    if (!anybody_there(cage_pit(floor->cage, table)) ||
-        !cage_house(floor->cage, table, true, order)) {
-        of->changed |= of->closes_at != 0;
-        of->closes_at = 0;
-        return false;
-    }
-    if (!of->closes_at) {
-        of->closes_at = floor->now_ms + floor->settings.betting_ms;
+    if (!of->closes_at || of->for_player != player) {
+        of->closes_at =
+            floor->now_ms + (player ? floor->settings.patience_ms : floor->settings.betting_ms);
+        of->for_player = player;
         of->changed = true;
     }
     return floor->now_ms >= of->closes_at;
+}
+
+/* What it does next; where it waits for time, or for a player, when that is over.  Nobody there:
+ * nothing. */
+static bool next_of_house(struct floor *floor, uint32_t table, struct order *order)
+{
+    struct floor_table *of = &floor->tables[table];
+    struct cage *cage = floor->cage;
+
+    if (cage_house(cage, table, false, order)) return true;
+    if (anybody_there(cage_pit(cage, table))) {
+        if (cage_house(cage, table, true, order)) return wait_for(floor, of, false);
+        if (cage_remedy(cage, table, order)) return wait_for(floor, of, true);
+    }
+    of->changed |= of->closes_at != 0;
+    of->closes_at = 0;
+    return false;
 }
 
 static bool house_works(struct floor *floor, uint32_t table)

@@ -7,7 +7,8 @@
  *          and purses are now.  told() says that there is some; floor_news() takes it
  *
  * At a table without staff people have so long to bet, from the first moment that the house waits
- * for nothing but time and somebody sits there; closes_at in the news is when that ends. */
+ * for nothing but time and somebody sits there; and so long to do what it waits for, after which
+ * there is a remedy (cage_remedy()).  closes_at in the news is when that ends. */
 #ifndef CROUPIER_FLOOR_H
 #define CROUPIER_FLOOR_H
 
@@ -18,9 +19,10 @@
 struct floor;
 
 struct floor_settings {
-    int64_t betting_ms; /* to bet, at tables without staff */
-    int64_t state_ms;   /* between two looks at the same table, at least */
-    int64_t head_ms;    /* between two signed heads */
+    int64_t betting_ms;  /* to bet, at tables without staff, */
+    int64_t patience_ms; /* ... and to do what all others there wait for */
+    int64_t state_ms;    /* between two looks at the same table, at least */
+    int64_t head_ms;     /* between two signed heads */
     void *to;
     void (*told)(void *to); /* there is news; in the floor's thread */
     int64_t (*clock)(void); /* milliseconds since 1970 */

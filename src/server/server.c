@@ -8,11 +8,12 @@
 #include <string.h>
 #include <time.h>
 
-#define STATE_MS 50    /* between two looks at the same table, at least */
-#define HEAD_MS  60000 /* between two signed heads */
-#define SWEEP_MS 1000
-#define DRAIN_MS 300  /* for what people are still to be told when it closes */
-#define KEYS     4096 /* addresses and people whose messages are counted */
+#define STATE_MS    50    /* between two looks at the same table, at least */
+#define HEAD_MS     60000 /* between two signed heads */
+#define SWEEP_MS    1000
+#define PATIENCE_MS 30000 /* for a player whom others wait for */
+#define DRAIN_MS    300   /* for what people are still to be told when it closes */
+#define KEYS        4096  /* addresses and people whose messages are counted */
 
 static int64_t wall_ms(void)
 {
@@ -135,6 +136,7 @@ static bool open_rates(struct server *server)
 static bool open_floor(struct server *server, struct cage *cage)
 {
     const struct floor_settings settings = { .betting_ms = server->settings.betting_ms,
+                                             .patience_ms = PATIENCE_MS,
                                              .state_ms = STATE_MS,
                                              .head_ms = HEAD_MS,
                                              .to = server,

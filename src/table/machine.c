@@ -172,6 +172,43 @@ bool machine_next(const struct machine *machine, const struct pit *pit, bool bet
            deals(machine, pit, betting_over, order);
 }
 
+/* By whoever is on duty in a role that is offered it. */
+static bool by_staff(const struct machine *machine, const struct pit *pit, enum act act,
+                     struct order *order)
+{
+    static _Thread_local struct offers offers;
+
+    for (size_t i = 0; i < LENGTH(duties); i++) {
+        table_offers_of(&pit->table, (enum role)duties[i], NO_SEAT, act, &offers);
+        if (!offers.count) continue;
+        *order = pit_order(machine->person + (uint32_t)i, (enum role)duties[i], PIT_GAME);
+        order->command = offers.list[0].command;
+        return accepts(pit, order);
+    }
+    return false;
+}
+
+static bool by_silence(const struct pit *pit, struct order *order)
+{
+    static _Thread_local struct offers offers;
+
+    for (int seat = 0; seat < table_places(&pit->table); seat++) {
+        if (pit_person_at(pit, seat) == NOBODY) continue;
+        table_offers_of(&pit->table, ROLE_PLAYER, seat, ACT_DECLINE, &offers);
+        if (!offers.count) continue;
+        *order = pit_order(pit_person_at(pit, seat), ROLE_PLAYER, PIT_GAME);
+        order->command = offers.list[0].command;
+        return accepts(pit, order);
+    }
+    return false;
+}
+
+bool machine_remedy(const struct machine *machine, const struct pit *pit, struct order *order)
+{
+    return by_staff(machine, pit, ACT_ORDER, order) || by_staff(machine, pit, ACT_ABSENT, order) ||
+           by_silence(pit, order);
+}
+
 void machine_fill(const struct machine *machine, const struct pit *pit, struct order *order)
 {
     if (order->act == PIT_GAME && pit->chance.live)

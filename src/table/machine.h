@@ -56,6 +56,11 @@ bool machine_wants_seeds(const struct machine *machine, const struct pit *pit);
 bool machine_next(const struct machine *machine, const struct pit *pit, bool betting_over,
                   struct order *order);
 
+/* What is done where a player keeps everybody waiting for too long: the staff's remedy, if the
+ * rules have one (a shooter is ordered to pass the dice, a player is found absent), else silence is
+ * taken as declining (reading G17).  False where nobody is waited for, or nothing helps. */
+bool machine_remedy(const struct machine *machine, const struct pit *pit, struct order *order);
+
 /* Fills in what only chance can say in the order of a player who holds cards. */
 void machine_fill(const struct machine *machine, const struct pit *pit, struct order *order);
 
