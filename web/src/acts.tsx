@@ -1,0 +1,248 @@
+/* acts.tsx - what else is offered to a player: plain buttons, with a choice where there is one. */
+import { useState } from "preact/hooks";
+import { isPlayers } from "./bets";
+import type { TableView } from "./floor";
+import { money } from "./money";
+import { Hand, cardName } from "./parts";
+import type { CardWord, Offer, Order } from "./wire";
+
+/* ---- Words ----------------------------------------------------------------------- */
+
+interface ActWords {
+    label: string;
+    /* Where it is shown: among the first, behind "More", or elsewhere on the page. */
+    where: "first" | "more" | "elsewhere";
+    primary?: boolean;
+}
+
+const first = (label: string, primary = false): ActWords => ({ label, where: "first", primary });
+const more = (label: string): ActWords => ({ label, where: "more" });
+const elsewhere: ActWords = { label: "", where: "elsewhere" };
+
+const WORDS: Record<string, ActWords> = {
+    bet: elsewhere,
+    take: elsewhere,
+    sit: elsewhere,
+    leave: elsewhere,
+    buy: elsewhere,
+    "pit-buy": elsewhere,
+    "pit-arrive": elsewhere,
+    "pit-depart": elsewhere,
+    "pit-seed": elsewhere,
+    throw: first("Throw the dice", true),
+    accept: first("Accept", true),
+    decline: first("Decline"),
+    choose: first("Choose two dice", true),
+    relinquish: more("Pass the dice on"),
+    "ask-back": first("Ask for the same dice back"),
+    dispute: more("Dispute the face"),
+    "call-on": more("Call on"),
+    "call-off": more("Call off"),
+    fold: first("Fold"),
+    exchange: first("Exchange cards"),
+    sixth: first("Buy a sixth card"),
+    declare: first("Declare a winning hand", true),
+    look: first("Look at your cards", true),
+    force: first("Force the Dealer", true),
+    expose: more("Show cards"),
+    ante: first("Place the ante", true),
+    cut: first("Cut the cards", true),
+    require: more("Ask to see the cards"),
+    view: more("Ask to see the discarded card"),
+    turn: first("Turn the cards", true),
+    pass: first("Pass the hand out"),
+    allocate: first("Give the card on"),
+    volunteer: more("Let another player hold the hand"),
+    wish: more("Say what is to become of winning wagers"),
+    agree: first("Agree to the new limits"),
+    tokens: more("Use a voucher for promotional chips"),
+    record: more("Do what a rule asks"),
+    "pit-change": more("Change chips"),
+    "pit-colour-up": more("Change chips for larger ones"),
+    "pit-colour": more("Take chips of a colour"),
+    "pit-colour-back": more("Give chips of the colour back"),
+    "pit-dispute": more("Dispute what was done"),
+    "pit-walk-off": more("Walk off without the chips"),
+    "pit-claim": more("Claim what was left behind"),
+};
+
+/* Other words where a game has its own: by act and the state's own members. */
+const DICE_WORDS: Record<string, string> = {
+    accept: "Accept the dice",
+    decline: "Pass the dice on",
+};
+const CARD_WORDS: Record<string, string> = { accept: "Hold the hand", decline: "Let it pass" };
+
+/* An act that the page has no words for. */
+export function plainWords(act: string): string {
+    const words = act.replace(/^pit-/, "").replaceAll("-", " ");
+    return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function actWords(act: string, view?: TableView): ActWords {
+    const words = WORDS[act] ?? more(plainWords(act));
+    const own = view?.state.hands ? CARD_WORDS : view?.state.dice || view?.state.set ? DICE_WORDS : {};
+    return { ...words, label: own[act] ?? words.label };
+}
+
+/* ---- Choices --------------------------------------------------------------------- */
+
+/* Members of an offer that say what it is, not what is left open or why. */
+const OPEN = new Set(["act", "role", "least", "most", "step", "clause", "many"]);
+
+export function orderOf(offer: Offer): Order {
+    const members = Object.entries(offer).filter(([name]) => name === "act" || !OPEN.has(name));
+    return Object.fromEntries(members) as unknown as Order;
+}
+
+/* How one way to do something differs from the others. */
+function choiceWords(offer: Offer): string {
+    const parts: string[] = [];
+    if (offer.cards) parts.push(offer.cards.map(cardName).join(", "));
+    if (offer.dice) parts.push(offer.dice.join(" and "));
+    if (offer.a !== undefined) parts.push([offer.a, offer.b].filter(Boolean).join(" and "));
+    if (offer.number) parts.push(offer.number);
+    if (offer.seat) parts.push(`place ${offer.seat}`);
+    if (offer.say) parts.push(offer.say);
+    if (offer.reason) parts.push(plainWords(offer.reason));
+    if (offer.flags) parts.push(offer.flags.map(plainWords).join(", "));
+    if (offer.yes !== undefined) parts.push(offer.yes ? "yes" : "no");
+    return parts.join(", ") || "as it is";
+}
+
+/* The acts that ask for some of one's own cards. */
+const CARD_ACTS = new Set(["exchange", "expose"]);
+
+function Amount({ offer, send }: { offer: Offer; send: (cents: number) => void }) {
+    const [cents, setCents] = useState(offer.least ?? 0);
+    const step = (offer.step ?? 100) / 100;
+    return (
+        <form class="choice-amount" onSubmit={(event) => (event.preventDefault(), send(cents))}>
+            <label>
+                Amount ({money(offer.least ?? 0)} {"\u2013"} {money(offer.most ?? 0)})
+                <input
+                    type="number"
+                    min={(offer.least ?? 0) / 100}
+                    max={(offer.most ?? 0) / 100}
+                    step={step}
+                    value={cents / 100}
+                    onInput={(event) =>
+                        setCents(Math.round(Number((event.target as HTMLInputElement).value) * 100))
+                    }
+                />
+            </label>
+            <button class="primary">Do it</button>
+        </form>
+    );
+}
+
+function Cards({ cards, send }: { cards: CardWord[]; send: (cards: string[]) => void }) {
+    const [chosen, setChosen] = useState<string[]>([]);
+    const toggle = (card: string) =>
+        setChosen(chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card]);
+    return (
+        <div class="choice-cards">
+            <p>Choose cards:</p>
+            <Hand cards={cards} pick={{ chosen, toggle }} />
+            <button class="primary" disabled={chosen.length === 0} onClick={() => send(chosen)}>
+                {chosen.length === 0 ? "None chosen" : `These ${chosen.length}`}
+            </button>
+        </div>
+    );
+}
+
+/* Everything that one act can be here. */
+function Choice({ offers, view, send }: {
+    offers: Offer[];
+    view: TableView;
+    send: (order: Order) => void;
+}) {
+    const [one] = offers;
+    if (!one) return null;
+    if (CARD_ACTS.has(one.act) && view.yours.cards)
+        return <Cards cards={view.yours.cards} send={(cards) => send({ act: one.act, cards })} />;
+    if (offers.length === 1 && one.most)
+        return <Amount offer={one} send={(cents) => send({ ...orderOf(one), cents })} />;
+    return (
+        <div class="choice-list">
+            {offers.map((offer, i) => (
+                <button key={i} onClick={() => send(orderOf(offer))}>
+                    {choiceWords(offer)}
+                </button>
+            ))}
+        </div>
+    );
+}
+
+function isPlain(offers: Offer[]): boolean {
+    const [one] = offers;
+    if (offers.length !== 1 || !one || one.many) return false;
+    return !CARD_ACTS.has(one.act) && (!one.most || one.most === one.least);
+}
+
+/* ---- Buttons --------------------------------------------------------------------- */
+
+/* A player's offers of each act. */
+export function byAct(offers: Offer[]): [string, Offer[]][] {
+    const found = new Map<string, Offer[]>();
+    for (const offer of offers) {
+        if (!isPlayers(offer)) continue;
+        found.set(offer.act, [...(found.get(offer.act) ?? []), offer]);
+    }
+    return [...found];
+}
+
+interface ActButtonProps {
+    act: string;
+    offers: Offer[];
+    view: TableView;
+    send: (order: Order) => void;
+}
+
+export function ActButton({ act, offers, view, send }: ActButtonProps) {
+    const [open, setOpen] = useState(false);
+    const words = actWords(act, view);
+    const plain = isPlain(offers);
+    const [one] = offers;
+    const sendOnce = (order: Order) => {
+        setOpen(false);
+        send(order);
+    };
+    const press = () => (plain && one ? send({ ...orderOf(one), cents: one.least }) : setOpen(!open));
+    return (
+        <div class="act">
+            <button class={words.primary ? "primary" : ""} aria-expanded={plain ? undefined : open}
+                title={one?.clause} onClick={press}>
+                {words.label}
+                {plain && one?.least ? ` for ${money(one.least)}` : ""}
+                {!plain && <span aria-hidden="true"> {"\u25be"}</span>}
+            </button>
+            {open && !plain && (
+                <div class="choice panel">
+                    <Choice offers={offers} view={view} send={sendOnce} />
+                </div>
+            )}
+        </div>
+    );
+}
+
+/* Acts without a wager; those with one are shown where the wager is. */
+export function Acts({ view, send }: { view: TableView; send: (order: Order) => void }) {
+    const all = byAct(view.yours.offers.filter((offer) => !offer.wager));
+    const shown = (where: ActWords["where"]) => all.filter(([act]) => actWords(act).where === where);
+    const behind = shown("more");
+    const draw = ([act, offers]: [string, Offer[]]) => (
+        <ActButton key={act} act={act} offers={offers} view={view} send={send} />
+    );
+    return (
+        <div class="acts">
+            {shown("first").map(draw)}
+            {behind.length > 0 && (
+                <details class="more-acts">
+                    <summary>More</summary>
+                    <div class="more-list panel">{behind.map(draw)}</div>
+                </details>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,142 @@
+/* bets.ts - from clicks to orders: what a click on an area bets, what undo, repeat and double come
+ * to.  There is no rule in it: an order is made only from an offer, and the table has the last
+ * word. */
+import type { Area, Offer, Order, WagerState } from "./wire";
+
+/* What stands on one wager, of one player. */
+export interface Stake {
+    wager: string;
+    cents: number;
+}
+
+/* ---- Offers ---------------------------------------------------------------------- */
+
+/* Whether it is a player's own, and not for the staff of the table. */
+export function isPlayers(offer: Offer): boolean {
+    return offer.role === undefined || offer.role === "player";
+}
+
+/* Offers of one act by their wagers. */
+export function offersByWager(offers: Offer[], act: string): Map<string, Offer[]> {
+    const found = new Map<string, Offer[]>();
+    for (const offer of offers) {
+        if (offer.act !== act || !offer.wager || !isPlayers(offer)) continue;
+        const same = found.get(offer.wager);
+        if (same) same.push(offer);
+        else found.set(offer.wager, [offer]);
+    }
+    return found;
+}
+
+/* The wager that an area is for this player: at games with boxes, one's own has a name of its own,
+ * or is nobody else's. */
+export function wagerOf(area: Area, seat: number | null): string | undefined {
+    if (area.seat === undefined || seat === null) return area.wager;
+    if (area.own) return area.seat === seat ? area.own : area.wager;
+    return area.seat === seat ? area.wager : undefined;
+}
+
+/* The area on which a player's wager stands. */
+export function areaOf(areas: Area[], wager: WagerState): Area | undefined {
+    const own = (area: Area) =>
+        area.seat === wager.seat && (area.own ? area.own === wager.wager : area.wager === wager.wager);
+    return (
+        areas.find((area) => area.seat !== undefined && own(area)) ??
+        areas.find((area) => area.wager === wager.wager)
+    );
+}
+
+/* ---- Amounts --------------------------------------------------------------------- */
+
+/* The amount within one offer that is nearest to what is wanted. */
+function within(offer: Offer, cents: number): number {
+    const least = offer.least ?? cents;
+    const most = offer.most ?? cents;
+    const step = Math.max(1, offer.step ?? 1);
+    if (cents <= least) return least;
+    const steps = Math.floor((Math.min(cents, most) - least) / step);
+    return least + steps * step;
+}
+
+/* ... within any of several, rather below than above; undefined where there is none. */
+export function nearest(offers: Offer[] | undefined, cents: number): number | undefined {
+    let best: number | undefined;
+    for (const offer of offers ?? []) {
+        const amount = within(offer, cents);
+        if (best === undefined || distance(amount, cents) < distance(best, cents)) best = amount;
+    }
+    return best;
+}
+
+function distance(amount: number, wanted: number): number {
+    return amount <= wanted ? wanted - amount : 2 * (amount - wanted);
+}
+
+/* ... where it is exactly what is wanted. */
+function exactly(offers: Offer[] | undefined, cents: number): number | undefined {
+    return nearest(offers, cents) === cents ? cents : undefined;
+}
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+/* A click on a wager with a chip of this value. */
+export function betOrder(offers: Offer[], wager: string, chip: number): Order | null {
+    const cents = nearest(offersByWager(offers, "bet").get(wager), chip);
+    return cents === undefined ? null : { act: "bet", wager, cents };
+}
+
+/* Taken down: all of it, or as much of it as may be. */
+export function takeOrder(offers: Offer[], wager: string, cents: number): Order | null {
+    const amount = nearest(offersByWager(offers, "take").get(wager), cents);
+    return amount === undefined ? null : { act: "take", wager, cents: amount };
+}
+
+/* Of these wagers, what may be put there now. */
+function bets(offers: Offer[], stakes: Stake[]): Order[] {
+    const open = offersByWager(offers, "bet");
+    const orders: Order[] = [];
+    for (const { wager, cents } of stakes) {
+        const amount = nearest(open.get(wager), cents);
+        if (amount !== undefined && amount <= cents) orders.push({ act: "bet", wager, cents: amount });
+    }
+    return orders;
+}
+
+/* The last round's wagers again, as far as they do not stand. */
+export function repeatOrders(offers: Offer[], before: Stake[], now: Stake[]): Order[] {
+    const there = new Map(now.map((stake) => [stake.wager, stake.cents]));
+    const missing = before
+        .map(({ wager, cents }) => ({ wager, cents: cents - (there.get(wager) ?? 0) }))
+        .filter(({ cents }) => cents > 0);
+    return bets(offers, missing);
+}
+
+/* Everything once more. */
+export function doubleOrders(offers: Offer[], now: Stake[]): Order[] {
+    return bets(offers, now);
+}
+
+/* What takes an order back, where that is offered. */
+export function undoOrder(offers: Offer[], done: Order): Order | null {
+    const back = done.act === "bet" ? "take" : done.act === "take" ? "bet" : null;
+    if (!back || !done.wager || !done.cents) return null;
+    const cents = exactly(offersByWager(offers, back).get(done.wager), done.cents);
+    return cents === undefined ? null : { act: back, wager: done.wager, cents };
+}
+
+/* A wager from one place to another. */
+export function moveOrders(offers: Offer[], from: Stake, to: string): Order[] {
+    const take = takeOrder(offers, from.wager, from.cents);
+    if (!take?.cents) return [];
+    const bet = betOrder(offers, to, take.cents);
+    return bet && bet.cents! <= take.cents ? [take, bet] : [];
+}
+
+/* One player's wagers. */
+export function stakesOf(wagers: WagerState[], seat: number | null): Stake[] {
+    if (seat === null) return [];
+    const sums = new Map<string, number>();
+    for (const wager of wagers)
+        if (wager.seat === seat) sums.set(wager.wager, (sums.get(wager.wager) ?? 0) + wager.cents);
+    return [...sums].map(([wager, cents]) => ({ wager, cents }));
+}

@@ -1,0 +1,108 @@
+/* bettor.ts - one player's hand at one table: carries out what bets.ts makes of clicks, and
+ * remembers what was done, to take it back. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import {
+    type Stake,
+    betOrder,
+    doubleOrders,
+    moveOrders,
+    repeatOrders,
+    stakesOf,
+    takeOrder,
+    undoOrder,
+    wagerOf,
+} from "./bets";
+import type { Floor, TableView } from "./floor";
+import type { Area, Order } from "./wire";
+
+export interface Bettor {
+    bet: (area: Area) => void;
+    take: (area: Area) => void;
+    move: (from: Area, to: Area) => void;
+    undo: () => void;
+    repeat: () => void;
+    double: () => void;
+    clear: () => void;
+    canUndo: boolean;
+    canRepeat: boolean;
+    canDouble: boolean;
+    canClear: boolean;
+}
+
+/* The sentence for a click that the table would not take. */
+async function explain(floor: Floor, table: string, order: Order): Promise<void> {
+    const answer = await floor.connection.attemptOrder(table, order);
+    floor.complain(answer);
+}
+
+export function useBettor(floor: Floor, view: TableView, chip: number): Bettor {
+    const done = useRef<Order[]>([]);
+    const [, again] = useState(0);
+    const { offers } = view.yours;
+    const seat = view.yours.seat ?? null;
+    const stakes = stakesOf(view.state.wagers, seat);
+    const last = done.current[done.current.length - 1];
+    const back = last ? undoOrder(offers, last) : null;
+    const repeats = repeatOrders(offers, view.lastStakes, stakes);
+    const doubles = doubleOrders(offers, stakes);
+    const clears = stakes
+        .map(({ wager, cents }) => takeOrder(offers, wager, cents))
+        .filter((order): order is Order => order !== null);
+
+    /* What was done before betting closed cannot be taken back afterwards. */
+    useEffect(() => {
+        if (!view.state.open) done.current = [];
+    }, [view.state.open]);
+
+    const carryOut = async (orders: Order[]) => {
+        done.current.push(...(await floor.orders(view.name, orders)));
+        again((count) => count + 1);
+    };
+    const stakeOn = (area: Area): Stake | undefined =>
+        stakes.find(({ wager }) => wager === wagerOf(area, seat));
+
+    const bet = (area: Area) => {
+        const wager = wagerOf(area, seat);
+        if (seat === null)
+            floor.notify({ good: true, say: "Take a seat first: the button is below the felt." });
+        else if (wager === undefined) floor.notify({ good: false, say: "That box is another player's." });
+        else {
+            const order = betOrder(offers, wager, chip);
+            if (order) void carryOut([order]);
+            else void explain(floor, view.name, { act: "bet", wager, cents: chip });
+        }
+    };
+    const take = (area: Area) => {
+        const there = stakeOn(area);
+        if (!there) return;
+        const order = takeOrder(offers, there.wager, there.cents);
+        if (order) void carryOut([order]);
+        else void explain(floor, view.name, { act: "take", ...there });
+    };
+    const move = (from: Area, to: Area) => {
+        const there = stakeOn(from);
+        const wager = wagerOf(to, seat);
+        if (!there || wager === undefined) return;
+        const orders = moveOrders(offers, there, wager);
+        if (orders.length > 0) void carryOut(orders);
+        else void explain(floor, view.name, { act: "bet", wager, cents: there.cents });
+    };
+    const undo = () => {
+        if (!back) return;
+        done.current.pop();
+        void floor.order(view.name, back);
+    };
+    return {
+        bet,
+        take,
+        move,
+        undo,
+        repeat: () => void carryOut(repeats),
+        double: () => void carryOut(doubles),
+        clear: () => void carryOut(clears),
+        canUndo: back !== null,
+        canRepeat: repeats.length > 0,
+        canDouble: doubles.length > 0,
+        canClear: clears.length > 0,
+    };
+}

@@ -1,0 +1,510 @@
+/* felt.tsx - the layout of any table, and what lies on it.
+ *
+ *   areas      from the layout; those with a wager are buttons
+ *   things     chips, pucks, the dolly: from the state
+ *   overlays   dice, wheel and cards, which are no part of the drawing */
+import type { ComponentChildren } from "preact";
+import { memo } from "preact/compat";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { areaOf, stakesOf, wagerOf } from "./bets";
+import { Chip, Puck, Stack } from "./chips";
+import type { TableView } from "./floor";
+import { money, personLook, shortMoney } from "./money";
+import { Dice, DieFace, Hand, Wheel, wheelOrder } from "./parts";
+import { boxOf, middleOf, nextArea } from "./shapes";
+import type { Area, Box, Layout, TableState, WagerState } from "./wire";
+
+const CHIP = 17;
+const LONG_PRESS = 500;
+const DRAG_FROM = 8;
+
+/* What somebody does on the felt. */
+export interface FeltActs {
+    point: (area: Area) => void;
+    bet: (area: Area) => void;
+    take: (area: Area) => void;
+    move: (from: Area, to: Area) => void;
+}
+
+interface FeltProps {
+    layout: Layout;
+    view: TableView;
+    values: number[];
+    pointed: string | null;
+    acts: FeltActs;
+}
+
+/* ---- Areas ----------------------------------------------------------------------- */
+
+function Shape({ area }: { area: Area }) {
+    if (area.path) return <path class="shape" d={area.path} />;
+    const [x, y, width, height] = boxOf(area);
+    return <rect class="shape" x={x} y={y} width={width} height={height} rx={area.over ? 4 : 3} />;
+}
+
+function Written({ area }: { area: Area }) {
+    const turned = area.turn && area.text ? `rotate(${area.turn} ${area.text[0]} ${area.text[1]})` : "";
+    const noteTurned =
+        area.turn && area.note_text
+            ? `rotate(${area.turn} ${area.note_text[0]} ${area.note_text[1]})`
+            : "";
+    return (
+        <>
+            {area.label && area.text && (
+                <text class="label" x={area.text[0]} y={area.text[1]} dy="0.35em"
+                    font-size={area.text[2]} transform={turned || undefined}>
+                    {area.label}
+                </text>
+            )}
+            {area.note && area.note_text && (
+                <text class="note" x={area.note_text[0]} y={area.note_text[1]} dy="0.35em"
+                    font-size={area.note_text[2]} transform={noteTurned || undefined}>
+                    {area.note}
+                </text>
+            )}
+            {area.dice && area.dice_at && <PrintedDice faces={area.dice} at={area.dice_at} />}
+        </>
+    );
+}
+
+function PrintedDice({ faces, at: [x, y, side] }: { faces: number[]; at: number[] }) {
+    const [cx, cy, size] = [x ?? 0, y ?? 0, side ?? 20];
+    return (
+        <>
+            {faces.map((face, i) => (
+                <svg key={i} x={cx + (i ? 0.08 : -1.08) * size} y={cy - size / 2} width={size}
+                    height={size} overflow="visible">
+                    <DieFace face={face} size={size} />
+                </svg>
+            ))}
+        </>
+    );
+}
+
+/* What a screen reader says of an area. */
+function spoken(area: Area, mine: number, open: boolean): string {
+    const parts = [area.name ?? area.label ?? area.id];
+    if (area.note) parts.push(area.note);
+    if (mine > 0) parts.push(`you have ${money(mine)} there`);
+    if (!open) parts.push("not now");
+    return parts.join(", ");
+}
+
+interface OneAreaProps {
+    area: Area;
+    index: number;
+    mode: "print" | "open" | "shut" | "quiet";
+    mine: number;
+    pointed: boolean;
+    focusable: boolean;
+}
+
+const OneArea = memo(function OneArea(props: OneAreaProps) {
+    const { area, index, mode, mine, pointed, focusable } = props;
+    const look = `area look-${area.look} ${area.over ? "over" : ""} ${mode} ${pointed ? "pointed" : ""}`;
+
+    if (mode === "print")
+        return (
+            <g class={look} aria-hidden="true">
+                <Shape area={area} />
+                <Written area={area} />
+            </g>
+        );
+    return (
+        <g
+            class={look}
+            data-area={index}
+            role="button"
+            tabIndex={focusable ? 0 : -1}
+            aria-label={spoken(area, mine, mode !== "shut")}
+            aria-disabled={mode === "shut"}
+        >
+            <Shape area={area} />
+            <Written area={area} />
+        </g>
+    );
+});
+
+/* ---- Things on the felt ---------------------------------------------------------- */
+
+/* Where the chips of other players go, around one's own. */
+const AROUND: [number, number][] = [
+    [0.95, -0.85],
+    [-0.95, -0.85],
+    [0.95, 0.85],
+    [-0.95, 0.85],
+];
+
+/* Kinds of wagers that are marked with a button, since others stand on the same place. */
+const BUTTONS: Record<string, "lay" | "buy"> = { lay: "lay", buy: "buy" };
+
+interface OnArea {
+    area: Area;
+    mine: WagerState[];
+    others: WagerState[];
+}
+
+function byArea(layout: Layout, state: TableState, seat: number | null): OnArea[] {
+    const found = new Map<Area, OnArea>();
+    for (const wager of state.wagers) {
+        const area = areaOf(layout.areas, wager);
+        if (!area) continue;
+        const there = found.get(area) ?? { area, mine: [], others: [] };
+        (wager.seat === seat ? there.mine : there.others).push(wager);
+        found.set(area, there);
+    }
+    return [...found.values()];
+}
+
+const sum = (wagers: WagerState[]) => wagers.reduce((all, wager) => all + wager.cents, 0);
+
+/* Chips of others: below one's own, or in the middle where one has none. */
+function OtherChips({ there, state }: { there: OnArea; state: TableState }) {
+    const [x, y] = middleOf(there.area);
+    const alone = there.mine.length === 0 && there.others.length === 1;
+    const radius = alone ? CHIP * 0.85 : CHIP * 0.66;
+    return (
+        <>
+            {there.others.slice(0, AROUND.length).map((wager, i) => {
+                const [dx, dy] = alone ? [0, 0] : AROUND[i]!;
+                const seat = state.seats.find((one) => one.seat === wager.seat);
+                return (
+                    <Chip key={wager.seat} x={x + dx * CHIP} y={y + dy * CHIP} radius={radius}
+                        look={personLook(seat?.colour ?? wager.seat)} text={shortMoney(wager.cents)} />
+                );
+            })}
+        </>
+    );
+}
+
+function Markers({ there }: { there: OnArea }) {
+    const [x, y] = middleOf(there.area);
+    const all = [...there.mine, ...there.others];
+    const button = BUTTONS[there.area.kind ?? ""];
+    const at: [number, number] = [x + CHIP * 0.8, y + CHIP * 0.75];
+    return (
+        <>
+            {button && <Puck at={[x - CHIP * 0.8, y + CHIP * 0.75]} radius={9} look={button}
+                text={button.toUpperCase()} />}
+            {all.some((wager) => wager.off) && <Puck at={at} radius={9} look="off" text="OFF" />}
+            {all.some((wager) => wager.on) && <Puck at={at} radius={9} look="on" text="ON" />}
+            {all.some((wager) => wager.waiting) && <Puck at={at} radius={9} look="waits" text="?" />}
+        </>
+    );
+}
+
+function OnOneArea({ there, state, values }: {
+    there: OnArea;
+    state: TableState;
+    values: number[];
+}) {
+    const mine = sum(there.mine);
+    return (
+        <g class="on-area">
+            <OtherChips there={there} state={state} />
+            {mine > 0 && <Stack at={middleOf(there.area)} cents={mine} values={values} radius={CHIP} />}
+            <Markers there={there} />
+        </g>
+    );
+}
+
+/* The marker on the number that won. */
+function Dolly({ at: [x, y] }: { at: [number, number] }) {
+    return (
+        <g class="dolly">
+            <ellipse cx={x} cy={y + 12} rx="15" ry="6" class="chip-shadow" />
+            <path d={`M${x - 13} ${y + 11}L${x - 5} ${y - 6}A5 5 0 1 1 ${x + 5} ${y - 6}L${x + 13} ${
+                y + 11}A13 5 0 0 1 ${x - 13} ${y + 11}Z`} />
+            <circle cx={x} cy={y - 16} r="8" />
+        </g>
+    );
+}
+
+/* Pucks of dice games and of baccarat, and the sets won at Double Dice. */
+function Pucks({ layout, state }: { layout: Layout; state: TableState }) {
+    const find = (id: string) => layout.areas.find((area) => area.id === id);
+    const point = state.point ? find(`puck-${state.point}`) : undefined;
+    const off = point ? undefined : find("puck-off");
+    const won = state.result ? find(`puck-${state.result}`) : undefined;
+    const sets = state.set?.won ? find(`won-${state.set.won}`) : undefined;
+    const dolly = state.dolly ? find(`straight-${state.dolly}`) : undefined;
+    return (
+        <g>
+            {point && <Puck at={middleOf(point)} radius={22} look="on" text="ON" />}
+            {off && <Puck at={middleOf(off)} radius={27} look="off" text="OFF" />}
+            {won && <Puck at={middleOf(won)} radius={22} look="won" text="WINS" />}
+            {sets && <Puck at={middleOf(sets)} radius={24} look="on" text={String(state.set?.won)} />}
+            {dolly && <Dolly at={middleOf(dolly)} />}
+        </g>
+    );
+}
+
+/* Fees at Lunar Poker lie on places of their own: "exchange-1". */
+function Fees({ layout, state, values }: { layout: Layout; state: TableState; values: number[] }) {
+    const fees = (state.boxes ?? []).flatMap((box) =>
+        Object.entries(box.fees ?? {}).map(([kind, cents]) => ({ id: `${kind}-${box.seat}`, cents })),
+    );
+    return (
+        <g>
+            {fees.map(({ id, cents }) => {
+                const area = layout.areas.find((one) => one.id === id);
+                if (!area || !cents) return null;
+                return <Stack key={id} at={middleOf(area)} cents={cents} values={values} radius={13} />;
+            })}
+        </g>
+    );
+}
+
+/* ---- Overlays -------------------------------------------------------------------- */
+
+/* Something that fills a box of the felt, whatever its own size. */
+function Overlay({ box, layout, children }: {
+    box: Box;
+    layout: Layout;
+    children: ComponentChildren;
+}) {
+    const outer = useRef<HTMLDivElement>(null);
+    const inner = useRef<HTMLDivElement>(null);
+    const [scale, setScale] = useState(1);
+
+    useLayoutEffect(() => {
+        const fit = () => {
+            if (!outer.current || !inner.current) return;
+            const wide = outer.current.offsetWidth / Math.max(1, inner.current.offsetWidth);
+            const high = outer.current.offsetHeight / Math.max(1, inner.current.offsetHeight);
+            setScale(Math.min(wide, high));
+        };
+        const observer = new ResizeObserver(fit);
+        if (outer.current) observer.observe(outer.current);
+        if (inner.current) observer.observe(inner.current);
+        return () => observer.disconnect();
+    }, []);
+    const place = {
+        left: `${(box[0] / layout.width) * 100}%`,
+        top: `${(box[1] / layout.height) * 100}%`,
+        width: `${(box[2] / layout.width) * 100}%`,
+        height: `${(box[3] / layout.height) * 100}%`,
+    };
+    return (
+        <div class="overlay" ref={outer} style={place}>
+            <div class="overlay-inner" ref={inner} style={{ transform: `scale(${scale})` }}>
+                {children}
+            </div>
+        </div>
+    );
+}
+
+/* Which wheel it is, by the numbers on the felt. */
+export function pockets(layout: Layout): 37 | 38 {
+    return layout.areas.some((area) => area.id === "straight-00") ? 38 : 37;
+}
+
+interface Laid {
+    id: string;
+    drawn: ComponentChildren;
+}
+
+function hands({ state, yours }: TableView): Laid[] {
+    const laid: Laid[] = [];
+    for (const which of ["player", "banker"] as const) {
+        const hand = state.hands?.[which];
+        if (hand && hand.cards.length > 0)
+            laid.push({
+                id: `hand-${which}`,
+                drawn: <Hand cards={hand.cards} points={hand.points} won={state.result === which} />,
+            });
+    }
+    if (state.dealer && state.dealer.cards.length > 0)
+        laid.push({
+            id: "hand-dealer",
+            drawn: <Hand cards={state.dealer.cards} value={state.dealer.value} />,
+        });
+    for (const box of state.boxes ?? []) {
+        const cards = box.seat === yours.seat && yours.cards ? yours.cards : box.cards;
+        if (cards.length > 0)
+            laid.push({
+                id: `hand-${box.seat}`,
+                drawn: <Hand cards={cards} value={box.value} dim={box.folded} />,
+            });
+    }
+    return laid;
+}
+
+function Overlays({ layout, view }: { layout: Layout; view: TableView }) {
+    const { state, turns } = view;
+    const laid = hands(view);
+    if (state.dice)
+        laid.push({ id: "dice", drawn: <Dice faces={state.dice} roll={turns} size={56} /> });
+    if (layout.areas.some((area) => area.id === "wheel"))
+        laid.push({
+            id: "wheel",
+            drawn: (
+                <Wheel order={wheelOrder(pockets(layout))} ball={state.ball ?? state.dolly ?? null}
+                    spinning={state.spinning ?? false} spin={turns} size={320} />
+            ),
+        });
+    return (
+        <>
+            {laid.map(({ id, drawn }) => {
+                const area = layout.areas.find((one) => one.id === id);
+                if (!area) return null;
+                return (
+                    <Overlay key={id} box={boxOf(area)} layout={layout}>
+                        {drawn}
+                    </Overlay>
+                );
+            })}
+        </>
+    );
+}
+
+/* ---- Hands on the felt ----------------------------------------------------------- */
+
+/* The area under a pointer. */
+function areaAt(layout: Layout, x: number, y: number): Area | undefined {
+    const found = document.elementFromPoint(x, y)?.closest("[data-area]");
+    return found ? layout.areas[Number((found as SVGElement).dataset.area)] : undefined;
+}
+
+interface Press {
+    area: Area;
+    x: number;
+    y: number;
+    timer: ReturnType<typeof setTimeout>;
+    long: boolean;
+    dragged: boolean;
+}
+
+/* A click or tap bets; a right click or long press takes down; with a mouse chips can be dragged
+ * from area to area. */
+function usePointer(layout: Layout, acts: FeltActs, hasChips: (area: Area) => boolean) {
+    const press = useRef<Press | null>(null);
+    const [drag, setDrag] = useState<{ x: number; y: number } | null>(null);
+
+    const end = () => {
+        if (press.current) clearTimeout(press.current.timer);
+        press.current = null;
+        setDrag(null);
+    };
+    const down = (event: PointerEvent) => {
+        const area = areaAt(layout, event.clientX, event.clientY);
+        if (!area || event.button !== 0) return;
+        const timer = setTimeout(() => {
+            if (!press.current || press.current.dragged) return;
+            press.current.long = true;
+            acts.take(area);
+        }, LONG_PRESS);
+        const [x, y] = [event.clientX, event.clientY];
+        press.current = { area, x, y, timer, long: false, dragged: false };
+    };
+    const move = (event: PointerEvent) => {
+        const now = press.current;
+        if (!now) {
+            const area = event.pointerType === "mouse" && areaAt(layout, event.clientX, event.clientY);
+            if (area) acts.point(area);
+            return;
+        }
+        const far = Math.hypot(event.clientX - now.x, event.clientY - now.y) > DRAG_FROM;
+        if (far) clearTimeout(now.timer);
+        if (event.pointerType !== "mouse" || !hasChips(now.area)) return;
+        if (far) now.dragged = true;
+        if (now.dragged) setDrag({ x: event.clientX, y: event.clientY });
+    };
+    const up = (event: PointerEvent) => {
+        const now = press.current;
+        const area = areaAt(layout, event.clientX, event.clientY);
+        end();
+        if (!now || !area || now.long) return;
+        if (now.dragged && area !== now.area) acts.move(now.area, area);
+        else if (area === now.area) acts.bet(area);
+    };
+    const menu = (event: MouseEvent) => {
+        event.preventDefault();
+        const area = areaAt(layout, event.clientX, event.clientY);
+        if (area && !press.current) acts.take(area);
+    };
+    return { down, move, up, menu, end, drag };
+}
+
+/* Arrows go from area to area; Enter bets, Delete takes down. */
+function keyPressed(event: KeyboardEvent, layout: Layout, acts: FeltActs): void {
+    const element = (event.target as Element).closest("[data-area]") as SVGElement | null;
+    const area = element ? layout.areas[Number(element.dataset.area)] : undefined;
+    if (!area) return;
+    const buttons = layout.areas.filter((one) => one.wager);
+    const next = nextArea(buttons, area, event.key);
+    if (next) {
+        const svg = element!.ownerSVGElement!;
+        acts.point(next);
+        svg.querySelector<SVGElement>(`[data-area="${layout.areas.indexOf(next)}"]`)?.focus();
+    } else if (event.key === "Enter" || event.key === " ") acts.bet(area);
+    else if (event.key === "Delete" || event.key === "Backspace") acts.take(area);
+    else return;
+    event.preventDefault();
+}
+
+/* ---- The whole ------------------------------------------------------------------- */
+
+function modeOf(area: Area, seat: number | null, open: Set<string>): OneAreaProps["mode"] {
+    if (!area.wager) return "print";
+    if (seat === null) return "quiet";
+    const wager = wagerOf(area, seat);
+    return wager !== undefined && open.has(wager) ? "open" : "shut";
+}
+
+export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
+    const { state, yours } = view;
+    const seat = yours.seat ?? null;
+    const open = useMemo(
+        () => new Set(yours.offers.filter((offer) => offer.act === "bet").map((offer) => offer.wager!)),
+        [yours.offers],
+    );
+    const mine = new Map(stakesOf(state.wagers, seat).map(({ wager, cents }) => [wager, cents]));
+    const hasChips = (area: Area) => mine.has(wagerOf(area, seat) ?? "");
+    const pointer = usePointer(layout, acts, hasChips);
+    const first = layout.areas.find((area) => area.wager)?.id;
+
+    return (
+        <div class="felt" style={{ aspectRatio: `${layout.width} / ${layout.height}` }}>
+            <svg
+                class={pointer.drag ? "dragging" : ""}
+                viewBox={`0 0 ${layout.width} ${layout.height}`}
+                role="group"
+                aria-label={`The felt of ${view.game}`}
+                onPointerDown={pointer.down}
+                onPointerMove={pointer.move}
+                onPointerUp={pointer.up}
+                onPointerCancel={pointer.end}
+                onPointerLeave={pointer.end}
+                onContextMenu={pointer.menu}
+                onKeyDown={(event) => keyPressed(event, layout, acts)}
+                onFocusIn={(event) => {
+                    const element = (event.target as Element).closest("[data-area]") as SVGElement;
+                    const area = layout.areas[Number(element?.dataset.area)];
+                    if (area && element.matches(":focus-visible")) acts.point(area);
+                }}
+            >
+                {layout.areas.map((area, index) => (
+                    <OneArea
+                        key={area.id}
+                        area={area}
+                        index={index}
+                        mode={modeOf(area, seat, open)}
+                        mine={mine.get(wagerOf(area, seat) ?? "") ?? 0}
+                        pointed={area.id === pointed}
+                        focusable={area.id === (pointed ?? first)}
+                    />
+                ))}
+                <g class="things" aria-hidden="true">
+                    <Pucks layout={layout} state={state} />
+                    {byArea(layout, state, seat).map((there) => (
+                        <OnOneArea key={there.area.id} there={there} state={state} values={values} />
+                    ))}
+                    <Fees layout={layout} state={state} values={values} />
+                </g>
+            </svg>
+            <Overlays layout={layout} view={view} />
+            {pointer.drag && <div class="dragged" style={{ left: pointer.drag.x, top: pointer.drag.y }} />}
+        </div>
+    );
+}

@@ -1,0 +1,35 @@
+/* go.ts - from page to page without loading. */
+import { useEffect, useState } from "preact/hooks";
+
+const MOVED = "croupier-moved";
+
+export function go(path: string): void {
+    history.pushState(null, "", path);
+    dispatchEvent(new Event(MOVED));
+    scrollTo(0, 0);
+}
+
+/* The path of the page where we are. */
+export function usePath(): string {
+    const [path, setPath] = useState(location.pathname);
+
+    useEffect(() => {
+        const look = () => setPath(location.pathname);
+        addEventListener("popstate", look);
+        addEventListener(MOVED, look);
+        return () => {
+            removeEventListener("popstate", look);
+            removeEventListener(MOVED, look);
+        };
+    }, []);
+    return path;
+}
+
+/* Links within the pages, unless somebody wants them in another tab. */
+export function followed(event: MouseEvent): void {
+    const link = (event.target as Element).closest("a");
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!link || !plain || link.target || link.origin !== location.origin) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+}

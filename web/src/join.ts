@@ -1,0 +1,63 @@
+/* join.ts - to the table in one click: come, take the first free place, buy chips. */
+import type { Floor, TableView } from "./floor";
+import type { Order } from "./wire";
+
+const PLACES_MOST = 24;
+
+/* What somebody buys who does not say how much: enough for a while at the minimum. */
+export function firstBuy(view: TableView): number {
+    const min = view.state.limits?.min ?? 500;
+    const wanted = Math.ceil((min * 40) / 10_000) * 10_000;
+    const most = view.yours.offers.find((offer) => offer.act === "pit-buy")?.most;
+    return most === undefined ? wanted : Math.min(wanted, most);
+}
+
+/* Places that may be free: those offered, or all that nobody is seen to have. */
+function places(view: TableView): number[] {
+    const offered = view.yours.offers.filter((offer) => offer.act === "sit" && offer.seat);
+    if (offered.length > 0) return offered.map((offer) => offer.seat!);
+    const taken = new Set(view.state.seats.map((one) => one.seat));
+    return Array.from({ length: PLACES_MOST }, (_, i) => i + 1).filter((seat) => !taken.has(seat));
+}
+
+export const buyOrder = (cents: number): Order => ({ act: "pit-buy", tender: "cash", cents });
+
+/* Somebody was quicker: try the next one. */
+const TRY_NEXT = new Set(["PLACE_TAKEN"]);
+
+async function sit(floor: Floor, view: TableView): Promise<boolean> {
+    for (const seat of places(view)) {
+        const answer = await floor.connection.order(view.name, { act: "sit", seat });
+        if (answer.tell === "done") return true;
+        if ("code" in answer && TRY_NEXT.has(answer.code ?? "")) continue;
+        floor.complain(answer);
+        return false;
+    }
+    floor.notify({ good: false, say: "Every place at this table is taken." });
+    return false;
+}
+
+const offers = (view: TableView, act: string) => view.yours.offers.some((offer) => offer.act === act);
+
+/* Whoever is at the table is not offered to come. */
+async function come(floor: Floor, table: string): Promise<boolean> {
+    const view = await floor.until(table, () => true);
+    if (!view || view.yours.seat || offers(view, "sit")) return view !== null;
+    return floor.order(table, { act: "pit-arrive", yes: true });
+}
+
+export async function takePlace(floor: Floor, table: string, buy: boolean): Promise<boolean> {
+    if (!(await come(floor, table))) return false;
+    const view =
+        (await floor.until(table, (now) => Boolean(now.yours.seat) || offers(now, "sit"), 1500)) ??
+        floor.tables.get(table);
+    if (!view || (!view.yours.seat && !(await sit(floor, view)))) return false;
+    if (!buy || (view.yours.rack?.cents ?? 0) > 0) return true;
+    return floor.order(table, buyOrder(firstBuy(view)));
+}
+
+/* Up, and away with the chips. */
+export async function leave(floor: Floor, view: TableView): Promise<boolean> {
+    if (view.yours.seat && !(await floor.order(view.name, { act: "leave" }))) return false;
+    return floor.order(view.name, { act: "pit-depart" });
+}

@@ -1,0 +1,120 @@
+/* main.tsx - the pages and the frame around them: the lobby, a table, signing in. */
+import { render } from "preact";
+import { Floor, FloorContext, useFloor } from "./floor";
+import { followed, usePath } from "./go";
+import { Lobby } from "./lobby";
+import { SignIn } from "./sign-in";
+import { Table } from "./table";
+import type { ConnectionState } from "./wire";
+
+/* ---- The frame ------------------------------------------------------------------- */
+
+const CONNECTION_WORDS: Record<ConnectionState, string> = {
+    open: "Connected",
+    connecting: "Connecting\u2026",
+    waiting: "Connection lost \u2013 trying again\u2026",
+    closed: "Not connected",
+};
+
+function ConnectionSign() {
+    const { state } = useFloor().connection;
+    return (
+        <span class={`connection connection-${state}`} role="status">
+            <span class="connection-dot" aria-hidden="true" />
+            <span class="connection-words">{CONNECTION_WORDS[state]}</span>
+        </span>
+    );
+}
+
+function Who() {
+    const floor = useFloor();
+    const person = floor.casino?.person;
+    const back = location.pathname === "/sign-in" ? "/" : location.pathname;
+
+    if (!person)
+        return (
+            <a class="button quiet" href={`/sign-in?back=${encodeURIComponent(back)}`}>
+                Sign in
+            </a>
+        );
+    return (
+        <span class="who">
+            <span class="who-name">{person.name}</span>
+            <button class="quiet" onClick={() => floor.enter("/api/sign-out", {})}>
+                Sign out
+            </button>
+        </span>
+    );
+}
+
+function Notices() {
+    const floor = useFloor();
+    return (
+        <div class="notices" role="alert">
+            {floor.notices.map((notice) => (
+                <p key={notice.key} class={`notice ${notice.good ? "good" : "bad"}`}>
+                    <span>
+                        {notice.say}
+                        {notice.clause && <small class="clause">{notice.clause}</small>}
+                    </span>
+                    <button aria-label="Close" onClick={() => floor.forget(notice.key)}>
+                        {"\u00d7"}
+                    </button>
+                </p>
+            ))}
+        </div>
+    );
+}
+
+function Page({ path }: { path: string }) {
+    const table = /^\/table\/([^/]+)\/?$/.exec(path)?.[1];
+
+    if (table) return <Table key={table} name={decodeURIComponent(table)} />;
+    if (path === "/sign-in") return <SignIn />;
+    return <Lobby />;
+}
+
+function Frame() {
+    const floor = useFloor();
+    const path = usePath();
+    const name = floor.casino?.name ?? "Croupier";
+
+    return (
+        <div class="frame" onClick={followed}>
+            <a class="skip" href="#main" target="_self">
+                To the page
+            </a>
+            <header class="top">
+                <a class="brand" href="/">
+                    <span class="brand-mark" aria-hidden="true">
+                        {"\u2666"}
+                    </span>
+                    {name}
+                </a>
+                <ConnectionSign />
+                <Who />
+            </header>
+            {floor.closing && <p class="banner">{floor.closing}</p>}
+            {floor.unreachable && <p class="banner">{floor.unreachable}</p>}
+            <main id="main">
+                <Page path={path} />
+            </main>
+            <Notices />
+        </div>
+    );
+}
+
+/* ---- Begin ----------------------------------------------------------------------- */
+
+const floor = new Floor();
+addEventListener("online", () => floor.connection.hurry());
+document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) floor.connection.hurry();
+});
+void floor.arrive();
+render(
+    <FloorContext.Provider value={floor}>
+        <Frame />
+    </FloorContext.Provider>,
+    document.getElementById("page")!,
+);

@@ -1,0 +1,84 @@
+/* money.ts - amounts in words, and amounts in chips. */
+
+/* "5", "2.50", "1,250". */
+export function money(cents: number): string {
+    const whole = Math.abs(cents) % 100 === 0;
+    const digits = whole ? 0 : 2;
+    return (cents / 100).toLocaleString("en", {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+    });
+}
+
+/* As short as fits on a chip: "5", "2.5", "1k", "12.5k". */
+export function shortMoney(cents: number): string {
+    const whole = cents / 100;
+    if (whole >= 1_000_000) return `${round(whole / 1_000_000)}m`;
+    if (whole >= 1000) return `${round(whole / 1000)}k`;
+    return String(round(whole, 2));
+}
+
+function round(value: number, digits = 1): number {
+    return Math.floor(value * 10 ** digits) / 10 ** digits;
+}
+
+/* With its sign, for winnings and losses. */
+export function signed(cents: number): string {
+    return cents > 0 ? `+${money(cents)}` : cents < 0 ? `\u2212${money(-cents)}` : "0";
+}
+
+/* ---- Chips ----------------------------------------------------------------------- */
+
+export interface ChipLook {
+    fill: string;
+    edge: string;
+    ink: string;
+}
+
+/* The colours that chips of these values usually have. */
+const CHIP_LOOKS: [atLeast: number, look: ChipLook][] = [
+    [500_000, { fill: "#8a5a2b", edge: "#f2d7ae", ink: "#ffffff" }],
+    [100_000, { fill: "#d9a227", edge: "#fff3c9", ink: "#1b1300" }],
+    [50_000, { fill: "#6b3fa0", edge: "#e6d6ff", ink: "#ffffff" }],
+    [10_000, { fill: "#1d2023", edge: "#d7dde0", ink: "#ffffff" }],
+    [5_000, { fill: "#d8702a", edge: "#ffe2c8", ink: "#1b0d00" }],
+    [2_500, { fill: "#1f7a45", edge: "#d5f5df", ink: "#ffffff" }],
+    [1_000, { fill: "#2b62b8", edge: "#d6e5ff", ink: "#ffffff" }],
+    [500, { fill: "#b8242f", edge: "#ffd9d6", ink: "#ffffff" }],
+    [200, { fill: "#d678a4", edge: "#ffe9f3", ink: "#2b0017" }],
+    [0, { fill: "#efe8d8", edge: "#7b8790", ink: "#1b1d1f" }],
+];
+
+export function chipLook(cents: number): ChipLook {
+    const row = CHIP_LOOKS.find(([atLeast]) => cents >= atLeast);
+    return (row ?? CHIP_LOOKS[CHIP_LOOKS.length - 1]!)[1];
+}
+
+/* What the chips of other people look like: one colour each. */
+const PERSON_LOOKS: ChipLook[] = [
+    { fill: "#3f8efc", edge: "#e3efff", ink: "#00132e" },
+    { fill: "#e86fa8", edge: "#ffe7f2", ink: "#2b0017" },
+    { fill: "#f0a03c", edge: "#fff0d9", ink: "#2b1700" },
+    { fill: "#8f7bea", edge: "#ece8ff", ink: "#0f0733" },
+    { fill: "#4cc3b2", edge: "#dcfbf6", ink: "#00241f" },
+    { fill: "#c5d14e", edge: "#fbffd9", ink: "#232700" },
+    { fill: "#e2705a", edge: "#ffe4de", ink: "#2e0a02" },
+    { fill: "#9ab3c4", edge: "#eef6fb", ink: "#0d1a22" },
+];
+
+export function personLook(colour: number): ChipLook {
+    const places = PERSON_LOOKS.length;
+    return PERSON_LOOKS[(((colour - 1) % places) + places) % places]!;
+}
+
+/* An amount in the fewest chips of these values, the largest first; what no chip makes up is
+ * left out. */
+export function inChips(cents: number, values: number[]): { value: number; count: number }[] {
+    const stack = [];
+    for (const value of [...values].sort((a, b) => b - a)) {
+        const count = Math.floor(cents / value);
+        if (count > 0) stack.push({ value, count });
+        cents -= count * value;
+    }
+    return stack;
+}

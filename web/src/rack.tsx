@@ -1,0 +1,191 @@
+/* rack.tsx - one's own chips: which to bet with, what was done taken back or done again, buying
+ * more, and leaving. */
+import { useState } from "preact/hooks";
+import { ChipPicture } from "./chips";
+import { type TableView, useFloor } from "./floor";
+import { go } from "./go";
+import { buyOrder, firstBuy, leave, takePlace } from "./join";
+import { money } from "./money";
+import { guestName, useSending } from "./sign-in";
+import type { Bettor } from "./bettor";
+
+/* ---- Chips ----------------------------------------------------------------------- */
+
+function ChipRow({ values, chip, choose }: {
+    values: number[];
+    chip: number;
+    choose: (cents: number) => void;
+}) {
+    return (
+        <div class="chip-row" role="radiogroup" aria-label="Chip to bet with">
+            {values.map((value) => (
+                <button
+                    key={value}
+                    class={`chip-button ${value === chip ? "chosen" : ""}`}
+                    role="radio"
+                    aria-checked={value === chip}
+                    aria-label={`Chip of ${money(value)}`}
+                    onClick={() => choose(value)}
+                >
+                    <ChipPicture cents={value} size={46} />
+                </button>
+            ))}
+        </div>
+    );
+}
+
+/* ---- Taking back and again ------------------------------------------------------- */
+
+function Again({ bettor }: { bettor: Bettor }) {
+    const buttons: [label: string, sign: string, can: boolean, act: () => void][] = [
+        ["Undo", "\u21b6", bettor.canUndo, bettor.undo],
+        ["Repeat", "\u21bb", bettor.canRepeat, bettor.repeat],
+        ["Double", "\u00d72", bettor.canDouble, bettor.double],
+        ["Clear", "\u2715", bettor.canClear, bettor.clear],
+    ];
+    return (
+        <div class="again">
+            {buttons.map(([label, sign, can, act]) => (
+                <button key={label} disabled={!can} onClick={act}>
+                    <span class="again-sign" aria-hidden="true">
+                        {sign}
+                    </span>
+                    {label}
+                </button>
+            ))}
+        </div>
+    );
+}
+
+/* ---- Money ----------------------------------------------------------------------- */
+
+function BuyIn({ view }: { view: TableView }) {
+    const floor = useFloor();
+    const usual = firstBuy(view);
+    const amounts = [usual / 2, usual, usual * 2, usual * 5].map((cents) => Math.round(cents));
+    const purse = view.yours.purse?.chips ?? {};
+    const hasChips = Object.values(purse).some((count) => count > 0);
+
+    if (!view.yours.offers.some((offer) => offer.act === "pit-buy")) return null;
+    return (
+        <details class="buy">
+            <summary class="button">Buy chips</summary>
+            <div class="panel buy-list">
+                {amounts.map((cents) => (
+                    <button key={cents} onClick={() => floor.order(view.name, buyOrder(cents))}>
+                        {money(cents)}
+                    </button>
+                ))}
+                {hasChips && (
+                    <button
+                        onClick={() =>
+                            floor.order(view.name, { act: "pit-buy", tender: "chips", chips: purse })
+                        }
+                    >
+                        Bring your own chips
+                    </button>
+                )}
+            </div>
+        </details>
+    );
+}
+
+function Leave({ view }: { view: TableView }) {
+    const floor = useFloor();
+    const goAway = async () => {
+        if (await leave(floor, view)) go("/");
+    };
+    return (
+        <button class="quiet" onClick={goAway}>
+            Leave
+        </button>
+    );
+}
+
+function Sums({ view }: { view: TableView }) {
+    const rack = view.yours.rack;
+    const seat = view.state.seats.find((one) => one.seat === view.yours.seat);
+    return (
+        <p class="sums">
+            <span>
+                Rack <strong>{money(rack?.cents ?? 0)}</strong>
+            </span>
+            <span>
+                On the felt <strong>{money(seat?.layout ?? 0)}</strong>
+            </span>
+            {rack?.promo ? (
+                <span>
+                    Promotional <strong>{money(rack.promo)}</strong>
+                </span>
+            ) : null}
+        </p>
+    );
+}
+
+export function Rack({ view, values, chip, choose, bettor }: {
+    view: TableView;
+    values: number[];
+    chip: number;
+    choose: (cents: number) => void;
+    bettor: Bettor;
+}) {
+    return (
+        <section class="rack" aria-label="Your chips">
+            <ChipRow values={values} chip={chip} choose={choose} />
+            <Again bettor={bettor} />
+            <div class="rack-money">
+                <Sums view={view} />
+                <BuyIn view={view} />
+                <Leave view={view} />
+            </div>
+        </section>
+    );
+}
+
+/* ---- Coming to the table --------------------------------------------------------- */
+
+/* In place of the rack for whoever only watches: one click to play. */
+export function TakePlace({ view }: { view: TableView }) {
+    const floor = useFloor();
+    const { busy, sorry, run } = useSending();
+    const [name, setName] = useState(guestName);
+    const person = floor.casino?.person;
+    const back = encodeURIComponent(location.pathname);
+
+    const play = (event: Event) => {
+        event.preventDefault();
+        void run(async () => {
+            if (!person) await floor.enter("/api/guest", { name: name.trim() });
+            await takePlace(floor, view.name, true);
+        });
+    };
+    return (
+        <form class="rack take-place" onSubmit={play}>
+            <div class="take-words">
+                <strong>{person ? `Welcome, ${person.name}.` : "You are watching."}</strong>
+                <span class="faint">
+                    A seat and {money(firstBuy(view))} in play chips. By sitting down you say that you
+                    are old enough to play.
+                </span>
+                {sorry && <span class="bad" role="alert">{sorry}</span>}
+            </div>
+            {!person && (
+                <input
+                    aria-label="Your name at the table"
+                    value={name}
+                    maxLength={24}
+                    required
+                    onInput={(event) => setName((event.target as HTMLInputElement).value)}
+                />
+            )}
+            <button class="primary" disabled={busy}>
+                {busy ? "One moment\u2026" : person ? "Take a seat" : "Play as guest"}
+            </button>
+            {!person && (
+                <a class="button quiet" href={`/sign-in?back=${back}`}>
+                    Sign in
+                </a>
+            )}
+        </form>
+    );
+}

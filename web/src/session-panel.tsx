@@ -1,0 +1,37 @@
+/* session-panel.tsx - one's own results since coming to the table, against what was to be
+ * expected. */
+import { useEffect, useState } from "preact/hooks";
+import type { Line, TableView } from "./floor";
+import { type Decided, Session } from "./parts";
+import { resultOf } from "./told";
+import type { Layout } from "./wire";
+import { wagerInfo } from "./why";
+
+/* A wager that was decided, with what the casino says about it; null where it says nothing. */
+async function decidedBy(table: string, line: Line, name?: string): Promise<Decided | null> {
+    const result = resultOf(line);
+    if (!line.mine || result === null || !line.wager || !line.stake) return null;
+    const info = await wagerInfo(table, line.wager, line.stake).catch(() => null);
+    const edge = info?.at_stake?.edge ?? info?.edge;
+    if (edge === undefined) return null;
+    const { wager, stake, time } = line;
+    return { time, wager, name: name ?? info?.name, stake, result, edge, pays: info?.pays };
+}
+
+export function SessionPanel({ view, layout }: { view: TableView; layout: Layout }) {
+    const [decided, setDecided] = useState<Decided[]>([]);
+    const last = view.verdicts[view.verdicts.length - 1]?.key;
+
+    useEffect(() => {
+        let wanted = true;
+        const names = new Map(layout.areas.map((area) => [area.wager, area.name]));
+        const asked = view.verdicts.map((line) => decidedBy(view.name, line, names.get(line.wager)));
+        void Promise.all(asked).then((all) => {
+            if (wanted) setDecided(all.filter((one): one is Decided => one !== null));
+        });
+        return () => {
+            wanted = false;
+        };
+    }, [last]);
+    return <Session decided={decided} />;
+}

@@ -1,0 +1,127 @@
+/* sign-in.tsx - as a guest with a name, or with name and password. */
+import { useEffect, useState } from "preact/hooks";
+import { useFloor } from "./floor";
+import { go } from "./go";
+
+/* A name to begin with, which the guest may change. */
+export function guestName(): string {
+    return `Guest ${100 + Math.floor(Math.random() * 900)}`;
+}
+
+/* Something that is sent: whether it is on its way, and what was wrong with it. */
+export function useSending(): {
+    busy: boolean;
+    sorry: string;
+    run: (what: () => Promise<void>) => Promise<void>;
+} {
+    const [busy, setBusy] = useState(false);
+    const [sorry, setSorry] = useState("");
+    const run = async (what: () => Promise<void>) => {
+        setBusy(true);
+        setSorry("");
+        try {
+            await what();
+        } catch (error) {
+            setSorry((error as Error).message);
+        }
+        setBusy(false);
+    };
+    return { busy, sorry, run };
+}
+
+const valueOf = (event: Event) => (event.target as HTMLInputElement).value;
+
+function back(): string {
+    const path = new URLSearchParams(location.search).get("back") ?? "/";
+    return path.startsWith("/") && !path.startsWith("//") ? path : "/";
+}
+
+function AsGuest() {
+    const floor = useFloor();
+    const { busy, sorry, run } = useSending();
+    const [name, setName] = useState(guestName);
+
+    const enter = (event: Event) => {
+        event.preventDefault();
+        void run(async () => {
+            await floor.enter("/api/guest", { name: name.trim() });
+            go(back());
+        });
+    };
+    return (
+        <form class="panel" onSubmit={enter}>
+            <h2>Play as a guest</h2>
+            <p class="faint">No account, no real money. Choose a name and sit down.</p>
+            <label>
+                Your name at the table
+                <input
+                    value={name}
+                    maxLength={24}
+                    required
+                    autocomplete="nickname"
+                    onInput={(event) => setName(valueOf(event))}
+                />
+            </label>
+            {sorry && <p class="bad" role="alert">{sorry}</p>}
+            <button class="primary" disabled={busy}>
+                Play as guest
+            </button>
+        </form>
+    );
+}
+
+function WithPassword() {
+    const floor = useFloor();
+    const { busy, sorry, run } = useSending();
+    const [name, setName] = useState("");
+    const [password, setPassword] = useState("");
+
+    const enter = (event: Event) => {
+        event.preventDefault();
+        void run(async () => {
+            await floor.enter("/api/sign-in", { name: name.trim(), password });
+            go(back());
+        });
+    };
+    return (
+        <form class="panel" onSubmit={enter}>
+            <h2>Sign in</h2>
+            <label>
+                Name
+                <input
+                    value={name}
+                    required
+                    autocomplete="username"
+                    onInput={(event) => setName(valueOf(event))}
+                />
+            </label>
+            <label>
+                Password
+                <input
+                    type="password"
+                    value={password}
+                    required
+                    autocomplete="current-password"
+                    onInput={(event) => setPassword(valueOf(event))}
+                />
+            </label>
+            {sorry && <p class="bad" role="alert">{sorry}</p>}
+            <button disabled={busy}>Sign in</button>
+        </form>
+    );
+}
+
+export function SignIn() {
+    const { casino } = useFloor();
+
+    useEffect(() => {
+        document.title = "Sign in \u2013 Croupier";
+    }, []);
+    return (
+        <div class="sign-in">
+            <h1>Welcome</h1>
+            {casino?.guests !== false && <AsGuest />}
+            <WithPassword />
+        </div>
+    );
+}

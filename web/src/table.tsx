@@ -1,0 +1,263 @@
+/* table.tsx - one table, whatever is played at it. */
+import type { ComponentChildren } from "preact";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Acts } from "./acts";
+import { useBettor } from "./bettor";
+import { FairPanel } from "./fair-panel";
+import { Felt, type FeltActs } from "./felt";
+import { type TableView, useFloor } from "./floor";
+import { LastResults } from "./lobby";
+import { money, personLook } from "./money";
+import { Console, hasConsole } from "./parts";
+import { Rack, TakePlace } from "./rack";
+import { Ring } from "./ring";
+import { SessionPanel } from "./session-panel";
+import { Aloud, Told } from "./told";
+import { Why } from "./why";
+import type { Area, Layout, Order } from "./wire";
+import { get } from "./wire";
+
+/* ---- What is needed -------------------------------------------------------------- */
+
+function useLayout(name: string): { layout: Layout | null; sorry: string } {
+    const [layout, setLayout] = useState<Layout | null>(null);
+    const [sorry, setSorry] = useState("");
+
+    useEffect(() => {
+        get<Layout>(`/api/tables/${encodeURIComponent(name)}/layout`).then(setLayout, (error) =>
+            setSorry((error as Error).message),
+        );
+    }, [name]);
+    return { layout, sorry };
+}
+
+/* Chips worth choosing from: up to the table's maximum. */
+function chipValues(all: number[], max: number): number[] {
+    const values = all.filter((value) => value <= max);
+    return (values.length > 0 ? values : all).slice(0, 7);
+}
+
+/* The chip that somebody begins with: the smallest with which the minimum can be bet. */
+function firstChip(values: number[], min: number): number {
+    return values.find((value) => value >= min) ?? values[values.length - 1] ?? min;
+}
+
+/* ---- Above the felt -------------------------------------------------------------- */
+
+function Head({ view }: { view: TableView }) {
+    const { state } = view;
+    const limits = state.limits;
+    return (
+        <div class="table-top">
+            <div class="table-title">
+                <h1>{view.game}</h1>
+                <p>
+                    {view.name}
+                    {limits && ` \u00b7 ${money(limits.min)} \u2013 ${money(limits.max)}`}
+                </p>
+            </div>
+            <div class={`phase-sign ${state.open ? "open" : ""}`}>
+                <Ring closesAt={state.open ? state.closes_at : undefined} size={52} />
+                <span>{state.closed ? "The table is closed" : (state.say ?? state.phase)}</span>
+            </div>
+            <LastResults edition={view.edition} last={state.last ?? []} />
+        </div>
+    );
+}
+
+function Players({ view }: { view: TableView }) {
+    const { state, yours } = view;
+    if (state.seats.length === 0) return null;
+    return (
+        <ul class="players" aria-label="Players">
+            {state.seats.map((seat) => (
+                <li key={seat.seat} class={seat.seat === yours.seat ? "me" : ""}>
+                    <svg viewBox="0 0 10 10" aria-hidden="true">
+                        <circle cx="5" cy="5" r="5" fill={personLook(seat.colour ?? seat.seat).fill} />
+                    </svg>
+                    <span class="player-name">
+                        {seat.seat === yours.seat ? "You" : (seat.name ?? `Place ${seat.seat}`)}
+                    </span>
+                    {state.shooter === seat.seat && <span class="shooter">shooter</span>}
+                    {seat.here === false && <span class="faint">away</span>}
+                    <span class="player-rack">{money(seat.rack ?? 0)}</span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+/* The felt, as large as fits; on small screens it can be looked at from near or as a whole. */
+function FeltFrame({ children }: { children: ComponentChildren }) {
+    const [whole, setWhole] = useState(false);
+    return (
+        <div class={`felt-frame ${whole ? "whole" : "near"}`}>
+            <div class="felt-scroll">{children}</div>
+            <button class="felt-zoom" onClick={() => setWhole(!whole)}>
+                {whole ? "Closer" : "Whole felt"}
+            </button>
+        </div>
+    );
+}
+
+/* ---- Beside the felt ------------------------------------------------------------- */
+
+interface Tab {
+    id: string;
+    label: string;
+    draw: () => ComponentChildren;
+}
+
+function Tabs({ tabs }: { tabs: Tab[] }) {
+    const [chosen, setChosen] = useState(tabs[0]?.id);
+    const shown = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
+    const arrow = (event: KeyboardEvent) => {
+        const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+        const next = tabs[(tabs.indexOf(shown!) + by + tabs.length) % tabs.length];
+        if (!by || !next) return;
+        setChosen(next.id);
+        document.getElementById(`tab-${next.id}`)?.focus();
+    };
+    return (
+        <section class="tabs panel">
+            <div class="tab-row" role="tablist" onKeyDown={arrow}>
+                {tabs.map((tab) => (
+                    <button
+                        key={tab.id}
+                        id={`tab-${tab.id}`}
+                        role="tab"
+                        aria-selected={tab === shown}
+                        aria-controls="tab-page"
+                        tabIndex={tab === shown ? 0 : -1}
+                        onClick={() => setChosen(tab.id)}
+                    >
+                        {tab.label}
+                    </button>
+                ))}
+            </div>
+            <div id="tab-page" class="tab-page" role="tabpanel" aria-labelledby={`tab-${shown?.id}`}>
+                {shown?.draw()}
+            </div>
+        </section>
+    );
+}
+
+/* For staff: what their role may do here. */
+function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
+    const floor = useFloor();
+    const [busy, setBusy] = useState(false);
+    const [told, setTold] = useState<Parameters<typeof Console>[0]["told"]>(null);
+    const names = useMemo(
+        () => new Map(layout.areas.map((area) => [area.wager, area.name ?? area.wager])),
+        [layout],
+    );
+    const send = async (order: object) => {
+        setBusy(true);
+        const answer = await floor.connection.order(view.name, order as Order);
+        setBusy(false);
+        setTold(
+            answer.tell === "done"
+                ? { kind: "done", say: "Done.", at: Date.now() }
+                : {
+                      kind: "refused",
+                      say: answer.say ?? "Refused.",
+                      clause: "clause" in answer ? answer.clause : undefined,
+                      at: Date.now(),
+                  },
+        );
+    };
+    return (
+        <Console
+            offers={view.yours.offers}
+            seats={view.state.seats}
+            say={view.state.say}
+            wagers={view.state.wagers}
+            send={send}
+            told={told}
+            busy={busy}
+            wagerName={(id) => names.get(id) ?? id}
+            wagerIds={layout.areas.flatMap((area) => area.wager ?? [])}
+        />
+    );
+}
+
+/* ---- The page -------------------------------------------------------------------- */
+
+function Playing({ view, layout }: { view: TableView; layout: Layout }) {
+    const floor = useFloor();
+    const min = view.state.limits?.min ?? 500;
+    const values = chipValues(floor.casino?.chips ?? [100, 500, 2500], view.state.limits?.max ?? min);
+    const [chosen, setChosen] = useState<number | null>(null);
+    const chip = chosen ?? firstChip(values, min);
+    const [area, setArea] = useState<Area | undefined>();
+    const bettor = useBettor(floor, view, chip);
+    const now = useRef(bettor);
+    now.current = bettor;
+    const acts: FeltActs = useMemo(
+        () => ({
+            point: setArea,
+            bet: (on) => (setArea(on), now.current.bet(on)),
+            take: (on) => (setArea(on), now.current.take(on)),
+            move: (from, to) => (setArea(to), now.current.move(from, to)),
+        }),
+        [],
+    );
+    const send = useCallback((order: Order) => void floor.order(view.name, order), [view.name]);
+    const tabs: Tab[] = [
+        { id: "told", label: "Told", draw: () => <Told lines={view.lines} /> },
+        { id: "fair", label: "Fair", draw: () => <FairPanel view={view} layout={layout} /> },
+        {
+            id: "session",
+            label: "Session",
+            draw: () => <SessionPanel view={view} layout={layout} />,
+        },
+    ];
+    if (hasConsole(view.yours.offers))
+        tabs.unshift({
+            id: "console",
+            label: "Deal",
+            draw: () => <StaffConsole view={view} layout={layout} />,
+        });
+    return (
+        <div class="table-page">
+            <Head view={view} />
+            <div class="middle">
+                <FeltFrame>
+                    <Felt layout={layout} view={view} values={values} pointed={area?.id ?? null}
+                        acts={acts} />
+                </FeltFrame>
+                <div class="hand-rail">
+                    <Acts view={view} send={send} />
+                    {view.yours.seat ? (
+                        <Rack view={view} values={values} chip={chip} choose={setChosen}
+                            bettor={bettor} />
+                    ) : (
+                        <TakePlace view={view} />
+                    )}
+                </div>
+            </div>
+            <aside class="side">
+                <section class="panel why" aria-label="About this wager">
+                    <Why view={view} area={area} chip={chip} send={send} />
+                </section>
+                <Tabs tabs={tabs} />
+                <Players view={view} />
+            </aside>
+            <Aloud lines={view.lines} say={view.state.say} />
+        </div>
+    );
+}
+
+export function Table({ name }: { name: string }) {
+    const floor = useFloor();
+    const { layout, sorry } = useLayout(name);
+    const view = floor.tables.get(name);
+
+    useEffect(() => floor.watch(name), [name]);
+    useEffect(() => {
+        document.title = `${view?.game ?? name} \u2013 Croupier`;
+    }, [view?.game, name]);
+    if (sorry) return <p class="banner">{sorry}</p>;
+    if (!view || !layout) return <p class="faint coming">Coming to the table{"\u2026"}</p>;
+    return <Playing view={view} layout={layout} />;
+}

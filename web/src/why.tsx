@@ -1,0 +1,150 @@
+/* why.tsx - about one wager: its rule in plain words, what it pays, what it costs in the long run,
+ * and why it may not be made now. */
+import { useEffect, useState } from "preact/hooks";
+import { ActButton, byAct } from "./acts";
+import { nearest, offersByWager, wagerOf } from "./bets";
+import type { TableView } from "./floor";
+import { useFloor } from "./floor";
+import { money } from "./money";
+import type { Area, Order, Tried } from "./wire";
+import { get } from "./wire";
+
+/* What the casino says about a wager. */
+export interface WagerInfo {
+    wager: string;
+    name: string;
+    say?: string;
+    clause?: string;
+    pays?: string[];
+    edge?: string;
+    edge_percent?: number;
+    at_stake?: { cents: number; edge?: string; edge_percent?: number; say?: string };
+}
+
+const known = new Map<string, Promise<WagerInfo>>();
+
+/* Asked once for each wager and stake. */
+export function wagerInfo(table: string, wager: string, cents: number): Promise<WagerInfo> {
+    const path = `/api/tables/${encodeURIComponent(table)}/wager?wager=${wager}&cents=${cents}`;
+    const before = known.get(path);
+    if (before) return before;
+    const asked = get<WagerInfo>(path);
+    known.set(path, asked);
+    asked.catch(() => known.delete(path));
+    return asked;
+}
+
+const WAIT = 150;
+
+/* Asked a moment later, so that a pointer that only passes asks nothing. */
+function useLater<T>(ask: () => Promise<T | null>, by: unknown[]): T | null {
+    const [found, setFound] = useState<T | null>(null);
+
+    useEffect(() => {
+        let wanted = true;
+        setFound(null);
+        const timer = setTimeout(async () => {
+            const answer = await ask().catch(() => null);
+            if (wanted) setFound(answer);
+        }, WAIT);
+        return () => {
+            wanted = false;
+            clearTimeout(timer);
+        };
+    }, by);
+    return found;
+}
+
+/* Why the wager may not be made now, where it may not. */
+function useRefusal(view: TableView, wager: string, cents: number, shut: boolean): Tried | null {
+    const floor = useFloor();
+    return useLater(async () => {
+        if (!shut) return null;
+        const order: Order = { act: "bet", wager, cents };
+        const answer = await floor.connection.attemptOrder(view.name, order);
+        return answer.tell === "tried" || answer.tell === "refused" ? (answer as Tried) : null;
+    }, [view.name, wager, cents, shut, view.state.phase]);
+}
+
+function Facts({ info, stake }: { info: WagerInfo; stake: number }) {
+    const there = info.at_stake;
+    const percent = there?.edge_percent ?? info.edge_percent;
+    const edge = there?.edge ?? info.edge;
+    return (
+        <dl class="facts">
+            {info.pays && info.pays.length > 0 && (
+                <div>
+                    <dt>Pays</dt>
+                    <dd>{info.pays.join(", ")}</dd>
+                </div>
+            )}
+            {edge !== undefined && (
+                <div>
+                    <dt>House edge at {money(stake)}</dt>
+                    <dd>
+                        {edge}
+                        {percent !== undefined && <small> = {percent.toFixed(2)} %</small>}
+                    </dd>
+                </div>
+            )}
+            {percent !== undefined && (
+                <div>
+                    <dt>Costs on average</dt>
+                    <dd>{((stake * percent) / 10_000).toFixed(2)}</dd>
+                </div>
+            )}
+        </dl>
+    );
+}
+
+export function Why({ view, area, chip, send }: {
+    view: TableView;
+    area: Area | undefined;
+    chip: number;
+    send: (order: Order) => void;
+}) {
+    if (!area?.wager)
+        return <p class="faint">Point at a place on the felt to see what it pays, and why.</p>;
+    const seat = view.yours.seat ?? null;
+    const wager = wagerOf(area, seat) ?? area.wager;
+    return <AboutWager key={wager} view={view} area={area} wager={wager} chip={chip} send={send} />;
+}
+
+function AboutWager({ view, area, wager, chip, send }: {
+    view: TableView;
+    area: Area;
+    wager: string;
+    chip: number;
+    send: (order: Order) => void;
+}) {
+    const seated = Boolean(view.yours.seat);
+    const open = offersByWager(view.yours.offers, "bet").get(wager);
+    const stake = nearest(open, chip) ?? chip;
+    const info = useLater(() => wagerInfo(view.name, wager, stake), [view.name, wager, stake]);
+    const refusal = useRefusal(view, wager, stake, seated && !open);
+    const own = view.yours.offers.filter((offer) => offer.wager === wager);
+    const acts = byAct(own).filter(([act]) => act !== "bet" && act !== "take");
+    const mine = view.state.wagers.find((one) => one.wager === wager && one.seat === view.yours.seat);
+    return (
+        <div class="about">
+            <h3>{area.name ?? info?.name}</h3>
+            {info?.say && <p>{info.say}</p>}
+            {info && <Facts info={info} stake={stake} />}
+            {info?.at_stake?.say && <p class="faint">{info.at_stake.say}</p>}
+            {refusal?.say && (
+                <p class="shut-why">
+                    Not now: {refusal.say}
+                    {refusal.clause && <small class="clause">{refusal.clause}</small>}
+                </p>
+            )}
+            {open && <p class="click-hint">A click bets {money(stake)}.</p>}
+            {mine && <p>You have {money(mine.cents)} there{mine.off ? "; it is off" : ""}.</p>}
+            <div class="acts">
+                {acts.map(([act, offers]) => (
+                    <ActButton key={act} act={act} offers={offers} view={view} send={send} />
+                ))}
+            </div>
+            {info?.clause && <p class="clause">Rule {info.clause}</p>}
+        </div>
+    );
+}

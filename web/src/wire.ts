@@ -1,0 +1,542 @@
+/* wire.ts - what is said over the wire, and the connection that says it.
+ *
+ *   Connection   one socket for all tables; comes back by itself after a break, watches the same
+ *                tables again, and sends what was not answered once more under the same number,
+ *                so that it counts once
+ *   order()      an order, answered in the end by what came of it
+ *
+ * Amounts are whole cents, times are milliseconds since 1970, seats are counted from 1. */
+
+/* ---- What is said ---------------------------------------------------------------- */
+
+/* What somebody wants done.  Members that the act does not use are left out. */
+export interface Order {
+    act: string;
+    role?: string;
+    wager?: string;
+    to?: string;
+    cents?: number;
+    part_cents?: number;
+    seat?: number;
+    a?: number;
+    b?: number;
+    dice?: number[];
+    number?: string;
+    cards?: string[];
+    reason?: string;
+    flags?: string[];
+    chips?: Record<string, number>;
+    tender?: string;
+    yes?: boolean;
+    count?: number;
+    other?: number;
+    third?: number;
+    seed?: string;
+    say?: string;
+}
+
+/* An order with its amount left open between least and most; "many": it has more ways than are
+ * listed, such as which cards. */
+export interface Offer extends Order {
+    least?: number;
+    most?: number;
+    step?: number;
+    clause?: string;
+    many?: boolean;
+}
+
+/* ---- What is told ---------------------------------------------------------------- */
+
+export interface Person {
+    person: number;
+    name: string;
+    roles?: string[];
+    guest?: boolean;
+}
+
+export interface Casino {
+    version: number;
+    name: string;
+    guests: boolean;
+    chips: number[];
+    person: Person | null;
+    csrf?: string;
+}
+
+export interface TableRow {
+    table: string;
+    edition: string;
+    game: string;
+    min: number;
+    max: number;
+    seats: number;
+    taken: number;
+    phase?: string;
+    say?: string;
+    open?: boolean;
+    closes_at?: number;
+    last?: string[];
+    automatic?: boolean;
+    closed?: boolean;
+}
+
+export interface SeatState {
+    seat: number;
+    name?: string;
+    colour?: number;
+    rack?: number;
+    layout?: number;
+    here?: boolean;
+}
+
+export interface WagerState {
+    seat: number;
+    wager: string;
+    cents: number;
+    off?: boolean;
+    on?: boolean;
+    waiting?: boolean;
+    promo?: number;
+}
+
+/* Cards as words, "AS"; null lies face down. */
+export type CardWord = string | null;
+
+export interface HandState {
+    cards: CardWord[];
+    points?: number;
+    value?: string;
+}
+
+export interface BoxState extends HandState {
+    seat: number;
+    ante?: number;
+    folded?: boolean;
+    fees?: Record<string, number>;
+}
+
+export interface ChanceState {
+    drawn: number;
+    shown: number;
+    commitment?: string;
+    seeds?: { seat: number; hex: string }[];
+}
+
+export interface TableState {
+    phase: string;
+    say?: string;
+    open?: boolean;
+    closes_at?: number;
+    seats: SeatState[];
+    wagers: WagerState[];
+    dice?: number[];
+    point?: number | null;
+    shooter?: number | null;
+    come_out?: boolean;
+    set?: { won?: number; throws?: number; dice?: number };
+    ball?: string | null;
+    spinning?: boolean;
+    dolly?: string | null;
+    hands?: { player?: HandState; banker?: HandState };
+    shoe?: { left?: number; cut_card?: boolean; last?: boolean };
+    result?: string | null;
+    boxes?: BoxState[];
+    dealer?: HandState;
+    last?: string[];
+    chance?: ChanceState;
+    limits?: { min: number; max: number; step?: number };
+    notice?: unknown;
+    closed?: boolean;
+    owed?: number;
+}
+
+export interface Rack {
+    chips: Record<string, number>;
+    cents: number;
+    promo?: number;
+}
+
+export interface Purse {
+    chips?: Record<string, number>;
+    cents?: number;
+    voucher?: number;
+    promo?: number;
+}
+
+export interface Yours {
+    seat?: number | null;
+    rack?: Rack;
+    purse?: Purse;
+    cards?: CardWord[];
+    offers: Offer[];
+}
+
+/* Something that happened, with a sentence about it. */
+export interface TableEvent {
+    event: string;
+    act?: string;
+    seat?: number;
+    wager?: string;
+    fate?: string;
+    stake?: number;
+    paid?: number;
+    pays?: string;
+    clause?: string;
+    also?: string;
+    say?: string;
+}
+
+export interface Welcome {
+    tell: "welcome";
+    version: number;
+    person?: number | null;
+    name?: string;
+    roles?: string[];
+    now: number;
+}
+export interface TableTold {
+    tell: "table";
+    table: string;
+    edition: string;
+    game: string;
+    sign?: Record<string, unknown>;
+    automatic?: boolean;
+    entry?: number;
+    now?: number;
+    state: TableState;
+    yours?: Yours;
+}
+export interface StateTold {
+    tell: "state";
+    table: string;
+    entry: number;
+    now?: number;
+    state: TableState;
+}
+export interface EventsTold {
+    tell: "events";
+    table: string;
+    entry: number;
+    time?: number;
+    events: TableEvent[];
+}
+export interface YoursTold extends Yours {
+    tell: "yours";
+    table: string;
+}
+export interface Done {
+    tell: "done";
+    request: number;
+    table?: string;
+    entry?: number;
+    repeated?: boolean;
+}
+export interface Refused {
+    tell: "refused";
+    request: number;
+    table?: string;
+    code?: string;
+    say: string;
+    clause?: string;
+}
+/* What a try would come to: refused where it says why. */
+export interface Tried {
+    tell: "tried";
+    request: number;
+    table?: string;
+    code?: string;
+    say?: string;
+    clause?: string;
+}
+export interface Failed {
+    tell: "error";
+    request?: number;
+    say: string;
+}
+export interface Closing {
+    tell: "closing";
+    say: string;
+}
+export interface Pong {
+    tell: "pong";
+}
+
+export type Told =
+    | Welcome
+    | TableTold
+    | StateTold
+    | EventsTold
+    | YoursTold
+    | Done
+    | Refused
+    | Tried
+    | Failed
+    | Closing
+    | Pong;
+export type Answer = Done | Refused | Tried | Failed;
+
+/* ---- The felt as data ------------------------------------------------------------ */
+
+export type Look = "felt" | "line" | "red" | "black" | "green" | "gold" | "white" | "mark" | "title";
+export type Box = [x: number, y: number, width: number, height: number];
+export type Spot = [x: number, y: number, size: number];
+
+export interface Area {
+    id: string;
+    wager?: string;
+    own?: string;
+    name?: string;
+    kind?: string;
+    label?: string;
+    look: Look;
+    at?: Box;
+    path?: string;
+    chips?: [number, number];
+    text?: Spot;
+    turn?: number;
+    note?: string;
+    note_text?: Spot;
+    dice?: [number, number];
+    dice_at?: Spot;
+    seat?: number;
+    stands?: boolean;
+    over?: boolean;
+}
+
+export interface Layout {
+    width: number;
+    height: number;
+    areas: Area[];
+}
+
+/* ---- The connection -------------------------------------------------------------- */
+
+export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
+
+/* What the connection needs of a socket; tests have their own. */
+export interface Socket {
+    send(text: string): void;
+    close(): void;
+    onopen: (() => void) | null;
+    onclose: (() => void) | null;
+    onmessage: ((message: { data: unknown }) => void) | null;
+}
+
+/* The world around it: sockets, time and chance. */
+export interface World {
+    open(): Socket;
+    now(): number;
+    random(): number;
+    later(what: () => void, milliseconds: number): unknown;
+    forget(timer: unknown): void;
+}
+
+export const browserWorld: World = {
+    open: () => new WebSocket(socketAddress(location), "croupier.1") as unknown as Socket,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    later: (what, milliseconds) => setTimeout(what, milliseconds),
+    forget: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+function socketAddress(page: { protocol: string; host: string }): string {
+    return `${page.protocol === "https:" ? "wss:" : "ws:"}//${page.host}/ws`;
+}
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 10_000;
+const PING_EVERY = 20_000;
+
+/* How long to wait before coming back for the nth time: twice as long each time, and not for
+ * everybody at the same moment. */
+export function waitBefore(attempt: number, random: number): number {
+    const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(attempt, 16));
+    return Math.round(most * (0.5 + random / 2));
+}
+
+interface Unanswered {
+    message: object;
+    answer: (answer: Answer) => void;
+}
+
+export class Connection {
+    state: ConnectionState = "closed";
+    /* What the server's clock is ahead of ours. */
+    ahead = 0;
+
+    private socket: Socket | null = null;
+    private attempt = 0;
+    private lastRequest = 0;
+    private timer: unknown = null;
+    private pings: unknown = null;
+    private watched = new Set<string>();
+    private unanswered = new Map<number, Unanswered>();
+    private listeners = new Set<(told: Told) => void>();
+    private watchers = new Set<(state: ConnectionState) => void>();
+
+    constructor(private world: World) {}
+
+    listen(listener: (told: Told) => void): () => void {
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+    }
+
+    onState(watcher: (state: ConnectionState) => void): () => void {
+        this.watchers.add(watcher);
+        return () => this.watchers.delete(watcher);
+    }
+
+    open(): void {
+        if (this.socket || this.state === "connecting") return;
+        this.world.forget(this.timer);
+        this.become("connecting");
+        const socket = this.world.open();
+        this.socket = socket;
+        socket.onopen = () => this.opened(socket);
+        socket.onclose = () => this.lost(socket);
+        socket.onmessage = (message) => this.heard(socket, message.data);
+    }
+
+    /* For good, until open() is called. */
+    close(): void {
+        const socket = this.socket;
+        this.socket = null;
+        this.world.forget(this.timer);
+        this.world.forget(this.pings);
+        this.become("closed");
+        socket?.close();
+    }
+
+    /* As somebody else: the cookie has changed. */
+    reopen(): void {
+        this.close();
+        this.attempt = 0;
+        this.open();
+    }
+
+    /* Now rather than later: the network is back, or somebody looks at the page again. */
+    hurry(): void {
+        if (this.state !== "waiting") return;
+        this.attempt = 0;
+        this.open();
+    }
+
+    watch(table: string): void {
+        this.watched.add(table);
+        this.say({ do: "watch", table });
+    }
+
+    unwatch(table: string): void {
+        if (this.watched.delete(table)) this.say({ do: "unwatch", table });
+    }
+
+    order(table: string, order: Order): Promise<Answer> {
+        return this.request((request) => ({ do: "order", request, table, ...order }));
+    }
+
+    /* Whether the order would be carried out; nothing is. */
+    attemptOrder(table: string, order: Order): Promise<Answer> {
+        return this.request((request) => ({ do: "order", request, table, try: true, ...order }));
+    }
+
+    errand(kind: string, cents: number): Promise<Answer> {
+        return this.request((request) => ({ do: "errand", request, kind, cents }));
+    }
+
+    serverNow(): number {
+        return this.world.now() + this.ahead;
+    }
+
+    /* Numbers of requests only go up, also after the page was loaded again and beside the same
+     * person's other pages, so they begin with the time. */
+    private nextRequest(): number {
+        this.lastRequest = Math.max(this.lastRequest + 1, this.world.now());
+        return this.lastRequest;
+    }
+
+    private request(make: (request: number) => object): Promise<Answer> {
+        const request = this.nextRequest();
+        const message = make(request);
+        return new Promise((answer) => {
+            this.unanswered.set(request, { message, answer });
+            this.say(message);
+        });
+    }
+
+    private say(message: object): void {
+        if (this.state === "open") this.socket?.send(JSON.stringify(message));
+    }
+
+    private become(state: ConnectionState): void {
+        this.state = state;
+        for (const watcher of this.watchers) watcher(state);
+    }
+
+    private opened(socket: Socket): void {
+        if (socket !== this.socket) return;
+        this.attempt = 0;
+        this.become("open");
+        for (const table of this.watched) this.say({ do: "watch", table });
+        for (const { message } of this.unanswered.values()) this.say(message);
+        this.pingLater();
+    }
+
+    private lost(socket: Socket): void {
+        if (socket !== this.socket) return;
+        this.socket = null;
+        this.world.forget(this.pings);
+        this.become("waiting");
+        const wait = waitBefore(this.attempt++, this.world.random());
+        this.timer = this.world.later(() => this.open(), wait);
+    }
+
+    private pingLater(): void {
+        this.pings = this.world.later(() => {
+            this.say({ do: "ping" });
+            this.pingLater();
+        }, PING_EVERY);
+    }
+
+    private heard(socket: Socket, data: unknown): void {
+        if (socket !== this.socket || typeof data !== "string") return;
+        const told = JSON.parse(data) as Told;
+        if ("now" in told && told.now) this.ahead = told.now - this.world.now();
+        if ("request" in told && told.request) this.answered(told.request, told as Answer);
+        for (const listener of this.listeners) listener(told);
+    }
+
+    private answered(request: number, answer: Answer): void {
+        const waits = this.unanswered.get(request);
+        if (!waits) return;
+        this.unanswered.delete(request);
+        waits.answer(answer);
+    }
+}
+
+/* ---- By HTTP --------------------------------------------------------------------- */
+
+/* What went wrong, in one sentence for people. */
+export class Sorry extends Error {}
+
+async function read<T>(response: Response): Promise<T> {
+    const body = (await response.json().catch(() => ({}))) as { say?: string };
+    if (!response.ok) throw new Sorry(body.say ?? "The casino did not answer as it should.");
+    return body as T;
+}
+
+async function ask(path: string, options?: RequestInit): Promise<Response> {
+    try {
+        return await fetch(path, options);
+    } catch {
+        throw new Sorry("The casino cannot be reached.");
+    }
+}
+
+export async function get<T>(path: string): Promise<T> {
+    return read<T>(await ask(path, { headers: { Accept: "application/json" } }));
+}
+
+export async function post<T>(path: string, body: object, csrf: string): Promise<T> {
+    const headers = { "Content-Type": "application/json", "X-Croupier": csrf };
+    return read<T>(await ask(path, { method: "POST", headers, body: JSON.stringify(body) }));
+}
