@@ -143,7 +143,7 @@ function Cards({ cards, send }: { cards: CardWord[]; send: (cards: string[]) => 
     return (
         <div class="choice-cards">
             <p>Choose cards:</p>
-            <Hand cards={cards} pick={{ chosen, toggle }} />
+            <Hand title="Your cards" cards={cards} pick={{ chosen, toggle }} />
             <button class="primary" disabled={chosen.length === 0} onClick={() => send(chosen)}>
                 {chosen.length === 0 ? "None chosen" : `These ${chosen.length}`}
             </button>
@@ -226,23 +226,39 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
     );
 }
 
-/* Acts without a wager; those with one are shown where the wager is. */
-export function Acts({ view, send }: { view: TableView; send: (order: Order) => void }) {
+/* A player's acts without a wager; those with one are shown where the wager is. */
+function actsShown(view: TableView, where: ActWords["where"]): [string, Offer[]][] {
     const all = byAct(view.yours.offers.filter((offer) => !offer.wager));
-    const shown = (where: ActWords["where"]) => all.filter(([act]) => actWords(act).where === where);
-    const behind = shown("more");
-    const draw = ([act, offers]: [string, Offer[]]) => (
-        <ActButton key={act} act={act} offers={offers} view={view} send={send} />
-    );
+    return all.filter(([act]) => actWords(act).where === where);
+}
+
+interface ActsProps {
+    view: TableView;
+    send: (order: Order) => void;
+}
+
+export function Acts({ view, send }: ActsProps) {
     return (
         <div class="acts">
-            {shown("first").map(draw)}
-            {behind.length > 0 && (
-                <details class="more-acts">
-                    <summary>More</summary>
-                    <div class="more-list panel">{behind.map(draw)}</div>
-                </details>
-            )}
+            {actsShown(view, "first").map(([act, offers]) => (
+                <ActButton key={act} act={act} offers={offers} view={view} send={send} />
+            ))}
         </div>
+    );
+}
+
+/* What is rarely wanted. */
+export function MoreActs({ view, send }: ActsProps) {
+    const acts = actsShown(view, "more");
+    if (acts.length === 0) return null;
+    return (
+        <details class="more-acts">
+            <summary class="button quiet">More</summary>
+            <div class="more-list panel">
+                {acts.map(([act, offers]) => (
+                    <ActButton key={act} act={act} offers={offers} view={view} send={send} />
+                ))}
+            </div>
+        </details>
     );
 }

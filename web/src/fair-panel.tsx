@@ -1,8 +1,8 @@
 /* fair-panel.tsx - what the house has committed itself to, a seed of one's own, and any draw made
  * so far to be checked. */
 import { useEffect, useState } from "preact/hooks";
-import { pockets } from "./felt";
 import { type TableView, useFloor } from "./floor";
+import { pockets } from "./laid";
 import { Commitment, type Draw, Fair, readDraw } from "./parts";
 import type { Layout } from "./wire";
 import { get } from "./wire";

@@ -9,12 +9,15 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { areaOf, stakesOf, wagerOf } from "./bets";
 import { Chip, Puck, Stack } from "./chips";
 import type { TableView } from "./floor";
+import { laid, useNarrow, wheelLaid } from "./laid";
 import { money, personLook, shortMoney } from "./money";
-import { Dice, DieFace, Hand, Wheel, wheelOrder } from "./parts";
+import { DieFace } from "./parts";
 import { boxOf, middleOf, nextArea } from "./shapes";
 import type { Area, Box, Layout, TableState, WagerState } from "./wire";
 
-const CHIP = 17;
+const CHIP = 21;
+/* Letters smaller than this cannot be read where the felt is as wide as a page. */
+const NOTE_LEAST = 13;
 const LONG_PRESS = 500;
 const DRAG_FROM = 8;
 
@@ -58,7 +61,7 @@ function Written({ area }: { area: Area }) {
             )}
             {area.note && area.note_text && (
                 <text class="note" x={area.note_text[0]} y={area.note_text[1]} dy="0.35em"
-                    font-size={area.note_text[2]} transform={noteTurned || undefined}>
+                    font-size={Math.max(NOTE_LEAST, area.note_text[2])} transform={noteTurned || undefined}>
                     {area.note}
                 </text>
             )}
@@ -115,7 +118,7 @@ const OneArea = memo(function OneArea(props: OneAreaProps) {
             class={look}
             data-area={index}
             role="button"
-            tabIndex={focusable ? 0 : -1}
+            tabindex={focusable ? 0 : -1}
             aria-label={spoken(area, mine, mode !== "shut")}
             aria-disabled={mode === "shut"}
         >
@@ -184,11 +187,11 @@ function Markers({ there }: { there: OnArea }) {
     const at: [number, number] = [x + CHIP * 0.8, y + CHIP * 0.75];
     return (
         <>
-            {button && <Puck at={[x - CHIP * 0.8, y + CHIP * 0.75]} radius={9} look={button}
+            {button && <Puck at={[x - CHIP * 0.8, y + CHIP * 0.75]} radius={11} look={button}
                 text={button.toUpperCase()} />}
-            {all.some((wager) => wager.off) && <Puck at={at} radius={9} look="off" text="OFF" />}
-            {all.some((wager) => wager.on) && <Puck at={at} radius={9} look="on" text="ON" />}
-            {all.some((wager) => wager.waiting) && <Puck at={at} radius={9} look="waits" text="?" />}
+            {all.some((wager) => wager.off) && <Puck at={at} radius={11} look="off" text="OFF" />}
+            {all.some((wager) => wager.on) && <Puck at={at} radius={11} look="on" text="ON" />}
+            {all.some((wager) => wager.waiting) && <Puck at={at} radius={11} look="waits" text="?" />}
         </>
     );
 }
@@ -249,7 +252,7 @@ function Fees({ layout, state, values }: { layout: Layout; state: TableState; va
             {fees.map(({ id, cents }) => {
                 const area = layout.areas.find((one) => one.id === id);
                 if (!area || !cents) return null;
-                return <Stack key={id} at={middleOf(area)} cents={cents} values={values} radius={13} />;
+                return <Stack key={id} at={middleOf(area)} cents={cents} values={values} radius={16} />;
             })}
         </g>
     );
@@ -287,65 +290,21 @@ function Overlay({ box, layout, children }: {
     };
     return (
         <div class="overlay" ref={outer} style={place}>
-            <div class="overlay-inner" ref={inner} style={{ transform: `scale(${scale})` }}>
+            <div class="overlay-inner" ref={inner} 
+                style={{ transform: `translate(-50%, -50%) scale(${scale})` }}>
                 {children}
             </div>
         </div>
     );
 }
 
-/* Which wheel it is, by the numbers on the felt. */
-export function pockets(layout: Layout): 37 | 38 {
-    return layout.areas.some((area) => area.id === "straight-00") ? 38 : 37;
-}
-
-interface Laid {
-    id: string;
-    drawn: ComponentChildren;
-}
-
-function hands({ state, yours }: TableView): Laid[] {
-    const laid: Laid[] = [];
-    for (const which of ["player", "banker"] as const) {
-        const hand = state.hands?.[which];
-        if (hand && hand.cards.length > 0)
-            laid.push({
-                id: `hand-${which}`,
-                drawn: <Hand cards={hand.cards} points={hand.points} won={state.result === which} />,
-            });
-    }
-    if (state.dealer && state.dealer.cards.length > 0)
-        laid.push({
-            id: "hand-dealer",
-            drawn: <Hand cards={state.dealer.cards} value={state.dealer.value} />,
-        });
-    for (const box of state.boxes ?? []) {
-        const cards = box.seat === yours.seat && yours.cards ? yours.cards : box.cards;
-        if (cards.length > 0)
-            laid.push({
-                id: `hand-${box.seat}`,
-                drawn: <Hand cards={cards} value={box.value} dim={box.folded} />,
-            });
-    }
-    return laid;
-}
-
 function Overlays({ layout, view }: { layout: Layout; view: TableView }) {
-    const { state, turns } = view;
-    const laid = hands(view);
-    if (state.dice)
-        laid.push({ id: "dice", drawn: <Dice faces={state.dice} roll={turns} size={56} /> });
-    if (layout.areas.some((area) => area.id === "wheel"))
-        laid.push({
-            id: "wheel",
-            drawn: (
-                <Wheel order={wheelOrder(pockets(layout))} ball={state.ball ?? state.dolly ?? null}
-                    spinning={state.spinning ?? false} spin={turns} size={320} />
-            ),
-        });
+    const narrow = useNarrow();
+    const all = [...laid(view, "middle"), ...wheelLaid(view, layout, 320)];
+    const here = narrow ? all.filter(({ id, main }) => !main && id !== "wheel") : all;
     return (
         <>
-            {laid.map(({ id, drawn }) => {
+            {here.map(({ id, drawn }) => {
                 const area = layout.areas.find((one) => one.id === id);
                 if (!area) return null;
                 return (

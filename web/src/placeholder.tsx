@@ -38,7 +38,7 @@ export function pocketColour(pocket: string): "red" | "black" | "green" {
 }
 
 interface HandProps {
-    title?: string;
+    title: string;
     cards: CardWord[];
     places?: number;
     points?: number;

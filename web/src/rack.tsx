@@ -1,13 +1,15 @@
 /* rack.tsx - one's own chips: which to bet with, what was done taken back or done again, buying
  * more, and leaving. */
 import { useState } from "preact/hooks";
+import { MoreActs } from "./acts";
+import type { Bettor } from "./bettor";
 import { ChipPicture } from "./chips";
 import { type TableView, useFloor } from "./floor";
 import { go } from "./go";
 import { buyOrder, firstBuy, leave, takePlace } from "./join";
 import { money } from "./money";
 import { guestName, useSending } from "./sign-in";
-import type { Bettor } from "./bettor";
+import type { Order } from "./wire";
 
 /* ---- Chips ----------------------------------------------------------------------- */
 
@@ -27,7 +29,7 @@ function ChipRow({ values, chip, choose }: {
                     aria-label={`Chip of ${money(value)}`}
                     onClick={() => choose(value)}
                 >
-                    <ChipPicture cents={value} size={46} />
+                    <ChipPicture cents={value} size={44} />
                 </button>
             ))}
         </div>
@@ -122,12 +124,13 @@ function Sums({ view }: { view: TableView }) {
     );
 }
 
-export function Rack({ view, values, chip, choose, bettor }: {
+export function Rack({ view, values, chip, choose, bettor, send }: {
     view: TableView;
     values: number[];
     chip: number;
     choose: (cents: number) => void;
     bettor: Bettor;
+    send: (order: Order) => void;
 }) {
     return (
         <section class="rack" aria-label="Your chips">
@@ -136,7 +139,10 @@ export function Rack({ view, values, chip, choose, bettor }: {
             <div class="rack-money">
                 <Sums view={view} />
                 <BuyIn view={view} />
-                <Leave view={view} />
+                <div class="rack-less">
+                    <MoreActs view={view} send={send} />
+                    <Leave view={view} />
+                </div>
             </div>
         </section>
     );

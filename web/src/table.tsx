@@ -6,12 +6,14 @@ import { useBettor } from "./bettor";
 import { FairPanel } from "./fair-panel";
 import { Felt, type FeltActs } from "./felt";
 import { type TableView, useFloor } from "./floor";
+import { Stage, WheelAbove, useNarrow } from "./laid";
 import { LastResults } from "./lobby";
 import { money, personLook } from "./money";
 import { Console, hasConsole } from "./parts";
 import { Rack, TakePlace } from "./rack";
 import { Ring } from "./ring";
 import { SessionPanel } from "./session-panel";
+import { boxOf } from "./shapes";
 import { Aloud, Told } from "./told";
 import { Why } from "./why";
 import type { Area, Layout, Order } from "./wire";
@@ -87,12 +89,35 @@ function Players({ view }: { view: TableView }) {
     );
 }
 
+/* Where a small screen begins to look at the felt: at one's own box, or at the first wager. */
+function firstLook(layout: Layout, seat: number | null): number {
+    const buttons = layout.areas.filter((area) => area.wager);
+    const own = buttons.filter((area) => seat !== null && area.seat === seat);
+    const lefts = (own.length > 0 ? own : buttons).map((area) => boxOf(area)[0]);
+    return Math.max(0, Math.min(...lefts) - 12) / layout.width;
+}
+
 /* The felt, as large as fits; on small screens it can be looked at from near or as a whole. */
-function FeltFrame({ children }: { children: ComponentChildren }) {
+function FeltFrame({ view, layout, children }: {
+    view: TableView;
+    layout: Layout;
+    children: ComponentChildren;
+}) {
+    const narrow = useNarrow();
     const [whole, setWhole] = useState(false);
+    const scroll = useRef<HTMLDivElement>(null);
+    const seat = view.yours.seat ?? null;
+
+    useEffect(() => {
+        const box = scroll.current;
+        if (box) box.scrollLeft = firstLook(layout, seat) * box.scrollWidth;
+    }, [layout, seat, whole, narrow]);
     return (
         <div class={`felt-frame ${whole ? "whole" : "near"}`}>
-            <div class="felt-scroll">{children}</div>
+            <div class="felt-scroll" ref={scroll}>
+                {children}
+            </div>
+            {narrow && <WheelAbove view={view} layout={layout} />}
             <button class="felt-zoom" onClick={() => setWhole(!whole)}>
                 {whole ? "Closer" : "Whole felt"}
             </button>
@@ -128,7 +153,7 @@ function Tabs({ tabs }: { tabs: Tab[] }) {
                         role="tab"
                         aria-selected={tab === shown}
                         aria-controls="tab-page"
-                        tabIndex={tab === shown ? 0 : -1}
+                        tabindex={tab === shown ? 0 : -1}
                         onClick={() => setChosen(tab.id)}
                     >
                         {tab.label}
@@ -185,6 +210,7 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
 
 function Playing({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
+    const narrow = useNarrow();
     const min = view.state.limits?.min ?? 500;
     const values = chipValues(floor.casino?.chips ?? [100, 500, 2500], view.state.limits?.max ?? min);
     const [chosen, setChosen] = useState<number | null>(null);
@@ -221,8 +247,9 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
     return (
         <div class="table-page">
             <Head view={view} />
+            {narrow && <Stage view={view} />}
             <div class="middle">
-                <FeltFrame>
+                <FeltFrame view={view} layout={layout}>
                     <Felt layout={layout} view={view} values={values} pointed={area?.id ?? null}
                         acts={acts} />
                 </FeltFrame>
@@ -230,7 +257,7 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
                     <Acts view={view} send={send} />
                     {view.yours.seat ? (
                         <Rack view={view} values={values} chip={chip} choose={setChosen}
-                            bettor={bettor} />
+                            bettor={bettor} send={send} />
                     ) : (
                         <TakePlace view={view} />
                     )}

@@ -1,0 +1,111 @@
+/* laid.tsx - what is laid on the felt and moves: dice, wheel and cards.  On the felt itself, or, on
+ * a small screen, above it. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { TableView } from "./floor";
+import { Dice, Hand, Wheel, wheelOrder } from "./parts";
+import type { Layout } from "./wire";
+
+const NARROW = "(max-width: 760px)";
+
+/* Whether the felt does not fit on the screen as a whole. */
+export function useNarrow(): boolean {
+    const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+
+    useEffect(() => {
+        const query = matchMedia(NARROW);
+        const look = () => setNarrow(query.matches);
+        query.addEventListener("change", look);
+        return () => query.removeEventListener("change", look);
+    }, []);
+    return narrow;
+}
+
+/* Something drawn, and the id of the area that it fills. */
+export interface Laid {
+    id: string;
+    drawn: ComponentChildren;
+    /* Of interest to this player in particular, not only on the felt. */
+    main: boolean;
+}
+
+/* Which wheel it is, by the numbers on the felt. */
+export function pockets(layout: Layout): 37 | 38 {
+    return layout.areas.some((area) => area.id === "straight-00") ? 38 : 37;
+}
+
+type Size = "small" | "middle";
+
+const SIDES = { player: "Player", banker: "Banker" } as const;
+
+function sides({ state }: TableView, size: Size): Laid[] {
+    const laid: Laid[] = [];
+    for (const which of ["player", "banker"] as const) {
+        const hand = state.hands?.[which];
+        if (!hand || hand.cards.length === 0) continue;
+        const won = state.result === which;
+        const drawn = <Hand title={SIDES[which]} {...hand} won={won} size={size} />;
+        laid.push({ id: `hand-${which}`, drawn, main: true });
+    }
+    return laid;
+}
+
+function boxes({ state, yours }: TableView, size: Size): Laid[] {
+    const laid: Laid[] = [];
+    if (state.dealer && state.dealer.cards.length > 0) {
+        const drawn = <Hand title="Dealer" {...state.dealer} size={size} />;
+        laid.push({ id: "hand-dealer", drawn, main: true });
+    }
+    for (const box of state.boxes ?? []) {
+        const mine = box.seat === yours.seat;
+        const cards = mine && yours.cards ? yours.cards : box.cards;
+        const seat = state.seats.find((one) => one.seat === box.seat);
+        const title = mine ? "You" : (seat?.name ?? `Box ${box.seat}`);
+        if (cards.length === 0) continue;
+        const drawn = <Hand title={title} cards={cards} value={box.value} dim={box.folded} size={size} />;
+        laid.push({ id: `hand-${box.seat}`, drawn, main: mine });
+    }
+    return laid;
+}
+
+function dice({ state, turns }: TableView, size: Size): Laid[] {
+    if (!state.dice) return [];
+    const side = size === "small" ? 34 : 56;
+    return [{ id: "dice", drawn: <Dice faces={state.dice} roll={turns} size={side} />, main: true }];
+}
+
+export function wheelLaid({ state, turns }: TableView, layout: Layout, size: number): Laid[] {
+    if (!layout.areas.some((area) => area.id === "wheel")) return [];
+    const ball = state.ball ?? state.dolly ?? null;
+    const order = wheelOrder(pockets(layout));
+    const spinning = state.spinning ?? false;
+    const drawn = <Wheel order={order} ball={ball} spinning={spinning} spin={turns} size={size} />;
+    return [{ id: "wheel", drawn, main: false }];
+}
+
+/* Everything but the wheel. */
+export function laid(view: TableView, size: Size): Laid[] {
+    return [...dice(view, size), ...sides(view, size), ...boxes(view, size)];
+}
+
+/* Above the felt of a small screen: what matters now. */
+export function Stage({ view }: { view: TableView }) {
+    const shown = laid(view, "small").filter(({ main }) => main);
+    if (shown.length === 0) return null;
+    return (
+        <div class="stage">
+            {shown.map(({ id, drawn }) => (
+                <div key={id}>{drawn}</div>
+            ))}
+        </div>
+    );
+}
+
+/* The wheel over the felt of a small screen, while there is something to see. */
+export function WheelAbove({ view, layout }: { view: TableView; layout: Layout }) {
+    const { state } = view;
+    const [wheel] = wheelLaid(view, layout, 250);
+    const moves = state.spinning || (!state.open && Boolean(state.ball ?? state.dolly));
+    if (!wheel || !moves) return null;
+    return <div class="wheel-above">{wheel.drawn}</div>;
+}
