@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { isPlayers } from "./bets";
 import type { TableView } from "./floor";
+import { ownBox } from "./laid";
 import { money } from "./money";
 import { Hand, cardName } from "./parts";
 import type { CardWord, Offer, Order } from "./wire";
@@ -81,19 +82,26 @@ export function plainWords(act: string): string {
 
 export function actWords(act: string, view?: TableView): ActWords {
     const words = WORDS[act] ?? more(plainWords(act));
-    const own = view?.state.hands ? CARD_WORDS : view?.state.dice || view?.state.set ? DICE_WORDS : {};
+    const own = view?.state.hands ? CARD_WORDS : view?.state.offered !== undefined ? DICE_WORDS : {};
+    if (act === "record" && view?.automatic) return elsewhere;
     return { ...words, label: own[act] ?? words.label };
 }
 
 /* ---- Choices --------------------------------------------------------------------- */
 
 /* Members of an offer that say what it is, not what is left open or why. */
-const OPEN = new Set(["act", "role", "least", "most", "step", "clause", "many"]);
+const OPEN = new Set(["act", "role", "least", "most", "step", "clause", "many", "needs"]);
 
 export function orderOf(offer: Offer): Order {
     const members = Object.entries(offer).filter(([name]) => name === "act" || !OPEN.has(name));
     return Object.fromEntries(members) as unknown as Order;
 }
+
+const FLAG_WORDS: Record<string, string> = {
+    down: "Take them down",
+    only: "This wager alone",
+    oral: "Spoken",
+};
 
 /* How one way to do something differs from the others. */
 function choiceWords(offer: Offer): string {
@@ -105,9 +113,9 @@ function choiceWords(offer: Offer): string {
     if (offer.seat) parts.push(`place ${offer.seat}`);
     if (offer.say) parts.push(offer.say);
     if (offer.reason) parts.push(plainWords(offer.reason));
-    if (offer.flags) parts.push(offer.flags.map(plainWords).join(", "));
+    if (offer.flags) parts.push(offer.flags.map((flag) => FLAG_WORDS[flag] ?? plainWords(flag)).join(", "));
     if (offer.yes !== undefined) parts.push(offer.yes ? "yes" : "no");
-    return parts.join(", ") || "as it is";
+    return parts.join(", ") || (offer.act === "wish" ? "Leave them as the game does" : "As it is");
 }
 
 /* The acts that ask for some of one's own cards. */
@@ -136,7 +144,19 @@ function Amount({ offer, send }: { offer: Offer; send: (cents: number) => void }
     );
 }
 
-function Cards({ cards, send }: { cards: CardWord[]; send: (cards: string[]) => void }) {
+/* Whether these cards, in any order, are among those offered; without any listed, some are. */
+function isOffered(chosen: string[], offers: Offer[]): boolean {
+    const listed = offers.filter((offer) => offer.cards);
+    const same = (cards: string[]) =>
+        cards.length === chosen.length && cards.every((card) => chosen.includes(card));
+    return listed.length === 0 ? chosen.length > 0 : listed.some((offer) => same(offer.cards!));
+}
+
+function Cards({ cards, offers, send }: {
+    cards: CardWord[];
+    offers: Offer[];
+    send: (cards: string[]) => void;
+}) {
     const [chosen, setChosen] = useState<string[]>([]);
     const toggle = (card: string) =>
         setChosen(chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card]);
@@ -144,8 +164,8 @@ function Cards({ cards, send }: { cards: CardWord[]; send: (cards: string[]) => 
         <div class="choice-cards">
             <p>Choose cards:</p>
             <Hand title="Your cards" cards={cards} pick={{ chosen, toggle }} />
-            <button class="primary" disabled={chosen.length === 0} onClick={() => send(chosen)}>
-                {chosen.length === 0 ? "None chosen" : `These ${chosen.length}`}
+            <button class="primary" disabled={!isOffered(chosen, offers)} onClick={() => send(chosen)}>
+                {isOffered(chosen, offers) ? `These ${chosen.length}` : "Choose more, or others"}
             </button>
         </div>
     );
@@ -159,8 +179,11 @@ function Choice({ offers, view, send }: {
 }) {
     const [one] = offers;
     if (!one) return null;
-    if (CARD_ACTS.has(one.act) && view.yours.cards)
-        return <Cards cards={view.yours.cards} send={(cards) => send({ act: one.act, cards })} />;
+    const cards = ownBox(view.yours)?.cards;
+    if (CARD_ACTS.has(one.act) && cards)
+        return (
+            <Cards cards={cards} offers={offers} send={(some) => send({ act: one.act, cards: some })} />
+        );
     if (offers.length === 1 && one.most)
         return <Amount offer={one} send={(cents) => send({ ...orderOf(one), cents })} />;
     return (
@@ -186,7 +209,7 @@ function isPlain(offers: Offer[]): boolean {
 export function byAct(offers: Offer[]): [string, Offer[]][] {
     const found = new Map<string, Offer[]>();
     for (const offer of offers) {
-        if (!isPlayers(offer)) continue;
+        if (!isPlayers(offer) || offer.needs) continue;
         found.set(offer.act, [...(found.get(offer.act) ?? []), offer]);
     }
     return [...found];
@@ -229,7 +252,7 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
 /* A player's acts without a wager; those with one are shown where the wager is. */
 function actsShown(view: TableView, where: ActWords["where"]): [string, Offer[]][] {
     const all = byAct(view.yours.offers.filter((offer) => !offer.wager));
-    return all.filter(([act]) => actWords(act).where === where);
+    return all.filter(([act]) => actWords(act, view).where === where);
 }
 
 interface ActsProps {
@@ -237,9 +260,21 @@ interface ActsProps {
     send: (order: Order) => void;
 }
 
+/* Wagers of one amount only, where there are few: what the player is asked to decide. */
+function fixedBets(view: TableView): Offer[] {
+    const bets = view.yours.offers.filter((offer) => offer.act === "bet" && isPlayers(offer));
+    return bets.length > 3 ? [] : bets.filter((offer) => offer.least && offer.least === offer.most);
+}
+
 export function Acts({ view, send }: ActsProps) {
     return (
         <div class="acts">
+            {fixedBets(view).map((offer) => (
+                <button key={offer.wager} class="primary" title={offer.clause}
+                    onClick={() => send({ ...orderOf(offer), cents: offer.least })}>
+                    {plainWords(offer.wager ?? "")}: {money(offer.least ?? 0)}
+                </button>
+            ))}
             {actsShown(view, "first").map(([act, offers]) => (
                 <ActButton key={act} act={act} offers={offers} view={view} send={send} />
             ))}

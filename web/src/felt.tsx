@@ -229,24 +229,27 @@ function Pucks({ layout, state }: { layout: Layout; state: TableState }) {
     const point = state.point ? find(`puck-${state.point}`) : undefined;
     const off = point ? undefined : find("puck-off");
     const won = state.result ? find(`puck-${state.result}`) : undefined;
-    const sets = state.set?.won ? find(`won-${state.set.won}`) : undefined;
+    const sets = state.turn ? find(`won-${state.turn}`) : undefined;
     const dolly = state.dolly ? find(`straight-${state.dolly}`) : undefined;
     return (
         <g>
             {point && <Puck at={middleOf(point)} radius={22} look="on" text="ON" />}
             {off && <Puck at={middleOf(off)} radius={27} look="off" text="OFF" />}
             {won && <Puck at={middleOf(won)} radius={22} look="won" text="WINS" />}
-            {sets && <Puck at={middleOf(sets)} radius={24} look="on" text={String(state.set?.won)} />}
+            {sets && <Puck at={middleOf(sets)} radius={24} look="on" text={String(state.turn)} />}
             {dolly && <Dolly at={middleOf(dolly)} />}
         </g>
     );
 }
 
-/* Fees at Lunar Poker lie on places of their own: "exchange-1". */
+/* Fees at Lunar Poker lie where they say what was bought: "exchange-1". */
+const FEE_PLACES: Record<string, string> = { draws: "exchange", buys: "sixth" };
+
 function Fees({ layout, state, values }: { layout: Layout; state: TableState; values: number[] }) {
-    const fees = (state.boxes ?? []).flatMap((box) =>
-        Object.entries(box.fees ?? {}).map(([kind, cents]) => ({ id: `${kind}-${box.seat}`, cents })),
-    );
+    const fees = (state.boxes ?? []).map((box) => {
+        const place = box.forces ? "force" : (FEE_PLACES[box.stage ?? ""] ?? "exchange");
+        return { id: `${place}-${box.seat}`, cents: box.fee };
+    });
     return (
         <g>
             {fees.map(({ id, cents }) => {

@@ -2,7 +2,20 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useReducer } from "preact/hooks";
 import { type Stake, stakesOf } from "./bets";
-import type { Answer, Casino, Order, TableEvent, TableState, TableTold, Told, Yours } from "./wire";
+import { isTurn, outcomeOf, stateAfter, waitAfter, withLeftovers, withoutLeftovers } from "./pace";
+import type {
+    Answer,
+    Casino,
+    EventsTold,
+    Order,
+    StateTold,
+    TableEvent,
+    TableState,
+    TableTold,
+    Told,
+    Yours,
+    YoursTold,
+} from "./wire";
 import { Connection, browserWorld, get, post } from "./wire";
 
 /* Something told at the table, in the order in which it was. */
@@ -28,6 +41,14 @@ export interface TableView {
     turns: number;
     /* Own wagers when betting was last closed. */
     lastStakes: Stake[];
+    /* How the round came out that is just being shown; null: none is. */
+    round: Round | null;
+}
+
+export interface Round {
+    say?: string;
+    /* What it brought to oneself; undefined: one had no part in it. */
+    net?: number;
 }
 
 /* A sentence for whoever did something, such as a refusal. */
@@ -41,10 +62,22 @@ export interface Notice {
 const LINES_MOST = 200;
 const VERDICTS_MOST = 2000;
 const NOTICE_FOR = 7000;
+const LOOK_EVERY = 2000;
 const NOTHING: Yours = { offers: [] };
 
-/* Events that begin a new outcome. */
-const TURNS = new Set(["dice", "roll", "spin", "ball"]);
+/* More than this is not shown at leisure. */
+const QUEUE_MOST = 150;
+
+/* What is told of a table, in its order, and shown at a pace. */
+type OfTable = TableTold | StateTold | EventsTold | YoursTold;
+const OF_TABLES = new Set(["table", "state", "events", "yours"]);
+
+interface Queue {
+    waiting: OfTable[];
+    timer: ReturnType<typeof setTimeout> | null;
+}
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Floor {
     casino: Casino | null = null;
@@ -55,6 +88,8 @@ export class Floor {
     connection = new Connection(browserWorld);
 
     private listeners = new Set<() => void>();
+    private watched = new Set<string>();
+    private queues = new Map<string, Queue>();
     private noticeKey = 0;
 
     constructor() {
@@ -80,23 +115,49 @@ export class Floor {
         } catch (sorry) {
             this.unreachable = (sorry as Error).message;
         }
-        this.connection.open();
-        this.changed();
+        this.connect();
     }
 
     async enter(path: string, body: object): Promise<void> {
         await post(path, body, this.casino?.csrf ?? "");
         this.casino = await get<Casino>("/api/casino");
         this.tables.clear();
-        this.connection.reopen();
+        this.connection.close();
+        this.connect();
+    }
+
+    /* Sockets are for people with a name; others look at tables now and then. */
+    private connect(): void {
+        if (this.casino?.person) this.connection.open();
+        else this.connection.close();
+        for (const table of this.watched) void this.look(table);
+        this.changed();
+    }
+
+    /* A table as everybody sees it. */
+    private async look(table: string): Promise<void> {
+        if (this.casino?.person || document.hidden) return;
+        const told = await get<TableTold>(`/api/tables/${encodeURIComponent(table)}`).catch(() => null);
+        if (!told || this.casino?.person || !this.watched.has(table)) return;
+        if (told.now) this.connection.ahead = told.now - Date.now();
+        const before = this.tables.get(table);
+        const seen = this.tableTold({ ...told, table });
+        const state = before ? withLeftovers(before.state, seen.state) : seen.state;
+        const turned = before && before.state.ball !== state.ball ? 1 : 0;
+        this.tables.set(table, { ...seen, state, turns: seen.turns + turned });
         this.changed();
     }
 
     /* ---- Tables ---- */
 
     watch(table: string): () => void {
+        const timer = setInterval(() => void this.look(table), LOOK_EVERY);
+        this.watched.add(table);
         this.connection.watch(table);
+        void this.look(table);
         return () => {
+            clearInterval(timer);
+            this.watched.delete(table);
             this.connection.unwatch(table);
             this.tables.delete(table);
         };
@@ -161,10 +222,40 @@ export class Floor {
     private heard(told: Told): void {
         if (told.tell === "closing") this.closing = told.say;
         if (told.tell === "error" && !told.request) this.notify({ good: false, say: told.say });
-        if (told.tell === "table") this.tables.set(told.table, this.tableTold(told));
-        const view = "table" in told && told.table ? this.tables.get(told.table) : undefined;
-        if (view) this.tables.set(view.name, changedBy(view, told));
+        if (OF_TABLES.has(told.tell)) this.enqueue(told as OfTable);
         this.changed();
+    }
+
+    private enqueue(told: OfTable): void {
+        const queue = this.queues.get(told.table) ?? { waiting: [], timer: null };
+        this.queues.set(told.table, queue);
+        if (told.tell === "table") {
+            if (queue.timer) clearTimeout(queue.timer);
+            queue.timer = null;
+            queue.waiting = [];
+        }
+        queue.waiting.push(told);
+        if (!queue.timer) this.show(queue);
+    }
+
+    /* What waits, up to something that is to be looked at for a while. */
+    private show(queue: Queue): void {
+        queue.timer = null;
+        for (let told = queue.waiting.shift(); told; told = queue.waiting.shift()) {
+            this.apply(told);
+            const hurry = document.hidden || queue.waiting.length > QUEUE_MOST;
+            const wait = told.tell === "events" && !hurry ? waitAfter(told.events, calm()) : 0;
+            if (wait === 0) continue;
+            queue.timer = setTimeout(() => this.show(queue), wait);
+            break;
+        }
+        this.changed();
+    }
+
+    private apply(told: OfTable): void {
+        if (told.tell === "table") this.tables.set(told.table, this.tableTold(told));
+        const view = this.tables.get(told.table);
+        if (view && told.tell !== "table") this.tables.set(view.name, changedBy(view, told));
     }
 
     private tableTold(told: TableTold): TableView {
@@ -182,36 +273,72 @@ export class Floor {
             entry: told.entry ?? 0,
             turns: before?.turns ?? 0,
             lastStakes: before?.lastStakes ?? [],
+            round: null,
         };
     }
 }
 
 /* A table after it was told something. */
-function changedBy(view: TableView, told: Told): TableView {
-    if (told.tell === "yours") return { ...view, yours: told };
-    if (told.tell === "state") return withState(view, told.state, told.entry);
-    if (told.tell !== "events") return view;
-    const lines = told.events.map((event, i) => ({
+function changedBy(view: TableView, told: StateTold | EventsTold | YoursTold): TableView {
+    if (told.tell === "yours") return { ...view, yours: told.yours };
+    if (told.tell === "events") return withEvents(view, told);
+    const state = withLeftovers(view.state, told.state);
+    return { ...view, state, entry: told.entry, round: null };
+}
+
+const isOwnVerdict = (line: Line) => line.mine && line.event === "verdict";
+
+/* What a wager brought, less than nothing where it was lost; null: it was not decided. */
+export function resultOf(event: TableEvent): number | null {
+    if (event.event !== "verdict") return null;
+    if (event.fate === "wins") return event.paid ?? 0;
+    if (event.fate === "loses") return -(event.stake ?? 0);
+    return event.fate === "stands off" || event.fate === "returns" ? 0 : null;
+}
+
+function linesOf(view: TableView, told: EventsTold): Line[] {
+    return told.events.map((event, i) => ({
         ...event,
         key: `${told.entry}-${i}`,
         time: told.time ?? Date.now(),
         mine: event.seat !== undefined && event.seat === view.yours.seat,
     }));
-    const turned = told.events.some((event) => TURNS.has(event.event));
+}
+
+/* The round as it is known with these events. */
+function roundAfter(round: Round | null, lines: Line[]): Round {
+    const results = lines.filter(isOwnVerdict).flatMap((line) => resultOf(line) ?? []);
+    const net = results.reduce((sum, result) => sum + result, round?.net ?? 0);
     return {
-        ...view,
-        lines: [...view.lines, ...lines].slice(-LINES_MOST),
-        verdicts: [...view.verdicts, ...lines.filter(isOwnVerdict)].slice(-VERDICTS_MOST),
-        turns: view.turns + (turned ? 1 : 0),
+        say: outcomeOf(lines) ?? round?.say,
+        net: results.length > 0 || round?.net !== undefined ? net : undefined,
     };
 }
 
-const isOwnVerdict = (line: Line) => line.mine && line.event === "verdict";
+function withEvents(view: TableView, told: EventsTold): TableView {
+    const lines = linesOf(view, told);
+    const after = {
+        ...view,
+        lines: [...view.lines, ...lines.filter((line) => line.say)].slice(-LINES_MOST),
+        verdicts: [...view.verdicts, ...lines.filter(isOwnVerdict)].slice(-VERDICTS_MOST),
+        turns: view.turns + (told.events.some(isTurn) ? 1 : 0),
+        state: stateAfter(withoutLeftovers(view.state, told.events), told.events),
+    };
+    if (waitAfter(told.events, false) === 0) return after;
+    return whileShown(after, roundAfter(view.round, lines), view.round === null);
+}
 
-function withState(view: TableView, state: TableState, entry: number): TableView {
-    const closes = view.state.open && !state.open;
-    const stakes = closes ? stakesOf(view.state.wagers, view.yours.seat ?? null) : [];
-    return { ...view, state, entry, lastStakes: stakes.length > 0 ? stakes : view.lastStakes };
+/* While an outcome is shown nothing can be bet. */
+function whileShown(view: TableView, round: Round, begins: boolean): TableView {
+    const stakes = begins ? stakesOf(view.state.wagers, view.yours.seat ?? null) : [];
+    const offers = view.yours.offers.filter(({ act }) => act !== "bet" && act !== "take");
+    return {
+        ...view,
+        round,
+        state: { ...view.state, open: false, closes_at: undefined, say: round.say ?? "No more bets" },
+        yours: { ...view.yours, offers },
+        lastStakes: stakes.length > 0 ? stakes : view.lastStakes,
+    };
 }
 
 /* ---- In the page ----------------------------------------------------------------- */

@@ -4,12 +4,19 @@ import type { Order } from "./wire";
 
 const PLACES_MOST = 24;
 
-/* What somebody buys who does not say how much: enough for a while at the minimum. */
+/* What somebody in the casino buys for who does not say how much: all the chips one has, or, for
+ * cash, enough for a while at the minimum. */
 export function firstBuy(view: TableView): number {
     const min = view.state.limits?.min ?? 500;
-    const wanted = Math.ceil((min * 40) / 10_000) * 10_000;
-    const most = view.yours.offers.find((offer) => offer.act === "pit-buy")?.most;
-    return most === undefined ? wanted : Math.min(wanted, most);
+    return view.yours.purse?.cents || Math.ceil((min * 40) / 10_000) * 10_000;
+}
+
+export const cashOrder = (cents: number): Order => ({ act: "pit-buy", tender: "cash", cents });
+
+/* With one's own chips, all of them. */
+export function chipsOrder(view: TableView): Order | null {
+    const { chips, cents } = view.yours.purse ?? {};
+    return chips && cents ? { act: "pit-buy", tender: "chips", chips } : null;
 }
 
 /* Places that may be free: those offered, or all that nobody is seen to have. */
@@ -19,8 +26,6 @@ function places(view: TableView): number[] {
     const taken = new Set(view.state.seats.map((one) => one.seat));
     return Array.from({ length: PLACES_MOST }, (_, i) => i + 1).filter((seat) => !taken.has(seat));
 }
-
-export const buyOrder = (cents: number): Order => ({ act: "pit-buy", tender: "cash", cents });
 
 /* Somebody was quicker: try the next one. */
 const TRY_NEXT = new Set(["PLACE_TAKEN"]);
@@ -42,7 +47,7 @@ const offers = (view: TableView, act: string) => view.yours.offers.some((offer) 
 /* Whoever is at the table is not offered to come. */
 async function come(floor: Floor, table: string): Promise<boolean> {
     const view = await floor.until(table, () => true);
-    if (!view || view.yours.seat || offers(view, "sit")) return view !== null;
+    if (!view || view.yours.here || view.yours.seat) return view !== null;
     return floor.order(table, { act: "pit-arrive", yes: true });
 }
 
@@ -53,7 +58,7 @@ export async function takePlace(floor: Floor, table: string, buy: boolean): Prom
         floor.tables.get(table);
     if (!view || (!view.yours.seat && !(await sit(floor, view)))) return false;
     if (!buy || (view.yours.rack?.cents ?? 0) > 0) return true;
-    return floor.order(table, buyOrder(firstBuy(view)));
+    return floor.order(table, chipsOrder(view) ?? cashOrder(firstBuy(view)));
 }
 
 /* Up, and away with the chips. */

@@ -3,8 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { TableView } from "./floor";
+import { plainName } from "./money";
 import { Dice, Hand, Wheel, wheelOrder } from "./parts";
-import type { Layout } from "./wire";
+import type { Layout, Yours } from "./wire";
 
 const NARROW = "(max-width: 760px)";
 
@@ -44,25 +45,39 @@ function sides({ state }: TableView, size: Size): Laid[] {
         const hand = state.hands?.[which];
         if (!hand || hand.cards.length === 0) continue;
         const won = state.result === which;
-        const drawn = <Hand title={SIDES[which]} {...hand} won={won} size={size} />;
+        const { cards, points } = hand;
+        const drawn = (
+            <Hand title={SIDES[which]} cards={cards} points={points} won={won} dim={state.over}
+                size={size} />
+        );
         laid.push({ id: `hand-${which}`, drawn, main: true });
     }
     return laid;
 }
 
+/* "one-pair": "one pair". */
+const handWords = (value?: string) => value?.replaceAll("-", " ");
+
+/* One's own box, with the cards in it. */
+export const ownBox = (yours: Yours) => yours.boxes?.find((box) => box.seat === yours.seat);
+
 function boxes({ state, yours }: TableView, size: Size): Laid[] {
     const laid: Laid[] = [];
     if (state.dealer && state.dealer.cards.length > 0) {
-        const drawn = <Hand title="Dealer" {...state.dealer} size={size} />;
+        const { cards, value } = state.dealer;
+        const drawn = <Hand title="Dealer" cards={cards} value={handWords(value)} size={size} />;
         laid.push({ id: "hand-dealer", drawn, main: true });
     }
     for (const box of state.boxes ?? []) {
         const mine = box.seat === yours.seat;
-        const cards = mine && yours.cards ? yours.cards : box.cards;
+        const { cards, value } = (mine && ownBox(yours)) || box;
         const seat = state.seats.find((one) => one.seat === box.seat);
-        const title = mine ? "You" : (seat?.name ?? `Box ${box.seat}`);
+        const title = mine ? "You" : (plainName(seat?.name) ?? `Box ${box.seat}`);
         if (cards.length === 0) continue;
-        const drawn = <Hand title={title} cards={cards} value={box.value} dim={box.folded} size={size} />;
+        const drawn = (
+            <Hand title={title} cards={cards} value={handWords(value)} dim={box.stage === "folding"}
+                size={size} />
+        );
         laid.push({ id: `hand-${box.seat}`, drawn, main: mine });
     }
     return laid;

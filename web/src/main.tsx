@@ -3,6 +3,7 @@ import { render } from "preact";
 import { Floor, FloorContext, useFloor } from "./floor";
 import { followed, usePath } from "./go";
 import { Lobby } from "./lobby";
+import { plainName } from "./money";
 import { SignIn } from "./sign-in";
 import { Table } from "./table";
 import type { ConnectionState } from "./wire";
@@ -17,7 +18,9 @@ const CONNECTION_WORDS: Record<ConnectionState, string> = {
 };
 
 function ConnectionSign() {
-    const { state } = useFloor().connection;
+    const floor = useFloor();
+    const { state } = floor.connection;
+    if (!floor.casino?.person) return null;
     return (
         <span class={`connection connection-${state}`} role="status">
             <span class="connection-dot" aria-hidden="true" />
@@ -39,7 +42,7 @@ function Who() {
         );
     return (
         <span class="who">
-            <span class="who-name">{person.name}</span>
+            <span class="who-name">{plainName(person.name)}</span>
             <button class="quiet" onClick={() => floor.enter("/api/sign-out", {})}>
                 Sign out
             </button>

@@ -1,4 +1,4 @@
-/* money.ts - amounts in words, and amounts in chips. */
+/* money.ts - amounts in words and in chips; names. */
 
 /* "5", "2.50", "1,250". */
 export function money(cents: number): string {
@@ -25,6 +25,11 @@ function round(value: number, digits = 1): number {
 /* With its sign, for winnings and losses. */
 export function signed(cents: number): string {
     return cents > 0 ? `+${money(cents)}` : cents < 0 ? `\u2212${money(-cents)}` : "0";
+}
+
+/* A name without what the casino adds to it. */
+export function plainName(name: string | undefined): string | undefined {
+    return name?.replace(/ \(guest\)$/, "");
 }
 
 /* ---- Chips ----------------------------------------------------------------------- */

@@ -77,6 +77,7 @@ export interface Decided {
     result: number;
     edge: string | number;
     pays?: string[];
+    deviation?: number;
 }
 export const Session = ({ decided }: { decided: Decided[] }) => (
     <Plain>{decided.length} wagers decided</Plain>

@@ -6,8 +6,8 @@ import type { Bettor } from "./bettor";
 import { ChipPicture } from "./chips";
 import { type TableView, useFloor } from "./floor";
 import { go } from "./go";
-import { buyOrder, firstBuy, leave, takePlace } from "./join";
-import { money } from "./money";
+import { cashOrder, chipsOrder, firstBuy, leave, takePlace } from "./join";
+import { money, plainName } from "./money";
 import { guestName, useSending } from "./sign-in";
 import type { Order } from "./wire";
 
@@ -63,30 +63,23 @@ function Again({ bettor }: { bettor: Bettor }) {
 
 function BuyIn({ view }: { view: TableView }) {
     const floor = useFloor();
+    const chips = chipsOrder(view);
     const usual = firstBuy(view);
-    const amounts = [usual / 2, usual, usual * 2, usual * 5].map((cents) => Math.round(cents));
-    const purse = view.yours.purse?.chips ?? {};
-    const hasChips = Object.values(purse).some((count) => count > 0);
-
-    if (!view.yours.offers.some((offer) => offer.act === "pit-buy")) return null;
+    const forCash = floor.casino?.person?.guest ? [] : [usual / 2, usual, usual * 2, usual * 5];
+    const buys = [
+        ...(chips ? [{ label: `Your own chips: ${money(usual)}`, order: chips }] : []),
+        ...forCash.map((cents) => ({ label: money(cents), order: cashOrder(cents) })),
+    ];
+    if (buys.length === 0 || !view.yours.offers.some((offer) => offer.act === "pit-buy")) return null;
     return (
         <details class="buy">
             <summary class="button">Buy chips</summary>
             <div class="panel buy-list">
-                {amounts.map((cents) => (
-                    <button key={cents} onClick={() => floor.order(view.name, buyOrder(cents))}>
-                        {money(cents)}
+                {buys.map(({ label, order }) => (
+                    <button key={label} onClick={() => floor.order(view.name, order)}>
+                        {label}
                     </button>
                 ))}
-                {hasChips && (
-                    <button
-                        onClick={() =>
-                            floor.order(view.name, { act: "pit-buy", tender: "chips", chips: purse })
-                        }
-                    >
-                        Bring your own chips
-                    </button>
-                )}
             </div>
         </details>
     );
@@ -156,6 +149,7 @@ export function TakePlace({ view }: { view: TableView }) {
     const { busy, sorry, run } = useSending();
     const [name, setName] = useState(guestName);
     const person = floor.casino?.person;
+    const chips = person ? firstBuy(view) : (floor.casino?.guest_cents ?? firstBuy(view));
     const back = encodeURIComponent(location.pathname);
 
     const play = (event: Event) => {
@@ -168,9 +162,9 @@ export function TakePlace({ view }: { view: TableView }) {
     return (
         <form class="rack take-place" onSubmit={play}>
             <div class="take-words">
-                <strong>{person ? `Welcome, ${person.name}.` : "You are watching."}</strong>
+                <strong>{person ? `Welcome, ${plainName(person.name)}.` : "You are watching."}</strong>
                 <span class="faint">
-                    A seat and {money(firstBuy(view))} in play chips. By sitting down you say that you
+                    A seat and {money(chips)} in play chips. By sitting down you say that you
                     are old enough to play.
                 </span>
                 {sorry && <span class="bad" role="alert">{sorry}</span>}

@@ -1,9 +1,8 @@
 /* session-panel.tsx - one's own results since coming to the table, against what was to be
  * expected. */
 import { useEffect, useState } from "preact/hooks";
-import type { Line, TableView } from "./floor";
+import { type Line, type TableView, resultOf } from "./floor";
 import { type Decided, Session } from "./parts";
-import { resultOf } from "./told";
 import type { Layout } from "./wire";
 import { wagerInfo } from "./why";
 
@@ -15,7 +14,9 @@ async function decidedBy(table: string, line: Line, name?: string): Promise<Deci
     const edge = info?.at_stake?.edge ?? info?.edge;
     if (edge === undefined) return null;
     const { wager, stake, time } = line;
-    return { time, wager, name: name ?? info?.name, stake, result, edge, pays: info?.pays };
+    const deviation = info?.variance === undefined ? undefined : Math.sqrt(info.variance);
+    const called = name ?? info?.name;
+    return { time, wager, name: called, stake, result, edge, pays: info?.pays, deviation };
 }
 
 export function SessionPanel({ view, layout }: { view: TableView; layout: Layout }) {

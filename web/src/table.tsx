@@ -8,7 +8,7 @@ import { Felt, type FeltActs } from "./felt";
 import { type TableView, useFloor } from "./floor";
 import { Stage, WheelAbove, useNarrow } from "./laid";
 import { LastResults } from "./lobby";
-import { money, personLook } from "./money";
+import { money, personLook, plainName, signed } from "./money";
 import { Console, hasConsole } from "./parts";
 import { Rack, TakePlace } from "./rack";
 import { Ring } from "./ring";
@@ -67,6 +67,21 @@ function Head({ view }: { view: TableView }) {
     );
 }
 
+/* How the round came out, over the felt, while it is shown. */
+function Outcome({ view }: { view: TableView }) {
+    const net = view.round?.net;
+    if (!view.round?.say || net === undefined) return null;
+    const words = net > 0 ? "You win" : net < 0 ? "You lose" : "Nothing won or lost";
+    return (
+        <p class={`outcome ${net > 0 ? "won" : ""}`}>
+            <span>{view.round.say}</span>
+            <strong>
+                {words} {net !== 0 && signed(net)}
+            </strong>
+        </p>
+    );
+}
+
 function Players({ view }: { view: TableView }) {
     const { state, yours } = view;
     if (state.seats.length === 0) return null;
@@ -78,7 +93,7 @@ function Players({ view }: { view: TableView }) {
                         <circle cx="5" cy="5" r="5" fill={personLook(seat.colour ?? seat.seat).fill} />
                     </svg>
                     <span class="player-name">
-                        {seat.seat === yours.seat ? "You" : (seat.name ?? `Place ${seat.seat}`)}
+                        {seat.seat === yours.seat ? "You" : (plainName(seat.name) ?? `Place ${seat.seat}`)}
                     </span>
                     {state.shooter === seat.seat && <span class="shooter">shooter</span>}
                     {seat.here === false && <span class="faint">away</span>}
@@ -118,6 +133,7 @@ function FeltFrame({ view, layout, children }: {
                 {children}
             </div>
             {narrow && <WheelAbove view={view} layout={layout} />}
+            <Outcome view={view} />
             <button class="felt-zoom" onClick={() => setWhole(!whole)}>
                 {whole ? "Closer" : "Whole felt"}
             </button>

@@ -1,23 +1,14 @@
 /* told.tsx - what was told at the table, the newest first. */
-import type { Line } from "./floor";
+import { type Line, resultOf } from "./floor";
 import { money, signed } from "./money";
 
 const FATE_WORDS: Record<string, string> = {
     wins: "wins",
     loses: "loses",
-    "stands-off": "stands off",
     returns: "comes back",
     travels: "moves",
     stands: "stays",
 };
-
-/* What a wager brought, less than nothing where it was lost. */
-export function resultOf(line: Line): number | null {
-    if (line.event !== "verdict") return null;
-    if (line.fate === "wins") return line.paid ?? 0;
-    if (line.fate === "loses") return -(line.stake ?? 0);
-    return line.fate === "stands-off" || line.fate === "returns" ? 0 : null;
-}
 
 function sentence(line: Line): string {
     if (line.say) return line.say;
@@ -28,11 +19,14 @@ function sentence(line: Line): string {
 
 const clauses = (line: Line) => [line.clause, line.also].filter(Boolean).join(", ");
 
+/* What the house does as a matter of course. */
+const isWork = (line: Line) => line.event.endsWith("done") && line.role !== "player";
+
 function OneLine({ line }: { line: Line }) {
     const result = resultOf(line);
     const tone = result === null || !line.mine ? "" : result > 0 ? "good" : result < 0 ? "bad" : "";
     return (
-        <li class={`line ${line.mine ? "mine" : ""} ${line.event}`}>
+        <li class={`line ${line.mine ? "mine" : ""} ${isWork(line) ? "work" : ""}`}>
             <span class="line-say">{sentence(line)}</span>
             {line.mine && result !== null && <strong class={tone}>{signed(result)}</strong>}
             <small class="clause">

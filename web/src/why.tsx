@@ -18,6 +18,7 @@ export interface WagerInfo {
     pays?: string[];
     edge?: string;
     edge_percent?: number;
+    variance?: number;
     at_stake?: { cents: number; edge?: string; edge_percent?: number; say?: string };
 }
 

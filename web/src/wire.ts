@@ -43,6 +43,8 @@ export interface Offer extends Order {
     step?: number;
     clause?: string;
     many?: boolean;
+    /* What has to be said besides, such as which chips. */
+    needs?: string[];
 }
 
 /* ---- What is told ---------------------------------------------------------------- */
@@ -50,14 +52,15 @@ export interface Offer extends Order {
 export interface Person {
     person: number;
     name: string;
-    roles?: string[];
     guest?: boolean;
+    staff?: boolean;
 }
 
 export interface Casino {
     version: number;
     name: string;
     guests: boolean;
+    guest_cents?: number;
     chips: number[];
     person: Person | null;
     csrf?: string;
@@ -110,9 +113,9 @@ export interface HandState {
 
 export interface BoxState extends HandState {
     seat: number;
-    ante?: number;
-    folded?: boolean;
-    fees?: Record<string, number>;
+    stage?: string;
+    fee?: number;
+    forces?: boolean;
 }
 
 export interface ChanceState {
@@ -133,13 +136,17 @@ export interface TableState {
     point?: number | null;
     shooter?: number | null;
     come_out?: boolean;
-    set?: { won?: number; throws?: number; dice?: number };
+    offered?: number | null;
+    /* Sets won in the shooter's turn, at Double Dice. */
+    turn?: number;
     ball?: string | null;
     spinning?: boolean;
     dolly?: string | null;
     hands?: { player?: HandState; banker?: HandState };
     shoe?: { left?: number; cut_card?: boolean; last?: boolean };
     result?: string | null;
+    /* The hands are those of the last round (the page's own word). */
+    over?: boolean;
     boxes?: BoxState[];
     dealer?: HandState;
     last?: string[];
@@ -148,6 +155,7 @@ export interface TableState {
     notice?: unknown;
     closed?: boolean;
     owed?: number;
+    places?: number;
 }
 
 export interface Rack {
@@ -164,10 +172,12 @@ export interface Purse {
 }
 
 export interface Yours {
+    here?: boolean;
     seat?: number | null;
     rack?: Rack;
     purse?: Purse;
-    cards?: CardWord[];
+    /* Boxes with the cards that only this person sees. */
+    boxes?: BoxState[];
     offers: Offer[];
 }
 
@@ -184,6 +194,12 @@ export interface TableEvent {
     clause?: string;
     also?: string;
     say?: string;
+    role?: string;
+    number?: string | number;
+    dice?: number[];
+    cards?: CardWord[];
+    hand?: string | number;
+    points?: number | number[];
 }
 
 export interface Welcome {
@@ -191,7 +207,6 @@ export interface Welcome {
     version: number;
     person?: number | null;
     name?: string;
-    roles?: string[];
     now: number;
 }
 export interface TableTold {
@@ -220,9 +235,10 @@ export interface EventsTold {
     time?: number;
     events: TableEvent[];
 }
-export interface YoursTold extends Yours {
+export interface YoursTold {
     tell: "yours";
     table: string;
+    yours: Yours;
 }
 export interface Done {
     tell: "done";
@@ -474,7 +490,6 @@ export class Connection {
 
     private opened(socket: Socket): void {
         if (socket !== this.socket) return;
-        this.attempt = 0;
         this.become("open");
         for (const table of this.watched) this.say({ do: "watch", table });
         for (const { message } of this.unanswered.values()) this.say(message);
@@ -499,6 +514,7 @@ export class Connection {
 
     private heard(socket: Socket, data: unknown): void {
         if (socket !== this.socket || typeof data !== "string") return;
+        this.attempt = 0; /* only now: a socket may be opened and closed at once */
         const told = JSON.parse(data) as Told;
         if ("now" in told && told.now) this.ahead = told.now - this.world.now();
         if ("request" in told && told.request) this.answered(told.request, told as Answer);
