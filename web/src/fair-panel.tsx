@@ -73,7 +73,7 @@ export function FairPanel({ view, layout }: { view: TableView; layout: Layout })
                     </button>
                 </div>
             )}
-            {draw && <Fair draw={draw} />}
+            {draw ? <Fair draw={draw} /> : shown > 0 && <p class="faint">It cannot be looked at now.</p>}
         </div>
     );
 }

@@ -77,6 +77,10 @@ interface Queue {
     timer: ReturnType<typeof setTimeout> | null;
 }
 
+/* Losers and winners may be told apart; they are looked at together. */
+const hasVerdict = (told: OfTable) =>
+    told.tell === "events" && told.events.some((event) => event.event === "verdict");
+
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Floor {
@@ -245,7 +249,7 @@ export class Floor {
             this.apply(told);
             const hurry = document.hidden || queue.waiting.length > QUEUE_MOST;
             const wait = told.tell === "events" && !hurry ? waitAfter(told.events, calm()) : 0;
-            if (wait === 0) continue;
+            if (wait === 0 || (hasVerdict(told) && queue.waiting.some(hasVerdict))) continue;
             queue.timer = setTimeout(() => this.show(queue), wait);
             break;
         }

@@ -83,8 +83,8 @@ function Facts({ info, stake }: { info: WagerInfo; stake: number }) {
                 <div>
                     <dt>House edge at {money(stake)}</dt>
                     <dd>
-                        {edge}
-                        {percent !== undefined && <small> = {percent.toFixed(2)} %</small>}
+                        {percent !== undefined && `${percent.toFixed(2)} %`}
+                        <small class="exact"> {edge}</small>
                     </dd>
                 </div>
             )}
