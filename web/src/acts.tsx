@@ -1,8 +1,9 @@
 /* acts.tsx - what else is offered to a player: plain buttons, with a choice where there is one. */
 import { useState } from "preact/hooks";
 import { isPlayers } from "./bets";
-import type { TableView } from "./floor";
+import { type TableView, useFloor } from "./floor";
 import { ownBox } from "./laid";
+import { useLater } from "./later";
 import { money } from "./money";
 import { Hand, cardName } from "./parts";
 import type { CardWord, Offer, Order } from "./wire";
@@ -266,9 +267,24 @@ function fixedBets(view: TableView): Offer[] {
     return bets.length > 3 ? [] : bets.filter((offer) => offer.least && offer.least === offer.most);
 }
 
+/* Whoever has the dice and may not throw wants to know why. */
+function WhyNoThrow({ view }: { view: TableView }) {
+    const floor = useFloor();
+    const { state, yours } = view;
+    const can = yours.offers.some((offer) => offer.act === "throw" || offer.act === "choose");
+    const asks = Boolean(yours.seat) && state.shooter === yours.seat && Boolean(state.open) && !can;
+    const answer = useLater(
+        async () => (asks ? floor.connection.attemptOrder(view.name, { act: "throw" }) : null),
+        [asks, state.phase, state.wagers.length],
+    );
+    if (!asks || !answer || !("say" in answer) || !answer.say) return null;
+    return <p class="hint">You have the dice. {answer.say}</p>;
+}
+
 export function Acts({ view, send }: ActsProps) {
     return (
         <div class="acts">
+            <WhyNoThrow view={view} />
             {fixedBets(view).map((offer) => (
                 <button key={offer.wager} class="primary" title={offer.clause}
                     onClick={() => send({ ...orderOf(offer), cents: offer.least })}>

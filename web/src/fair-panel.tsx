@@ -1,48 +1,34 @@
-/* fair-panel.tsx - what the house has committed itself to, a seed of one's own, and any draw made
- * so far to be checked. */
-import { useEffect, useState } from "preact/hooks";
+/* fair-panel.tsx - what the house has committed itself to, a seed of one's own, and each draw that was
+ * made while we looked, to be checked. */
+import { useState } from "preact/hooks";
 import { type TableView, useFloor } from "./floor";
 import { pockets } from "./laid";
-import { Commitment, type Draw, Fair, readDraw } from "./parts";
+import { Commitment, type Draw, Fair, drawBetween } from "./parts";
 import type { Layout } from "./wire";
-import { get } from "./wire";
 
-/* What the published draw may leave to the table to know. */
-function extra(view: TableView, layout: Layout): Partial<Draw> {
-    const kind = view.state.hands || view.state.boxes ? "shoe" : isWheel(layout) ? "wheel" : "dice";
-    const wheel = kind === "wheel" ? { pockets: pockets(layout) } : {};
-    return { table: view.name, kind, ...wheel };
-}
-
-const isWheel = (layout: Layout) => layout.areas.some((area) => area.id === "wheel");
-
-function useDraw(view: TableView, layout: Layout, number: number): Draw | null {
-    const [draw, setDraw] = useState<Draw | null>(null);
-
-    useEffect(() => {
-        setDraw(null);
-        if (number < 1) return;
-        get<unknown>(`/api/fair/${encodeURIComponent(view.name)}/${number}`).then(
-            (json) => setDraw(readDraw(json, extra(view, layout))),
-            () => setDraw(null),
-        );
-    }, [view.name, number]);
-    return draw;
+/* What the table knows of its draws. */
+function about(view: TableView, layout: Layout): Pick<Draw, "table" | "kind" | "pockets"> {
+    const wheel = layout.areas.some((area) => area.id === "wheel");
+    const dice = layout.areas.some((area) => area.id === "dice");
+    if (wheel) return { table: view.name, kind: "wheel", pockets: pockets(layout) };
+    return { table: view.name, kind: dice ? "dice" : "shoe" };
 }
 
 function OwnSeed({ view }: { view: TableView }) {
     const floor = useFloor();
     const [seed, setSeed] = useState("");
-    const add = (event: Event) => {
+    const add = async (event: Event) => {
         event.preventDefault();
-        void floor.order(view.name, { act: "pit-seed", seed: seed.toLowerCase() });
+        if (await floor.order(view.name, { act: "pit-seed", seed: seed.toLowerCase() }))
+            floor.notify({ good: true, say: "Your seed counts from the next draw on." });
     };
     if (!view.yours.offers.some((offer) => offer.act === "pit-seed")) return null;
     return (
         <form class="own-seed" onSubmit={add}>
             <label>
                 A seed of your own, mixed into the next draw
-                <input value={seed} pattern="([0-9a-fA-F]{2})*" placeholder="c0ffee"
+                <input value={seed} required pattern="([0-9a-fA-F]{2})+" placeholder="c0ffee"
+                    title="Digits 0 to 9 and a to f, two for each byte"
                     onInput={(event) => setSeed((event.target as HTMLInputElement).value)} />
             </label>
             <button>Add</button>
@@ -50,30 +36,40 @@ function OwnSeed({ view }: { view: TableView }) {
     );
 }
 
+/* One draw after the other; the newest unless somebody looks back. */
+function Draws({ view, layout }: { view: TableView; layout: Layout }) {
+    const [back, setBack] = useState(0);
+    const place = Math.max(0, view.draws.length - 1 - back);
+    const seen = view.draws[place];
+    if (!seen) return <p class="faint">The first draw that you see here can be checked here.</p>;
+    const draw = drawBetween(seen.before, seen.after, {
+        ...about(view, layout),
+        outcome: seen.outcome,
+    });
+    return (
+        <>
+            <div class="draw-choice">
+                <button disabled={place === 0} onClick={() => setBack(back + 1)}>
+                    Earlier
+                </button>
+                <span>Draw {seen.after.shown}</span>
+                <button disabled={back === 0} onClick={() => setBack(back - 1)}>
+                    Later
+                </button>
+            </div>
+            {draw && <Fair draw={draw} />}
+        </>
+    );
+}
+
 export function FairPanel({ view, layout }: { view: TableView; layout: Layout }) {
     const chance = view.state.chance;
-    const shown = chance?.shown ?? 0;
-    const [number, setNumber] = useState<number | null>(null);
-    const chosen = Math.min(number ?? shown, shown);
-    const draw = useDraw(view, layout, chosen);
-
     if (!chance) return <p class="faint">People deal at this table; nothing here is drawn by seeds.</p>;
     return (
         <div class="fairness">
             <Commitment chance={chance} />
             <OwnSeed view={view} />
-            {shown > 0 && (
-                <div class="draw-choice">
-                    <button disabled={chosen <= 1} onClick={() => setNumber(chosen - 1)}>
-                        Earlier
-                    </button>
-                    <span>Draw {chosen}</span>
-                    <button disabled={chosen >= shown} onClick={() => setNumber(chosen + 1)}>
-                        Later
-                    </button>
-                </div>
-            )}
-            {draw && <Fair draw={draw} />}
+            <Draws view={view} layout={layout} />
         </div>
     );
 }

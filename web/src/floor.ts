@@ -6,6 +6,7 @@ import { isTurn, outcomeOf, stateAfter, waitAfter, withLeftovers, withoutLeftove
 import type {
     Answer,
     Casino,
+    ChanceState,
     EventsTold,
     Order,
     StateTold,
@@ -41,8 +42,18 @@ export interface TableView {
     turns: number;
     /* Own wagers when betting was last closed. */
     lastStakes: Stake[];
+    /* Draws that were made while we looked, to be checked; and how the last one came out. */
+    draws: DrawSeen[];
+    outcome?: string[];
     /* How the round came out that is just being shown; null: none is. */
     round: Round | null;
+}
+
+/* What the table showed of its seeds before a draw and after it. */
+export interface DrawSeen {
+    before: ChanceState;
+    after: ChanceState;
+    outcome?: string[];
 }
 
 export interface Round {
@@ -61,6 +72,7 @@ export interface Notice {
 
 const LINES_MOST = 200;
 const VERDICTS_MOST = 2000;
+const DRAWS_MOST = 100;
 const NOTICE_FOR = 7000;
 const LOOK_EVERY = 2000;
 const NOTHING: Yours = { offers: [] };
@@ -76,6 +88,10 @@ interface Queue {
     waiting: OfTable[];
     timer: ReturnType<typeof setTimeout> | null;
 }
+
+/* Losers and winners may be told apart; they are looked at together. */
+const hasVerdict = (told: OfTable) =>
+    told.tell === "events" && told.events.some((event) => event.event === "verdict");
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -245,7 +261,7 @@ export class Floor {
             this.apply(told);
             const hurry = document.hidden || queue.waiting.length > QUEUE_MOST;
             const wait = told.tell === "events" && !hurry ? waitAfter(told.events, calm()) : 0;
-            if (wait === 0) continue;
+            if (wait === 0 || (hasVerdict(told) && queue.waiting.some(hasVerdict))) continue;
             queue.timer = setTimeout(() => this.show(queue), wait);
             break;
         }
@@ -273,6 +289,7 @@ export class Floor {
             entry: told.entry ?? 0,
             turns: before?.turns ?? 0,
             lastStakes: before?.lastStakes ?? [],
+            draws: before?.draws ?? [],
             round: null,
         };
     }
@@ -283,7 +300,20 @@ function changedBy(view: TableView, told: StateTold | EventsTold | YoursTold): T
     if (told.tell === "yours") return { ...view, yours: told.yours };
     if (told.tell === "events") return withEvents(view, told);
     const state = withLeftovers(view.state, told.state);
-    return { ...view, state, entry: told.entry, round: null };
+    return { ...view, state, entry: told.entry, round: null, draws: drawsWith(view, told.state) };
+}
+
+/* A draw counts as seen where exactly one was revealed since. */
+function drawsWith(view: TableView, now: TableState): DrawSeen[] {
+    const [before, after] = [view.state.chance, now.chance];
+    if (!before || !after || after.shown !== before.shown + 1) return view.draws;
+    return [...view.draws, { before, after, outcome: view.outcome }].slice(-DRAWS_MOST);
+}
+
+/* What dice or ball came to, as it is recorded of a draw. */
+function outcomeWords(events: TableEvent[]): string[] | undefined {
+    const event = events.find(isTurn);
+    return event?.dice?.map(String) ?? (event?.number === undefined ? undefined : [String(event.number)]);
 }
 
 const isOwnVerdict = (line: Line) => line.mine && line.event === "verdict";
@@ -322,6 +352,7 @@ function withEvents(view: TableView, told: EventsTold): TableView {
         lines: [...view.lines, ...lines.filter((line) => line.say)].slice(-LINES_MOST),
         verdicts: [...view.verdicts, ...lines.filter(isOwnVerdict)].slice(-VERDICTS_MOST),
         turns: view.turns + (told.events.some(isTurn) ? 1 : 0),
+        outcome: outcomeWords(told.events) ?? view.outcome,
         state: stateAfter(withoutLeftovers(view.state, told.events), told.events),
     };
     if (waitAfter(told.events, false) === 0) return after;

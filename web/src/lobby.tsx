@@ -158,6 +158,19 @@ function Seats({ row }: { row: TableRow }) {
     );
 }
 
+/* Phases in words of the lobby; others are shown as they are called. */
+const PHASE_WORDS: Record<string, string> = {
+    idle: "Open for bets",
+    betting: "Open for bets",
+    offered: "The dice are offered",
+    closed: "Closed",
+};
+
+function phaseWords(row: TableRow): string {
+    if (row.closed) return "Closed";
+    return row.say ?? PHASE_WORDS[row.phase ?? ""] ?? row.phase?.replaceAll("-", " ") ?? "";
+}
+
 function TableCard({ row }: { row: TableRow }) {
     return (
         <li>
@@ -174,7 +187,7 @@ function TableCard({ row }: { row: TableRow }) {
                     <span class="limits">
                         {money(row.min)} {"\u2013"} {money(row.max)}
                     </span>
-                    <span class="phase">{row.closed ? "closed" : (row.say ?? row.phase ?? "")}</span>
+                    <span class="phase">{phaseWords(row)}</span>
                 </span>
                 <LastResults edition={row.edition} last={row.last ?? []} />
                 <Seats row={row} />

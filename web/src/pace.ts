@@ -5,9 +5,9 @@ import type { CardWord, HandState, TableEvent, TableState } from "./wire";
 
 /* Milliseconds after an event, and where people want little motion. */
 const WAITS: Record<string, [usual: number, calm: number]> = {
-    spin: [900, 100],
-    ball: [2000, 200],
-    dolly: [700, 700],
+    spin: [600, 100],
+    ball: [1900, 200],
+    dolly: [300, 300],
     dice: [1400, 200],
     card: [450, 100],
     shown: [250, 50],

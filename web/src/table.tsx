@@ -8,7 +8,7 @@ import { Felt, type FeltActs } from "./felt";
 import { type TableView, useFloor } from "./floor";
 import { Stage, WheelAbove, useNarrow } from "./laid";
 import { LastResults } from "./lobby";
-import { money, personLook, plainName, signed } from "./money";
+import { money, personLook, plainName } from "./money";
 import { Console, hasConsole } from "./parts";
 import { Rack, TakePlace } from "./rack";
 import { Ring } from "./ring";
@@ -76,7 +76,7 @@ function Outcome({ view }: { view: TableView }) {
         <p class={`outcome ${net > 0 ? "won" : ""}`}>
             <span>{view.round.say}</span>
             <strong>
-                {words} {net !== 0 && signed(net)}
+                {words} {net !== 0 && money(Math.abs(net))}
             </strong>
         </p>
     );
@@ -96,6 +96,7 @@ function Players({ view }: { view: TableView }) {
                         {seat.seat === yours.seat ? "You" : (plainName(seat.name) ?? `Place ${seat.seat}`)}
                     </span>
                     {state.shooter === seat.seat && <span class="shooter">shooter</span>}
+                    {state.offered === seat.seat && <span class="shooter">asked</span>}
                     {seat.here === false && <span class="faint">away</span>}
                     <span class="player-rack">{money(seat.rack ?? 0)}</span>
                 </li>

@@ -1,10 +1,10 @@
 /* why.tsx - about one wager: its rule in plain words, what it pays, what it costs in the long run,
  * and why it may not be made now. */
-import { useEffect, useState } from "preact/hooks";
 import { ActButton, byAct } from "./acts";
 import { nearest, offersByWager, wagerOf } from "./bets";
 import type { TableView } from "./floor";
 import { useFloor } from "./floor";
+import { useLater } from "./later";
 import { money } from "./money";
 import type { Area, Order, Tried } from "./wire";
 import { get } from "./wire";
@@ -35,27 +35,6 @@ export function wagerInfo(table: string, wager: string, cents: number): Promise<
     return asked;
 }
 
-const WAIT = 150;
-
-/* Asked a moment later, so that a pointer that only passes asks nothing. */
-function useLater<T>(ask: () => Promise<T | null>, by: unknown[]): T | null {
-    const [found, setFound] = useState<T | null>(null);
-
-    useEffect(() => {
-        let wanted = true;
-        setFound(null);
-        const timer = setTimeout(async () => {
-            const answer = await ask().catch(() => null);
-            if (wanted) setFound(answer);
-        }, WAIT);
-        return () => {
-            wanted = false;
-            clearTimeout(timer);
-        };
-    }, by);
-    return found;
-}
-
 /* Why the wager may not be made now, where it may not. */
 function useRefusal(view: TableView, wager: string, cents: number, shut: boolean): Tried | null {
     const floor = useFloor();
@@ -83,8 +62,8 @@ function Facts({ info, stake }: { info: WagerInfo; stake: number }) {
                 <div>
                     <dt>House edge at {money(stake)}</dt>
                     <dd>
-                        {edge}
-                        {percent !== undefined && <small> = {percent.toFixed(2)} %</small>}
+                        {percent !== undefined && `${percent.toFixed(2)} %`}
+                        <small class="exact"> {edge}</small>
                     </dd>
                 </div>
             )}

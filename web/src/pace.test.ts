@@ -1,0 +1,52 @@
+/* pace.test.ts - the table as it looks while a round is told. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { stateAfter, waitAfter, withLeftovers, withoutLeftovers } from "./pace";
+import type { TableState } from "./wire";
+
+const empty: TableState = { phase: "betting", seats: [], wagers: [] };
+
+test("the ball runs, rests, and its number is marked", () => {
+    const runs = stateAfter({ ...empty, ball: "5", dolly: "5" }, [{ event: "spin" }]);
+    assert.deepEqual([runs.spinning, runs.ball, runs.dolly], [true, null, null]);
+    const rests = stateAfter(runs, [{ event: "ball", number: "17" }]);
+    assert.deepEqual([rests.spinning, rests.ball, rests.dolly], [false, "17", null]);
+    assert.equal(stateAfter(rests, [{ event: "dolly", number: "17" }]).dolly, "17");
+});
+
+test("cards come to the hands one by one, and turn", () => {
+    const dealt = stateAfter(empty, [
+        { event: "card", cards: ["6H"], hand: "player" },
+        { event: "card", cards: ["8C"], hand: "banker" },
+        { event: "card", cards: ["3C"], hand: "player" },
+        { event: "points", hand: "player", points: 9 },
+        { event: "result", hand: "player", points: [9, 8] },
+    ]);
+    assert.deepEqual(dealt.hands?.player, { cards: ["6H", "3C"], points: 9 });
+    assert.deepEqual(dealt.hands?.banker, { cards: ["8C"] });
+    assert.equal(dealt.result, "player");
+    const poker = stateAfter(empty, [
+        { event: "card", cards: [null], hand: 2 },
+        { event: "card", cards: [null], hand: 2 },
+        { event: "card", cards: ["QD"], hand: "dealer" },
+        { event: "shown", cards: ["AS"], hand: 2 },
+    ]);
+    assert.deepEqual(poker.boxes, [{ seat: 2, cards: ["AS", null] }]);
+    assert.deepEqual(poker.dealer, { cards: ["QD"] });
+});
+
+test("dice and hands stay until the next round begins", () => {
+    const hands = { player: { cards: ["6H"] }, banker: { cards: ["8C"] } };
+    const none = { player: { cards: [] }, banker: { cards: [] } };
+    const kept = withLeftovers({ ...empty, hands, dice: [3, 4] }, { ...empty, hands: none });
+    assert.deepEqual([kept.hands, kept.dice, kept.over], [hands, [3, 4], true]);
+    assert.equal(withoutLeftovers(kept, [{ event: "placed" }]), kept);
+    assert.deepEqual(withoutLeftovers(kept, [{ event: "card" }]).hands, {});
+});
+
+test("outcomes are looked at for a while, and most else is not", () => {
+    assert.equal(waitAfter([{ event: "placed" }, { event: "done" }], false), 0);
+    assert.equal(waitAfter([{ event: "ball" }], false), 1900);
+    assert.equal(waitAfter([{ event: "ball" }], true), 200);
+    assert.equal(waitAfter([], false), 0);
+});

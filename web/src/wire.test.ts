@@ -1,0 +1,156 @@
+/* wire.test.ts - the connection: what is asked is answered once, also over breaks. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Connection, type Socket, type World, waitBefore } from "./wire";
+
+class FakeSocket implements Socket {
+    sent: Record<string, unknown>[] = [];
+    onopen: (() => void) | null = null;
+    onclose: (() => void) | null = null;
+    onmessage: ((message: { data: unknown }) => void) | null = null;
+
+    send(text: string): void {
+        this.sent.push(JSON.parse(text) as Record<string, unknown>);
+    }
+    close(): void {
+        this.onclose?.();
+    }
+    tell(told: object): void {
+        this.onmessage?.({ data: JSON.stringify(told) });
+    }
+}
+
+class FakeWorld implements World {
+    sockets: FakeSocket[] = [];
+    timers: { what: () => void; milliseconds: number }[] = [];
+    time = 1_000_000;
+
+    open(): Socket {
+        const socket = new FakeSocket();
+        this.sockets.push(socket);
+        return socket;
+    }
+    now(): number {
+        return this.time;
+    }
+    random(): number {
+        return 1;
+    }
+    later(what: () => void, milliseconds: number): unknown {
+        const timer = { what, milliseconds };
+        this.timers.push(timer);
+        return timer;
+    }
+    forget(timer: unknown): void {
+        this.timers = this.timers.filter((one) => one !== timer);
+    }
+    last(): FakeSocket {
+        return this.sockets[this.sockets.length - 1]!;
+    }
+    /* What was to be done next. */
+    pass(): number {
+        const timer = this.timers.pop()!;
+        timer.what();
+        return timer.milliseconds;
+    }
+}
+
+function opened(): { world: FakeWorld; connection: Connection } {
+    const world = new FakeWorld();
+    const connection = new Connection(world);
+    connection.open();
+    world.last().onopen!();
+    return { world, connection };
+}
+
+test("an order has a number of its own, and its answer comes back", async () => {
+    const { world, connection } = opened();
+    const first = connection.order("wheel", { act: "bet", wager: "red", cents: 500 });
+    const second = connection.order("wheel", { act: "leave" });
+    const [a, b] = world.last().sent;
+    assert.deepEqual(a, {
+        do: "order",
+        request: 1_000_000,
+        table: "wheel",
+        act: "bet",
+        wager: "red",
+        cents: 500,
+    });
+    assert.equal(b!.request, 1_000_001);
+    world.last().tell({ tell: "refused", request: 1_000_001, say: "No." });
+    world.last().tell({ tell: "done", request: 1_000_000 });
+    assert.equal((await first).tell, "done");
+    assert.equal((await second).tell, "refused");
+});
+
+test("after a break tables are watched again, and what is open is sent under the same number", async () => {
+    const { world, connection } = opened();
+    connection.watch("wheel");
+    const answer = connection.order("wheel", { act: "leave" });
+    world.last().onclose!();
+    assert.equal(connection.state, "waiting");
+    const during = connection.order("wheel", { act: "sit", seat: 3 });
+    world.pass();
+    world.last().onopen!();
+    const sent = world.last().sent.map((message) => [message.do, message.request]);
+    assert.deepEqual(sent, [
+        ["watch", undefined],
+        ["order", 1_000_000],
+        ["order", 1_000_001],
+    ]);
+    world.last().tell({ tell: "done", request: 1_000_000, repeated: true });
+    world.last().tell({ tell: "done", request: 1_000_001 });
+    assert.equal((await answer).tell, "done");
+    assert.equal((await during).tell, "done");
+});
+
+test("what was answered is not sent again", async () => {
+    const { world, connection } = opened();
+    const answer = connection.order("wheel", { act: "leave" });
+    world.last().tell({ tell: "done", request: 1_000_000 });
+    await answer;
+    world.last().onclose!();
+    world.pass();
+    world.last().onopen!();
+    assert.deepEqual(world.last().sent, []);
+});
+
+test("waits grow from break to break until something is heard", () => {
+    const { world } = opened();
+    const waits = [1, 2, 3].map(() => {
+        world.last().onclose!();
+        const wait = world.pass();
+        world.last().onopen!();
+        return wait;
+    });
+    assert.deepEqual(waits, [300, 600, 1200]);
+    world.last().tell({ tell: "welcome", version: 1, now: 0 });
+    world.last().onclose!();
+    assert.equal(world.pass(), 300);
+});
+
+test("waits have an end, and are not the same for everybody", () => {
+    assert.equal(waitBefore(50, 1), 10_000);
+    assert.equal(waitBefore(0, 0), 150);
+    assert.equal(waitBefore(0, 1), 300);
+});
+
+test("the server's clock is kept", () => {
+    const { world, connection } = opened();
+    world.last().tell({ tell: "welcome", version: 1, now: 1_005_000 });
+    world.time += 1000;
+    assert.equal(connection.serverNow(), 1_006_000);
+});
+
+test("a socket of before is not listened to", () => {
+    const { world, connection } = opened();
+    const heard: string[] = [];
+    connection.listen((told) => heard.push(told.tell));
+    const old = world.last();
+    connection.close();
+    connection.open();
+    old.tell({ tell: "pong" });
+    old.onclose!();
+    assert.equal(connection.state, "connecting");
+    assert.deepEqual(heard, []);
+});
