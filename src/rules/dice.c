@@ -226,6 +226,7 @@ struct wager_kind dice_kind(const struct sign *sign, int bet)
 {
     const struct dice_game *game = dice_game(sign);
 
-    if (bet <= 0 || bet >= game->bet_count) return (struct wager_kind){ NULL, NULL, false };
-    return (struct wager_kind){ game->bets[bet].id, game->bets[bet].name, false };
+    if (bet <= 0 || bet >= game->bet_count) return (struct wager_kind){ .id = NULL };
+    const struct dice_bet *row = &game->bets[bet];
+    return (struct wager_kind){ row->id, row->name, false, row->clause[game->column] };
 }

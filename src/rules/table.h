@@ -138,7 +138,8 @@ bool wager_next(const struct sign *sign, bool standing, int *bet, int *number);
  * edition has none.  The bet that goes by such an id, or 0. */
 struct wager_kind {
     const char *id, *name;
-    bool side; /* limits of side bets are for it */
+    bool side;          /* limits of side bets are for it */
+    const char *clause; /* that says what it is; null: no single one does */
 };
 struct wager_kind wager_kind(const struct sign *sign, int bet);
 int wager_kind_find(const struct sign *sign, const char *id);

@@ -537,6 +537,7 @@ struct wager_kind wheel_kind(const struct sign *sign, int bet)
 {
     const struct wheel_bet *bets = wheel_game(sign)->bets;
 
-    if (bet <= 0 || bet >= WHEEL_BETS) return (struct wager_kind){ NULL, NULL, false };
-    return (struct wager_kind){ bets[bet].id, bets[bet].name, false };
+    if (bet <= 0 || bet >= WHEEL_BETS) return (struct wager_kind){ .id = NULL };
+    return (struct wager_kind){ bets[bet].id, bets[bet].name, false,
+                                bets[bet].clause[wheel_column(sign)] };
 }

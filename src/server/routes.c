@@ -240,19 +240,30 @@ static void put_odds(struct out *out, const struct sign *sign, int bet, int numb
     odds_clear(&odds);
 }
 
-/* The clause by which it is offered now, and its gist. */
+/* A clause, and what it says in our words. */
+static bool put_clause(struct out *out, const struct edition *edition, const char *id)
+{
+    const struct clause *clause = id ? clause_find(edition, id) : NULL;
+
+    if (!clause) return false;
+    out_text(out, "clause", id);
+    out_text(out, "say", clause->gist);
+    return true;
+}
+
+/* The clause that says what it is; else that by which it is offered. */
 static void put_rule(struct out *out, const struct pit *pit, int bet, int number)
 {
     static struct offers offers;
     const struct edition *edition = &games[pit->table.sign.edition];
+    int seat = pit->table.present ? __builtin_ctz(pit->table.present) : 0;
 
-    table_offers_of(&pit->table, ROLE_PLAYER, 0, ACT_BET, &offers);
+    if (put_clause(out, edition, wager_kind(&pit->table.sign, bet).clause)) return;
+    table_offers_of(&pit->table, ROLE_PLAYER, seat, ACT_BET, &offers);
     for (int i = 0; i < offers.count; i++) {
         const struct offer *offer = &offers.list[i];
         if (offer->command.bet != bet || offer->command.number != number) continue;
-        const struct clause *clause = clause_find(edition, offer->clause);
-        out_text(out, "clause", offer->clause);
-        if (clause) out_text(out, "say", clause->gist);
+        put_clause(out, edition, offer->clause);
         return;
     }
 }
