@@ -153,7 +153,9 @@ export class Floor {
     /* A table as everybody sees it. */
     private async look(table: string): Promise<void> {
         if (this.casino?.person || document.hidden) return;
-        const told = await get<TableTold>(`/api/tables/${encodeURIComponent(table)}`).catch(() => null);
+        const told = await get<TableTold>(`/api/tables/${encodeURIComponent(table)}`).catch(
+            () => null,
+        );
         if (!told || this.casino?.person || !this.watched.has(table)) return;
         if (told.now) this.connection.ahead = told.now - Date.now();
         const before = this.tables.get(table);
@@ -180,7 +182,11 @@ export class Floor {
     }
 
     /* The table as we know it, as soon as it fits what is asked for. */
-    until(table: string, fits: (view: TableView) => boolean, most = 8000): Promise<TableView | null> {
+    until(
+        table: string,
+        fits: (view: TableView) => boolean,
+        most = 8000,
+    ): Promise<TableView | null> {
         return new Promise((resolve) => {
             const timer = setTimeout(() => finish(null), most);
             const look = () => {
@@ -222,7 +228,10 @@ export class Floor {
 
     notify(notice: Omit<Notice, "key">): void {
         const key = ++this.noticeKey;
-        this.notices = [...this.notices.filter((old) => old.say !== notice.say), { key, ...notice }];
+        this.notices = [
+            ...this.notices.filter((old) => old.say !== notice.say),
+            { key, ...notice },
+        ];
         this.notices = this.notices.slice(-3);
         setTimeout(() => this.forget(key), NOTICE_FOR);
         this.changed();
@@ -313,7 +322,10 @@ function drawsWith(view: TableView, now: TableState): DrawSeen[] {
 /* What dice or ball came to, as it is recorded of a draw. */
 function outcomeWords(events: TableEvent[]): string[] | undefined {
     const event = events.find(isTurn);
-    return event?.dice?.map(String) ?? (event?.number === undefined ? undefined : [String(event.number)]);
+    return (
+        event?.dice?.map(String) ??
+        (event?.number === undefined ? undefined : [String(event.number)])
+    );
 }
 
 const isOwnVerdict = (line: Line) => line.mine && line.event === "verdict";
@@ -366,7 +378,12 @@ function whileShown(view: TableView, round: Round, begins: boolean): TableView {
     return {
         ...view,
         round,
-        state: { ...view.state, open: false, closes_at: undefined, say: round.say ?? "No more bets" },
+        state: {
+            ...view.state,
+            open: false,
+            closes_at: undefined,
+            say: round.say ?? "No more bets",
+        },
         yours: { ...view.yours, offers },
         lastStakes: stakes.length > 0 ? stakes : view.lastStakes,
     };

@@ -42,7 +42,8 @@ async function sit(floor: Floor, view: TableView): Promise<boolean> {
     return false;
 }
 
-const offers = (view: TableView, act: string) => view.yours.offers.some((offer) => offer.act === act);
+const offers = (view: TableView, act: string) =>
+    view.yours.offers.some((offer) => offer.act === act);
 
 /* Whoever is at the table is not offered to come. */
 async function come(floor: Floor, table: string): Promise<boolean> {
