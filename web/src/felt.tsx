@@ -65,7 +65,7 @@ function Written({ area }: { area: Area }) {
                 >
                     {area.label}
                 </text>
-            )}
+            )}{" "}
             {area.note && area.note_text && (
                 <text
                     class="note"
@@ -126,7 +126,8 @@ interface OneAreaProps {
 
 const OneArea = memo(function OneArea(props: OneAreaProps) {
     const { area, index, mode, mine, pointed, focusable } = props;
-    const look = `area look-${area.look} ${area.over ? "over" : ""} ${mode} ${pointed ? "pointed" : ""}`;
+    const marks = `${area.over ? "over" : ""} ${pointed ? "pointed" : ""}`;
+    const look = `area look-${area.look} ${mode} ${marks}`;
 
     if (mode === "print")
         return (

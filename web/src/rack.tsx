@@ -168,7 +168,7 @@ export function TakePlace({ view }: { view: TableView }) {
         event.preventDefault();
         void run(async () => {
             if (!person) await floor.enter("/api/guest", { name: name.trim() });
-            await takePlace(floor, view.name, true);
+            await takePlace(floor, view.name);
         });
     };
     return (
