@@ -188,8 +188,8 @@ export class Floor {
         };
     }
 
-    /* The table with what we may do there now, whatever is still being shown, as soon as it fits what
-     * is asked for. */
+    /* The table with what we may do there now, whatever is still being shown, as soon as it fits
+     * what is asked for. */
     until(
         table: string,
         fits: (view: TableView) => boolean,
