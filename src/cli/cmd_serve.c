@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #define PORT        8080
-#define BETTING_S   15
+#define BETTING_S   20
 #define GUEST_CENTS 100000
 #define PATH        4096
 

@@ -374,7 +374,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_GUESTS] = { "guests", 0, NULL,
         "let guests in, from wherever they come", SERVE, CLI_FLAG, NULL },
     [OPT_BETTING] = { "betting", 0, "SECONDS",
-        "time to bet at tables without staff; 15 if not given", SERVE, CLI_NUMBER, NULL },
+        "time to bet at tables without staff; 20 if not given", SERVE, CLI_NUMBER, NULL },
     [OPT_CERTIFICATE] = { "certificate", 0, "FILE",
         "for TLS, with --key: the certificates", SERVE, CLI_TEXT, "files" },
     [OPT_KEY] = { "key", 0, "FILE",

@@ -83,7 +83,11 @@ export function plainWords(act: string): string {
 
 export function actWords(act: string, view?: TableView): ActWords {
     const words = WORDS[act] ?? more(plainWords(act));
-    const own = view?.state.hands ? CARD_WORDS : view?.state.offered !== undefined ? DICE_WORDS : {};
+    const own = view?.state.hands
+        ? CARD_WORDS
+        : view?.state.offered !== undefined
+          ? DICE_WORDS
+          : {};
     if (act === "record" && view?.automatic) return elsewhere;
     return { ...words, label: own[act] ?? words.label };
 }
@@ -114,7 +118,8 @@ function choiceWords(offer: Offer): string {
     if (offer.seat) parts.push(`place ${offer.seat}`);
     if (offer.say) parts.push(offer.say);
     if (offer.reason) parts.push(plainWords(offer.reason));
-    if (offer.flags) parts.push(offer.flags.map((flag) => FLAG_WORDS[flag] ?? plainWords(flag)).join(", "));
+    if (offer.flags)
+        parts.push(offer.flags.map((flag) => FLAG_WORDS[flag] ?? plainWords(flag)).join(", "));
     if (offer.yes !== undefined) parts.push(offer.yes ? "yes" : "no");
     return parts.join(", ") || (offer.act === "wish" ? "Leave them as the game does" : "As it is");
 }
@@ -153,7 +158,11 @@ function isOffered(chosen: string[], offers: Offer[]): boolean {
     return listed.length === 0 ? chosen.length > 0 : listed.some((offer) => same(offer.cards!));
 }
 
-function Cards({ cards, offers, send }: {
+function Cards({
+    cards,
+    offers,
+    send,
+}: {
     cards: CardWord[];
     offers: Offer[];
     send: (cards: string[]) => void;
@@ -165,7 +174,11 @@ function Cards({ cards, offers, send }: {
         <div class="choice-cards">
             <p>Choose cards:</p>
             <Hand title="Your cards" cards={cards} pick={{ chosen, toggle }} />
-            <button class="primary" disabled={!isOffered(chosen, offers)} onClick={() => send(chosen)}>
+            <button
+                class="primary"
+                disabled={!isOffered(chosen, offers)}
+                onClick={() => send(chosen)}
+            >
                 {isOffered(chosen, offers) ? `These ${chosen.length}` : "Choose more, or others"}
             </button>
         </div>
@@ -173,7 +186,11 @@ function Cards({ cards, offers, send }: {
 }
 
 /* Everything that one act can be here. */
-function Choice({ offers, view, send }: {
+function Choice({
+    offers,
+    view,
+    send,
+}: {
     offers: Offer[];
     view: TableView;
     send: (order: Order) => void;
@@ -183,7 +200,11 @@ function Choice({ offers, view, send }: {
     const cards = ownBox(view.yours)?.cards;
     if (CARD_ACTS.has(one.act) && cards)
         return (
-            <Cards cards={cards} offers={offers} send={(some) => send({ act: one.act, cards: some })} />
+            <Cards
+                cards={cards}
+                offers={offers}
+                send={(some) => send({ act: one.act, cards: some })}
+            />
         );
     if (offers.length === 1 && one.most)
         return <Amount offer={one} send={(cents) => send({ ...orderOf(one), cents })} />;
@@ -232,11 +253,16 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
         setOpen(false);
         send(order);
     };
-    const press = () => (plain && one ? send({ ...orderOf(one), cents: one.least }) : setOpen(!open));
+    const press = () =>
+        plain && one ? send({ ...orderOf(one), cents: one.least }) : setOpen(!open);
     return (
         <div class="act">
-            <button class={words.primary ? "primary" : ""} aria-expanded={plain ? undefined : open}
-                title={one?.clause} onClick={press}>
+            <button
+                class={words.primary ? "primary" : ""}
+                aria-expanded={plain ? undefined : open}
+                title={one?.clause}
+                onClick={press}
+            >
                 {words.label}
                 {plain && one?.least ? ` for ${money(one.least)}` : ""}
                 {!plain && <span aria-hidden="true"> {"\u25be"}</span>}
@@ -286,8 +312,12 @@ export function Acts({ view, send }: ActsProps) {
         <div class="acts">
             <WhyNoThrow view={view} />
             {fixedBets(view).map((offer) => (
-                <button key={offer.wager} class="primary" title={offer.clause}
-                    onClick={() => send({ ...orderOf(offer), cents: offer.least })}>
+                <button
+                    key={offer.wager}
+                    class="primary"
+                    title={offer.clause}
+                    onClick={() => send({ ...orderOf(offer), cents: offer.least })}
+                >
                     {plainWords(offer.wager ?? "")}: {money(offer.least ?? 0)}
                 </button>
             ))}

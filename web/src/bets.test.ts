@@ -97,8 +97,14 @@ test("a move is taking down and betting, where both are offered", () => {
         { act: "bet", wager: "black", cents: 500 },
     ]);
     assert.deepEqual(moveOrders(offers, { wager: "red", cents: 500 }, "odd"), []);
-    assert.deepEqual(moveOrders([take("red", 500, 500), bet("black", 600, 900)],
-        { wager: "red", cents: 500 }, "black"), []);
+    assert.deepEqual(
+        moveOrders(
+            [take("red", 500, 500), bet("black", 600, 900)],
+            { wager: "red", cents: 500 },
+            "black",
+        ),
+        [],
+    );
 });
 
 const box = (seat: number, own?: string): Area => ({

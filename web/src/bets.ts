@@ -39,7 +39,8 @@ export function wagerOf(area: Area, seat: number | null): string | undefined {
 /* The area on which a player's wager stands. */
 export function areaOf(areas: Area[], wager: WagerState): Area | undefined {
     const own = (area: Area) =>
-        area.seat === wager.seat && (area.own ? area.own === wager.wager : area.wager === wager.wager);
+        area.seat === wager.seat &&
+        (area.own ? area.own === wager.wager : area.wager === wager.wager);
     return (
         areas.find((area) => area.seat !== undefined && own(area)) ??
         areas.find((area) => area.wager === wager.wager)
@@ -97,7 +98,8 @@ function bets(offers: Offer[], stakes: Stake[]): Order[] {
     const orders: Order[] = [];
     for (const { wager, cents } of stakes) {
         const amount = nearest(open.get(wager), cents);
-        if (amount !== undefined && amount <= cents) orders.push({ act: "bet", wager, cents: amount });
+        if (amount !== undefined && amount <= cents)
+            orders.push({ act: "bet", wager, cents: amount });
     }
     return orders;
 }

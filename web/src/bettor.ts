@@ -65,7 +65,8 @@ export function useBettor(floor: Floor, view: TableView, chip: number): Bettor {
         const wager = wagerOf(area, seat);
         if (seat === null)
             floor.notify({ good: true, say: "Take a seat first: the button is below the felt." });
-        else if (wager === undefined) floor.notify({ good: false, say: "That box is another player's." });
+        else if (wager === undefined)
+            floor.notify({ good: false, say: "That box is another player's." });
         else {
             const order = betOrder(offers, wager, chip);
             if (order) void carryOut([order]);

@@ -28,8 +28,14 @@ export function Chip({ x, y, radius, look, text }: ChipProps) {
                 stroke-width={radius * 0.26}
                 stroke-dasharray={`${mark} ${mark}`}
             />
-            <circle cx={x} cy={y} r={radius * 0.68} fill={look.fill} stroke={look.edge}
-                stroke-width={radius * 0.05} />
+            <circle
+                cx={x}
+                cy={y}
+                r={radius * 0.68}
+                fill={look.fill}
+                stroke={look.edge}
+                stroke-width={radius * 0.05}
+            />
             {text && (
                 <text x={x} y={y} dy="0.35em" text-anchor="middle" fill={look.ink} font-size={size}>
                     {text}
@@ -71,7 +77,12 @@ export function Stack({ at: [x, y], cents, values, radius }: StackProps) {
 }
 
 /* A round marker with a word on it. */
-export function Puck({ at: [x, y], radius, look, text }: {
+export function Puck({
+    at: [x, y],
+    radius,
+    look,
+    text,
+}: {
     at: [number, number];
     radius: number;
     look: "on" | "off" | "won" | "lay" | "buy" | "waits";
@@ -80,8 +91,13 @@ export function Puck({ at: [x, y], radius, look, text }: {
     return (
         <g class={`puck puck-${look}`}>
             <circle cx={x} cy={y} r={radius} />
-            <text x={x} y={y} dy="0.36em" text-anchor="middle"
-                font-size={radius * (text.length > 3 ? 0.62 : 0.8)}>
+            <text
+                x={x}
+                y={y}
+                dy="0.36em"
+                text-anchor="middle"
+                font-size={radius * (text.length > 3 ? 0.62 : 0.8)}
+            >
                 {text}
             </text>
         </g>

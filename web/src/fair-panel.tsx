@@ -1,5 +1,5 @@
-/* fair-panel.tsx - what the house has committed itself to, a seed of one's own, and each draw that was
- * made while we looked, to be checked. */
+/* fair-panel.tsx - what the house has committed itself to, a seed of one's own, and each draw that
+ * was made while we looked, to be checked. */
 import { useState } from "preact/hooks";
 import { type TableView, useFloor } from "./floor";
 import { pockets } from "./laid";
@@ -27,9 +27,14 @@ function OwnSeed({ view }: { view: TableView }) {
         <form class="own-seed" onSubmit={add}>
             <label>
                 A seed of your own, mixed into the next draw
-                <input value={seed} required pattern="([0-9a-fA-F]{2})+" placeholder="c0ffee"
+                <input
+                    value={seed}
+                    required
+                    pattern="([0-9a-fA-F]{2})+"
+                    placeholder="c0ffee"
                     title="Digits 0 to 9 and a to f, two for each byte"
-                    onInput={(event) => setSeed((event.target as HTMLInputElement).value)} />
+                    onInput={(event) => setSeed((event.target as HTMLInputElement).value)}
+                />
             </label>
             <button>Add</button>
         </form>
@@ -64,7 +69,8 @@ function Draws({ view, layout }: { view: TableView; layout: Layout }) {
 
 export function FairPanel({ view, layout }: { view: TableView; layout: Layout }) {
     const chance = view.state.chance;
-    if (!chance) return <p class="faint">People deal at this table; nothing here is drawn by seeds.</p>;
+    if (!chance)
+        return <p class="faint">People deal at this table; nothing here is drawn by seeds.</p>;
     return (
         <div class="fairness">
             <Commitment chance={chance} />

@@ -46,7 +46,8 @@ function Shape({ area }: { area: Area }) {
 }
 
 function Written({ area }: { area: Area }) {
-    const turned = area.turn && area.text ? `rotate(${area.turn} ${area.text[0]} ${area.text[1]})` : "";
+    const turned =
+        area.turn && area.text ? `rotate(${area.turn} ${area.text[0]} ${area.text[1]})` : "";
     const noteTurned =
         area.turn && area.note_text
             ? `rotate(${area.turn} ${area.note_text[0]} ${area.note_text[1]})`
@@ -54,14 +55,26 @@ function Written({ area }: { area: Area }) {
     return (
         <>
             {area.label && area.text && (
-                <text class="label" x={area.text[0]} y={area.text[1]} dy="0.35em"
-                    font-size={area.text[2]} transform={turned || undefined}>
+                <text
+                    class="label"
+                    x={area.text[0]}
+                    y={area.text[1]}
+                    dy="0.35em"
+                    font-size={area.text[2]}
+                    transform={turned || undefined}
+                >
                     {area.label}
                 </text>
-            )}
+            )}{" "}
             {area.note && area.note_text && (
-                <text class="note" x={area.note_text[0]} y={area.note_text[1]} dy="0.35em"
-                    font-size={Math.max(NOTE_LEAST, area.note_text[2])} transform={noteTurned || undefined}>
+                <text
+                    class="note"
+                    x={area.note_text[0]}
+                    y={area.note_text[1]}
+                    dy="0.35em"
+                    font-size={Math.max(NOTE_LEAST, area.note_text[2])}
+                    transform={noteTurned || undefined}
+                >
                     {area.note}
                 </text>
             )}
@@ -75,8 +88,14 @@ function PrintedDice({ faces, at: [x, y, side] }: { faces: number[]; at: number[
     return (
         <>
             {faces.map((face, i) => (
-                <svg key={i} x={cx + (i ? 0.08 : -1.08) * size} y={cy - size / 2} width={size}
-                    height={size} overflow="visible">
+                <svg
+                    key={i}
+                    x={cx + (i ? 0.08 : -1.08) * size}
+                    y={cy - size / 2}
+                    width={size}
+                    height={size}
+                    overflow="visible"
+                >
                     <DieFace face={face} size={size} />
                 </svg>
             ))}
@@ -86,7 +105,10 @@ function PrintedDice({ faces, at: [x, y, side] }: { faces: number[]; at: number[
 
 /* What a screen reader says of an area. */
 function spoken(area: Area, mine: number, open: boolean): string {
-    const parts = [area.name ?? area.label ?? area.id];
+    const name = area.name ?? area.id;
+    const parts = [name];
+    if (area.label && !name.toLowerCase().includes(area.label.toLowerCase()))
+        parts.push(area.label);
     if (area.note) parts.push(area.note);
     if (mine > 0) parts.push(`you have ${money(mine)} there`);
     if (!open) parts.push("not now");
@@ -104,7 +126,8 @@ interface OneAreaProps {
 
 const OneArea = memo(function OneArea(props: OneAreaProps) {
     const { area, index, mode, mine, pointed, focusable } = props;
-    const look = `area look-${area.look} ${area.over ? "over" : ""} ${mode} ${pointed ? "pointed" : ""}`;
+    const marks = `${area.over ? "over" : ""} ${pointed ? "pointed" : ""}`;
+    const look = `area look-${area.look} ${mode} ${marks}`;
 
     if (mode === "print")
         return (
@@ -172,8 +195,14 @@ function OtherChips({ there, state }: { there: OnArea; state: TableState }) {
                 const [dx, dy] = alone ? [0, 0] : AROUND[i]!;
                 const seat = state.seats.find((one) => one.seat === wager.seat);
                 return (
-                    <Chip key={wager.seat} x={x + dx * CHIP} y={y + dy * CHIP} radius={radius}
-                        look={personLook(seat?.colour ?? wager.seat)} text={shortMoney(wager.cents)} />
+                    <Chip
+                        key={wager.seat}
+                        x={x + dx * CHIP}
+                        y={y + dy * CHIP}
+                        radius={radius}
+                        look={personLook(seat?.colour ?? wager.seat)}
+                        text={shortMoney(wager.cents)}
+                    />
                 );
             })}
         </>
@@ -187,16 +216,28 @@ function Markers({ there }: { there: OnArea }) {
     const at: [number, number] = [x + CHIP * 0.8, y + CHIP * 0.75];
     return (
         <>
-            {button && <Puck at={[x - CHIP * 0.8, y + CHIP * 0.75]} radius={11} look={button}
-                text={button.toUpperCase()} />}
+            {button && (
+                <Puck
+                    at={[x - CHIP * 0.8, y + CHIP * 0.75]}
+                    radius={11}
+                    look={button}
+                    text={button.toUpperCase()}
+                />
+            )}
             {all.some((wager) => wager.off) && <Puck at={at} radius={11} look="off" text="OFF" />}
             {all.some((wager) => wager.on) && <Puck at={at} radius={11} look="on" text="ON" />}
-            {all.some((wager) => wager.waiting) && <Puck at={at} radius={11} look="waits" text="?" />}
+            {all.some((wager) => wager.waiting) && (
+                <Puck at={at} radius={11} look="waits" text="?" />
+            )}
         </>
     );
 }
 
-function OnOneArea({ there, state, values }: {
+function OnOneArea({
+    there,
+    state,
+    values,
+}: {
     there: OnArea;
     state: TableState;
     values: number[];
@@ -205,7 +246,9 @@ function OnOneArea({ there, state, values }: {
     return (
         <g class="on-area">
             <OtherChips there={there} state={state} />
-            {mine > 0 && <Stack at={middleOf(there.area)} cents={mine} values={values} radius={CHIP} />}
+            {mine > 0 && (
+                <Stack at={middleOf(there.area)} cents={mine} values={values} radius={CHIP} />
+            )}
             <Markers there={there} />
         </g>
     );
@@ -216,8 +259,11 @@ function Dolly({ at: [x, y] }: { at: [number, number] }) {
     return (
         <g class="dolly">
             <ellipse cx={x} cy={y + 12} rx="15" ry="6" class="chip-shadow" />
-            <path d={`M${x - 13} ${y + 11}L${x - 5} ${y - 6}A5 5 0 1 1 ${x + 5} ${y - 6}L${x + 13} ${
-                y + 11}A13 5 0 0 1 ${x - 13} ${y + 11}Z`} />
+            <path
+                d={`M${x - 13} ${y + 11}L${x - 5} ${y - 6}A5 5 0 1 1 ${x + 5} ${y - 6}L${x + 13} ${
+                    y + 11
+                }A13 5 0 0 1 ${x - 13} ${y + 11}Z`}
+            />
             <circle cx={x} cy={y - 16} r="8" />
         </g>
     );
@@ -255,7 +301,9 @@ function Fees({ layout, state, values }: { layout: Layout; state: TableState; va
             {fees.map(({ id, cents }) => {
                 const area = layout.areas.find((one) => one.id === id);
                 if (!area || !cents) return null;
-                return <Stack key={id} at={middleOf(area)} cents={cents} values={values} radius={16} />;
+                return (
+                    <Stack key={id} at={middleOf(area)} cents={cents} values={values} radius={16} />
+                );
             })}
         </g>
     );
@@ -264,7 +312,11 @@ function Fees({ layout, state, values }: { layout: Layout; state: TableState; va
 /* ---- Overlays -------------------------------------------------------------------- */
 
 /* Something that fills a box of the felt, whatever its own size. */
-function Overlay({ box, layout, children }: {
+function Overlay({
+    box,
+    layout,
+    children,
+}: {
     box: Box;
     layout: Layout;
     children: ComponentChildren;
@@ -293,8 +345,11 @@ function Overlay({ box, layout, children }: {
     };
     return (
         <div class="overlay" ref={outer} style={place}>
-            <div class="overlay-inner" ref={inner} 
-                style={{ transform: `translate(-50%, -50%) scale(${scale})` }}>
+            <div
+                class="overlay-inner"
+                ref={inner}
+                style={{ transform: `translate(-50%, -50%) scale(${scale})` }}
+            >
                 {children}
             </div>
         </div>
@@ -362,7 +417,8 @@ function usePointer(layout: Layout, acts: FeltActs, hasChips: (area: Area) => bo
     const move = (event: PointerEvent) => {
         const now = press.current;
         if (!now) {
-            const area = event.pointerType === "mouse" && areaAt(layout, event.clientX, event.clientY);
+            const area =
+                event.pointerType === "mouse" && areaAt(layout, event.clientX, event.clientY);
             if (area) acts.point(area);
             return;
         }
@@ -418,7 +474,10 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
     const { state, yours } = view;
     const seat = yours.seat ?? null;
     const open = useMemo(
-        () => new Set(yours.offers.filter((offer) => offer.act === "bet").map((offer) => offer.wager!)),
+        () =>
+            new Set(
+                yours.offers.filter((offer) => offer.act === "bet").map((offer) => offer.wager!),
+            ),
         [yours.offers],
     );
     const mine = new Map(stakesOf(state.wagers, seat).map(({ wager, cents }) => [wager, cents]));
@@ -460,13 +519,20 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
                 <g class="things" aria-hidden="true">
                     <Pucks layout={layout} state={state} />
                     {byArea(layout, state, seat).map((there) => (
-                        <OnOneArea key={there.area.id} there={there} state={state} values={values} />
+                        <OnOneArea
+                            key={there.area.id}
+                            there={there}
+                            state={state}
+                            values={values}
+                        />
                     ))}
                     <Fees layout={layout} state={state} values={values} />
                 </g>
             </svg>
             <Overlays layout={layout} view={view} />
-            {pointer.drag && <div class="dragged" style={{ left: pointer.drag.x, top: pointer.drag.y }} />}
+            {pointer.drag && (
+                <div class="dragged" style={{ left: pointer.drag.x, top: pointer.drag.y }} />
+            )}
         </div>
     );
 }

@@ -14,6 +14,7 @@ import type {
     TableState,
     TableTold,
     Told,
+    Welcome,
     Yours,
     YoursTold,
 } from "./wire";
@@ -105,6 +106,8 @@ export class Floor {
 
     private listeners = new Set<() => void>();
     private watched = new Set<string>();
+    /* What we may do at tables, before it is shown. */
+    private newest = new Map<string, Yours>();
     private queues = new Map<string, Queue>();
     private noticeKey = 0;
 
@@ -138,23 +141,29 @@ export class Floor {
         await post(path, body, this.casino?.csrf ?? "");
         this.casino = await get<Casino>("/api/casino");
         this.tables.clear();
+        this.newest.clear();
         this.connection.close();
         this.connect();
     }
 
-    /* Sockets are for people with a name; others look at tables now and then. */
+    /* Whoever has no name and no socket either looks at tables now and then. */
     private connect(): void {
-        if (this.casino?.person) this.connection.open();
-        else this.connection.close();
+        this.connection.open();
         for (const table of this.watched) void this.look(table);
         this.changed();
     }
 
+    private isLive(): boolean {
+        return this.connection.state === "open";
+    }
+
     /* A table as everybody sees it. */
     private async look(table: string): Promise<void> {
-        if (this.casino?.person || document.hidden) return;
-        const told = await get<TableTold>(`/api/tables/${encodeURIComponent(table)}`).catch(() => null);
-        if (!told || this.casino?.person || !this.watched.has(table)) return;
+        if (this.casino?.person || this.isLive() || document.hidden) return;
+        const told = await get<TableTold>(`/api/tables/${encodeURIComponent(table)}`).catch(
+            () => null,
+        );
+        if (!told || this.isLive() || !this.watched.has(table)) return;
         if (told.now) this.connection.ahead = told.now - Date.now();
         const before = this.tables.get(table);
         const seen = this.tableTold({ ...told, table });
@@ -179,12 +188,18 @@ export class Floor {
         };
     }
 
-    /* The table as we know it, as soon as it fits what is asked for. */
-    until(table: string, fits: (view: TableView) => boolean, most = 8000): Promise<TableView | null> {
+    /* The table with what we may do there now, whatever is still being shown, as soon as it fits
+     * what is asked for. */
+    until(
+        table: string,
+        fits: (view: TableView) => boolean,
+        most = 8000,
+    ): Promise<TableView | null> {
         return new Promise((resolve) => {
             const timer = setTimeout(() => finish(null), most);
             const look = () => {
-                const view = this.tables.get(table);
+                const shown = this.tables.get(table);
+                const view = shown && { ...shown, yours: this.newest.get(table) ?? shown.yours };
                 if (view && fits(view)) finish(view);
             };
             const stop = this.subscribe(look);
@@ -222,7 +237,10 @@ export class Floor {
 
     notify(notice: Omit<Notice, "key">): void {
         const key = ++this.noticeKey;
-        this.notices = [...this.notices.filter((old) => old.say !== notice.say), { key, ...notice }];
+        this.notices = [
+            ...this.notices.filter((old) => old.say !== notice.say),
+            { key, ...notice },
+        ];
         this.notices = this.notices.slice(-3);
         setTimeout(() => this.forget(key), NOTICE_FOR);
         this.changed();
@@ -236,13 +254,21 @@ export class Floor {
     /* ---- What is told ---- */
 
     private heard(told: Told): void {
+        if (told.tell === "welcome") this.welcomed(told);
         if (told.tell === "closing") this.closing = told.say;
         if (told.tell === "error" && !told.request) this.notify({ good: false, say: told.say });
         if (OF_TABLES.has(told.tell)) this.enqueue(told as OfTable);
         this.changed();
     }
 
+    /* The casino may have forgotten us, or know us by now. */
+    private welcomed(told: Welcome): void {
+        this.closing = "";
+        if ((told.person ?? 0) !== (this.casino?.person?.person ?? 0)) void this.arrive();
+    }
+
     private enqueue(told: OfTable): void {
+        if ("yours" in told && told.yours) this.newest.set(told.table, told.yours);
         const queue = this.queues.get(told.table) ?? { waiting: [], timer: null };
         this.queues.set(told.table, queue);
         if (told.tell === "table") {
@@ -313,7 +339,10 @@ function drawsWith(view: TableView, now: TableState): DrawSeen[] {
 /* What dice or ball came to, as it is recorded of a draw. */
 function outcomeWords(events: TableEvent[]): string[] | undefined {
     const event = events.find(isTurn);
-    return event?.dice?.map(String) ?? (event?.number === undefined ? undefined : [String(event.number)]);
+    return (
+        event?.dice?.map(String) ??
+        (event?.number === undefined ? undefined : [String(event.number)])
+    );
 }
 
 const isOwnVerdict = (line: Line) => line.mine && line.event === "verdict";
@@ -366,7 +395,12 @@ function whileShown(view: TableView, round: Round, begins: boolean): TableView {
     return {
         ...view,
         round,
-        state: { ...view.state, open: false, closes_at: undefined, say: round.say ?? "No more bets" },
+        state: {
+            ...view.state,
+            open: false,
+            closes_at: undefined,
+            say: round.say ?? "No more bets",
+        },
         yours: { ...view.yours, offers },
         lastStakes: stakes.length > 0 ? stakes : view.lastStakes,
     };

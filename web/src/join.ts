@@ -42,7 +42,8 @@ async function sit(floor: Floor, view: TableView): Promise<boolean> {
     return false;
 }
 
-const offers = (view: TableView, act: string) => view.yours.offers.some((offer) => offer.act === act);
+const offers = (view: TableView, act: string) =>
+    view.yours.offers.some((offer) => offer.act === act);
 
 /* Whoever is at the table is not offered to come. */
 async function come(floor: Floor, table: string): Promise<boolean> {
@@ -51,14 +52,24 @@ async function come(floor: Floor, table: string): Promise<boolean> {
     return floor.order(table, { act: "pit-arrive", yes: true });
 }
 
-export async function takePlace(floor: Floor, table: string, buy: boolean): Promise<boolean> {
-    if (!(await come(floor, table))) return false;
-    const view =
-        (await floor.until(table, (now) => Boolean(now.yours.seat) || offers(now, "sit"), 1500)) ??
-        floor.tables.get(table);
-    if (!view || (!view.yours.seat && !(await sit(floor, view)))) return false;
-    if (!buy || (view.yours.rack?.cents ?? 0) > 0) return true;
+const rackOf = (view: TableView) => view.yours.rack?.cents ?? 0;
+const purseOf = (view: TableView) => view.yours.purse?.cents ?? 0;
+
+/* With the chips in one's purse, which may have to come first, or for cash. */
+async function buyIn(floor: Floor, table: string): Promise<boolean> {
+    const hasChips = (now: TableView) => rackOf(now) > 0 || purseOf(now) > 0;
+    const view = (await floor.until(table, hasChips, 2500)) ?? floor.tables.get(table);
+    if (!view) return false;
+    if (rackOf(view) > 0) return true;
     return floor.order(table, chipsOrder(view) ?? cashOrder(firstBuy(view)));
+}
+
+export async function takePlace(floor: Floor, table: string): Promise<boolean> {
+    if (!(await come(floor, table))) return false;
+    const canSit = (now: TableView) => Boolean(now.yours.seat) || offers(now, "sit");
+    const view = (await floor.until(table, canSit, 1500)) ?? floor.tables.get(table);
+    if (!view || (!view.yours.seat && !(await sit(floor, view)))) return false;
+    return buyIn(floor, table);
 }
 
 /* Up, and away with the chips. */

@@ -47,8 +47,14 @@ function sides({ state }: TableView, size: Size): Laid[] {
         const won = state.result === which;
         const { cards, points } = hand;
         const drawn = (
-            <Hand title={SIDES[which]} cards={cards} points={points} won={won} dim={state.over}
-                size={size} />
+            <Hand
+                title={SIDES[which]}
+                cards={cards}
+                points={points}
+                won={won}
+                dim={state.over}
+                size={size}
+            />
         );
         laid.push({ id: `hand-${which}`, drawn, main: true });
     }
@@ -75,8 +81,13 @@ function boxes({ state, yours }: TableView, size: Size): Laid[] {
         const title = mine ? "You" : (plainName(seat?.name) ?? `Box ${box.seat}`);
         if (cards.length === 0) continue;
         const drawn = (
-            <Hand title={title} cards={cards} value={handWords(value)} dim={box.stage === "folding"}
-                size={size} />
+            <Hand
+                title={title}
+                cards={cards}
+                value={handWords(value)}
+                dim={box.stage === "folding"}
+                size={size}
+            />
         );
         laid.push({ id: `hand-${box.seat}`, drawn, main: mine });
     }
@@ -86,7 +97,9 @@ function boxes({ state, yours }: TableView, size: Size): Laid[] {
 function dice({ state, turns }: TableView, size: Size): Laid[] {
     if (!state.dice) return [];
     const side = size === "small" ? 34 : 56;
-    return [{ id: "dice", drawn: <Dice faces={state.dice} roll={turns} size={side} />, main: true }];
+    return [
+        { id: "dice", drawn: <Dice faces={state.dice} roll={turns} size={side} />, main: true },
+    ];
 }
 
 export function wheelLaid({ state, turns }: TableView, layout: Layout, size: number): Laid[] {

@@ -111,8 +111,10 @@ function MoonEmblem() {
     return (
         <g>
             <path d="M40 6 A27 27 0 1 0 58 44 A22 22 0 1 1 40 6 Z" fill="#d9b45b" />
-            <path d="M47 16 l2.4 6 6.4.5 -4.9 4.1 1.6 6.2 -5.5-3.4 -5.5 3.4 1.6-6.2 -4.9-4.1 6.4-.5 Z"
-                fill="#f4ecd8" />
+            <path
+                d="M47 16 l2.4 6 6.4.5 -4.9 4.1 1.6 6.2 -5.5-3.4 -5.5 3.4 1.6-6.2 -4.9-4.1 6.4-.5 Z"
+                fill="#f4ecd8"
+            />
         </g>
     );
 }
@@ -221,7 +223,11 @@ export function Lobby() {
             {sorry && <p class="banner">{sorry}</p>}
             {!tables && !sorry && <p class="faint">Looking at the tables{"\u2026"}</p>}
             {tables?.length === 0 && <p class="faint">No table is open.</p>}
-            <ul class="tables">{tables?.map((row) => <TableCard key={row.table} row={row} />)}</ul>
+            <ul class="tables">
+                {tables?.map((row) => (
+                    <TableCard key={row.table} row={row} />
+                ))}
+            </ul>
         </div>
     );
 }

@@ -1,6 +1,6 @@
-/* pace.ts - outcomes one after the other.  A table without staff tells a whole round at once; people
- * want to see the ball run, the cards come and the chips go.  So what is told is shown in its order,
- * with a moment after some of it, and the table looks as the events so far say. */
+/* pace.ts - outcomes one after the other.  A table without staff tells a whole round at once;
+ * people want to see the ball run, the cards come and the chips go.  So what is told is shown in
+ * its order, with a moment after some of it, and the table looks as the events so far say. */
 import type { CardWord, HandState, TableEvent, TableState } from "./wire";
 
 /* Milliseconds after an event, and where people want little motion. */
@@ -56,19 +56,27 @@ const CHANGES: Record<string, Change> = {
 /* The first card that lay face down is this one. */
 function turned(cards: CardWord[], card: CardWord): CardWord[] {
     const first = cards.indexOf(null);
-    return first < 0 || cards.includes(card) ? cards : cards.map((old, i) => (i === first ? card : old));
+    return first < 0 || cards.includes(card)
+        ? cards
+        : cards.map((old, i) => (i === first ? card : old));
 }
 
-function withCards(state: TableState, event: TableEvent,
-    change: (cards: CardWord[], card: CardWord) => CardWord[]): Partial<TableState> {
+function withCards(
+    state: TableState,
+    event: TableEvent,
+    change: (cards: CardWord[], card: CardWord) => CardWord[],
+): Partial<TableState> {
     const [card] = event.cards ?? [];
     if (card === undefined || event.hand === undefined) return {};
     return withHand(state, event.hand, (hand) => ({ ...hand, cards: change(hand.cards, card) }));
 }
 
 /* Hands are those of baccarat, the Dealer's, or boxes by their seats. */
-function withHand(state: TableState, which: string | number,
-    change: (hand: HandState) => HandState): Partial<TableState> {
+function withHand(
+    state: TableState,
+    which: string | number,
+    change: (hand: HandState) => HandState,
+): Partial<TableState> {
     const none: HandState = { cards: [] };
     if (which === "dealer") return { dealer: change(state.dealer ?? none) };
     if (which === "player" || which === "banker")

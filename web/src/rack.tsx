@@ -13,7 +13,11 @@ import type { Order } from "./wire";
 
 /* ---- Chips ----------------------------------------------------------------------- */
 
-function ChipRow({ values, chip, choose }: {
+function ChipRow({
+    values,
+    chip,
+    choose,
+}: {
     values: number[];
     chip: number;
     choose: (cents: number) => void;
@@ -70,7 +74,8 @@ function BuyIn({ view }: { view: TableView }) {
         ...(chips ? [{ label: `Your own chips: ${money(usual)}`, order: chips }] : []),
         ...forCash.map((cents) => ({ label: money(cents), order: cashOrder(cents) })),
     ];
-    if (buys.length === 0 || !view.yours.offers.some((offer) => offer.act === "pit-buy")) return null;
+    if (buys.length === 0 || !view.yours.offers.some((offer) => offer.act === "pit-buy"))
+        return null;
     return (
         <details class="buy">
             <summary class="button">Buy chips</summary>
@@ -117,7 +122,14 @@ function Sums({ view }: { view: TableView }) {
     );
 }
 
-export function Rack({ view, values, chip, choose, bettor, send }: {
+export function Rack({
+    view,
+    values,
+    chip,
+    choose,
+    bettor,
+    send,
+}: {
     view: TableView;
     values: number[];
     chip: number;
@@ -156,18 +168,24 @@ export function TakePlace({ view }: { view: TableView }) {
         event.preventDefault();
         void run(async () => {
             if (!person) await floor.enter("/api/guest", { name: name.trim() });
-            await takePlace(floor, view.name, true);
+            await takePlace(floor, view.name);
         });
     };
     return (
         <form class="rack take-place" onSubmit={play}>
             <div class="take-words">
-                <strong>{person ? `Welcome, ${plainName(person.name)}.` : "You are watching."}</strong>
+                <strong>
+                    {person ? `Welcome, ${plainName(person.name)}.` : "You are watching."}
+                </strong>
                 <span class="faint">
-                    A seat and {money(chips)} in play chips. By sitting down you say that you
-                    are old enough to play.
+                    A seat and {money(chips)} in play chips. By sitting down you say that you are
+                    old enough to play.
                 </span>
-                {sorry && <span class="bad" role="alert">{sorry}</span>}
+                {sorry && (
+                    <span class="bad" role="alert">
+                        {sorry}
+                    </span>
+                )}
             </div>
             {!person && (
                 <input

@@ -26,7 +26,9 @@ export function SessionPanel({ view, layout }: { view: TableView; layout: Layout
     useEffect(() => {
         let wanted = true;
         const names = new Map(layout.areas.map((area) => [area.wager, area.name]));
-        const asked = view.verdicts.map((line) => decidedBy(view.name, line, names.get(line.wager)));
+        const asked = view.verdicts.map((line) =>
+            decidedBy(view.name, line, names.get(line.wager)),
+        );
         void Promise.all(asked).then((all) => {
             if (wanted) setDecided(all.filter((one): one is Decided => one !== null));
         });

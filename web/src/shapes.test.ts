@@ -9,14 +9,19 @@ const area = (id: string, at: Box): Area => ({ id, look: "felt", at });
 
 test("a path has the box of its ends, a circle that of its width", () => {
     const path = (d: string): Area => ({ id: "x", look: "felt", path: d });
-    assert.deepEqual(boxOf(path("M30 190A160 160 0 1 1 350 190A160 160 0 1 1 30 190Z")), [
-        30, 30, 320, 320,
-    ]);
+    assert.deepEqual(
+        boxOf(path("M30 190A160 160 0 1 1 350 190A160 160 0 1 1 30 190Z")),
+        [30, 30, 320, 320],
+    );
     assert.deepEqual(boxOf(path("M10 20L30 20L30 60L10 60Z")), [10, 20, 20, 40]);
 });
 
 test("arrows go to the nearest area ahead", () => {
-    const grid = [area("a", [0, 0, 10, 10]), area("b", [10, 0, 10, 10]), area("c", [0, 10, 10, 10])];
+    const grid = [
+        area("a", [0, 0, 10, 10]),
+        area("b", [10, 0, 10, 10]),
+        area("c", [0, 10, 10, 10]),
+    ];
     const [a, b] = [grid[0]!, grid[1]!];
     assert.equal(nextArea(grid, a, "ArrowRight")?.id, "b");
     assert.equal(nextArea(grid, a, "ArrowDown")?.id, "c");

@@ -17,7 +17,10 @@ export function boxOf(area: Area): Box {
 function pathEnds(path: string): [number, number][] {
     const ends: [number, number][] = [];
     for (const [, numbers] of path.matchAll(/[MLA]([^MLAZ]*)/g)) {
-        const values = (numbers ?? "").trim().split(/[\s,]+/).map(Number);
+        const values = (numbers ?? "")
+            .trim()
+            .split(/[\s,]+/)
+            .map(Number);
         const [x, y] = values.slice(-2);
         if (x !== undefined && y !== undefined) ends.push([x, y]);
     }

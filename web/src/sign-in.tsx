@@ -62,7 +62,11 @@ function AsGuest() {
                     onInput={(event) => setName(valueOf(event))}
                 />
             </label>
-            {sorry && <p class="bad" role="alert">{sorry}</p>}
+            {sorry && (
+                <p class="bad" role="alert">
+                    {sorry}
+                </p>
+            )}
             <button class="primary" disabled={busy}>
                 Play as guest
             </button>
@@ -105,7 +109,11 @@ function WithPassword() {
                     onInput={(event) => setPassword(valueOf(event))}
                 />
             </label>
-            {sorry && <p class="bad" role="alert">{sorry}</p>}
+            {sorry && (
+                <p class="bad" role="alert">
+                    {sorry}
+                </p>
+            )}
             <button disabled={busy}>Sign in</button>
         </form>
     );

@@ -90,10 +90,17 @@ function Players({ view }: { view: TableView }) {
             {state.seats.map((seat) => (
                 <li key={seat.seat} class={seat.seat === yours.seat ? "me" : ""}>
                     <svg viewBox="0 0 10 10" aria-hidden="true">
-                        <circle cx="5" cy="5" r="5" fill={personLook(seat.colour ?? seat.seat).fill} />
+                        <circle
+                            cx="5"
+                            cy="5"
+                            r="5"
+                            fill={personLook(seat.colour ?? seat.seat).fill}
+                        />
                     </svg>
                     <span class="player-name">
-                        {seat.seat === yours.seat ? "You" : (plainName(seat.name) ?? `Place ${seat.seat}`)}
+                        {seat.seat === yours.seat
+                            ? "You"
+                            : (plainName(seat.name) ?? `Place ${seat.seat}`)}
                     </span>
                     {state.shooter === seat.seat && <span class="shooter">shooter</span>}
                     {state.offered === seat.seat && <span class="shooter">asked</span>}
@@ -114,7 +121,11 @@ function firstLook(layout: Layout, seat: number | null): number {
 }
 
 /* The felt, as large as fits; on small screens it can be looked at from near or as a whole. */
-function FeltFrame({ view, layout, children }: {
+function FeltFrame({
+    view,
+    layout,
+    children,
+}: {
     view: TableView;
     layout: Layout;
     children: ComponentChildren;
@@ -177,7 +188,13 @@ function Tabs({ tabs }: { tabs: Tab[] }) {
                     </button>
                 ))}
             </div>
-            <div id="tab-page" class="tab-page" role="tabpanel" aria-labelledby={`tab-${shown?.id}`}>
+            <div
+                id="tab-page"
+                class="tab-page"
+                role="tabpanel"
+                tabindex={0}
+                aria-labelledby={`tab-${shown?.id}`}
+            >
                 {shown?.draw()}
             </div>
         </section>
@@ -229,7 +246,10 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
     const narrow = useNarrow();
     const min = view.state.limits?.min ?? 500;
-    const values = chipValues(floor.casino?.chips ?? [100, 500, 2500], view.state.limits?.max ?? min);
+    const values = chipValues(
+        floor.casino?.chips ?? [100, 500, 2500],
+        view.state.limits?.max ?? min,
+    );
     const [chosen, setChosen] = useState<number | null>(null);
     const chip = chosen ?? firstChip(values, min);
     const [area, setArea] = useState<Area | undefined>();
@@ -267,14 +287,25 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
             {narrow && <Stage view={view} />}
             <div class="middle">
                 <FeltFrame view={view} layout={layout}>
-                    <Felt layout={layout} view={view} values={values} pointed={area?.id ?? null}
-                        acts={acts} />
+                    <Felt
+                        layout={layout}
+                        view={view}
+                        values={values}
+                        pointed={area?.id ?? null}
+                        acts={acts}
+                    />
                 </FeltFrame>
                 <div class="hand-rail">
                     <Acts view={view} send={send} />
                     {view.yours.seat ? (
-                        <Rack view={view} values={values} chip={chip} choose={setChosen}
-                            bettor={bettor} send={send} />
+                        <Rack
+                            view={view}
+                            values={values}
+                            chip={chip}
+                            choose={setChosen}
+                            bettor={bettor}
+                            send={send}
+                        />
                     ) : (
                         <TakePlace view={view} />
                     )}

@@ -38,8 +38,7 @@ function OneLine({ line }: { line: Line }) {
 }
 
 export function Told({ lines }: { lines: Line[] }) {
-    if (lines.length === 0)
-        return <p class="faint">Nothing has been told yet since you came.</p>;
+    if (lines.length === 0) return <p class="faint">Nothing has been told yet since you came.</p>;
     return (
         <ol class="lines">
             {[...lines].reverse().map((line) => (
@@ -50,7 +49,16 @@ export function Told({ lines }: { lines: Line[] }) {
 }
 
 /* For screen readers: outcomes, and whatever is about oneself. */
-const ALOUD = new Set(["roll", "dolly", "ball", "result", "puck", "shooter", "offered", "compared"]);
+const ALOUD = new Set([
+    "roll",
+    "dolly",
+    "ball",
+    "result",
+    "puck",
+    "shooter",
+    "offered",
+    "compared",
+]);
 
 export function Aloud({ lines, say }: { lines: Line[]; say?: string }) {
     const last = lines.slice(-12).filter((line) => line.mine || ALOUD.has(line.event));

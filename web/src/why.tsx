@@ -77,7 +77,12 @@ function Facts({ info, stake }: { info: WagerInfo; stake: number }) {
     );
 }
 
-export function Why({ view, area, chip, send }: {
+export function Why({
+    view,
+    area,
+    chip,
+    send,
+}: {
     view: TableView;
     area: Area | undefined;
     chip: number;
@@ -90,7 +95,13 @@ export function Why({ view, area, chip, send }: {
     return <AboutWager key={wager} view={view} area={area} wager={wager} chip={chip} send={send} />;
 }
 
-function AboutWager({ view, area, wager, chip, send }: {
+function AboutWager({
+    view,
+    area,
+    wager,
+    chip,
+    send,
+}: {
     view: TableView;
     area: Area;
     wager: string;
@@ -104,10 +115,12 @@ function AboutWager({ view, area, wager, chip, send }: {
     const refusal = useRefusal(view, wager, stake, seated && !open);
     const own = view.yours.offers.filter((offer) => offer.wager === wager);
     const acts = byAct(own).filter(([act]) => act !== "bet" && act !== "take");
-    const mine = view.state.wagers.find((one) => one.wager === wager && one.seat === view.yours.seat);
+    const mine = view.state.wagers.find(
+        (one) => one.wager === wager && one.seat === view.yours.seat,
+    );
     return (
         <div class="about">
-            <h3>{area.name ?? info?.name}</h3>
+            <h2>{area.name ?? info?.name}</h2>
             {info?.say && <p>{info.say}</p>}
             {info && <Facts info={info} stake={stake} />}
             {info?.at_stake?.say && <p class="faint">{info.at_stake.say}</p>}
@@ -118,7 +131,11 @@ function AboutWager({ view, area, wager, chip, send }: {
                 </p>
             )}
             {open && <p class="click-hint">A click bets {money(stake)}.</p>}
-            {mine && <p>You have {money(mine.cents)} there{mine.off ? "; it is off" : ""}.</p>}
+            {mine && (
+                <p>
+                    You have {money(mine.cents)} there{mine.off ? "; it is off" : ""}.
+                </p>
+            )}
             <div class="acts">
                 {acts.map(([act, offers]) => (
                     <ActButton key={act} act={act} offers={offers} view={view} send={send} />

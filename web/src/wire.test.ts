@@ -83,7 +83,7 @@ test("an order has a number of its own, and its answer comes back", async () => 
     assert.equal((await second).tell, "refused");
 });
 
-test("after a break tables are watched again, and what is open is sent under the same number", async () => {
+test("after a break tables are watched again, and open orders sent by their numbers", async () => {
     const { world, connection } = opened();
     connection.watch("wheel");
     const answer = connection.order("wheel", { act: "leave" });

@@ -293,7 +293,8 @@ export type Answer = Done | Refused | Tried | Failed;
 
 /* ---- The felt as data ------------------------------------------------------------ */
 
-export type Look = "felt" | "line" | "red" | "black" | "green" | "gold" | "white" | "mark" | "title";
+export type Look =
+    "felt" | "line" | "red" | "black" | "green" | "gold" | "white" | "mark" | "title";
 export type Box = [x: number, y: number, width: number, height: number];
 export type Spot = [x: number, y: number, size: number];
 
