@@ -70,9 +70,7 @@ static const struct session *session_of(struct server *server, const struct http
 {
     char token[DOOR_TOKEN];
 
-    return door_cookie(request->cookie, server->settings.certificate != NULL, token)
-               ? session_find(door_sessions(server->door), token, server->steady_ms)
-               : NULL;
+    return server_session(server, request, token);
 }
 
 static void put_session(struct out *out, const struct session *session)

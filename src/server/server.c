@@ -37,6 +37,17 @@ static void look_at_clocks(struct server *server)
     server->steady_ms = steady_ms();
 }
 
+const struct session *server_session(struct server *server, const struct http_request *request,
+                                     char token[DOOR_TOKEN])
+{
+    bool program = *request->bearer, there = false;
+
+    if (!program) there = door_cookie(request->cookie, server->settings.certificate != NULL, token);
+    if (program && (there = strlen(request->bearer) == DOOR_TOKEN - 1))
+        memcpy(token, request->bearer, DOOR_TOKEN);
+    return there ? session_find(door_sessions(server->door), token, server->steady_ms) : NULL;
+}
+
 /* ---- The loop's calls ------------------------------------------------------------ */
 
 static void wake(void *to)

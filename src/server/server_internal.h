@@ -82,6 +82,10 @@ struct server {
     char why[STORE_WHY];
 };
 
+/* The session that a request is of, and its token; null: of none. */
+const struct session *server_session(struct server *server, const struct http_request *request,
+                                     char token[DOOR_TOKEN]);
+
 /* ---- Mirrors --------------------------------------------------------------------- */
 
 bool mirrors_open(struct server *server, struct cage *cage);

@@ -257,23 +257,11 @@ static void welcome(struct visitor *visitor)
     send_out(visitor);
 }
 
-/* The session that a request is of, and its token; null: of none. */
-static const struct session *session_of(struct server *server, const struct http_request *request,
-                                        char token[DOOR_TOKEN])
-{
-    bool program = *request->bearer, there = false;
-
-    if (!program) there = door_cookie(request->cookie, server->settings.certificate != NULL, token);
-    if (program && (there = strlen(request->bearer) == DOOR_TOKEN - 1))
-        memcpy(token, request->bearer, DOOR_TOKEN);
-    return there ? session_find(door_sessions(server->door), token, server->steady_ms) : NULL;
-}
-
 void *visitor_comes(void *to, struct peer *peer, const struct http_request *request)
 {
     struct server *server = to;
     char token[DOOR_TOKEN];
-    const struct session *session = session_of(server, request, token);
+    const struct session *session = server_session(server, request, token);
     bool ours = *request->bearer ||
                 door_origin_good(request->origin, request->host, server->settings.origins);
 

@@ -6,41 +6,11 @@
  * Nothing here knows a rule: whether an act may be done is told by its being offered.  The table of
  * acts below only has words for them; one that is not in it can be given all the same. */
 
+import type { Offer, Order } from "./wire";
+
 /* ---- The wire -------------------------------------------------------------------- */
 
-export interface Order {
-    act: string;
-    role?: string;
-    wager?: string;
-    to?: string;
-    cents?: number;
-    part_cents?: number;
-    seat?: number;
-    a?: number;
-    b?: number;
-    dice?: number[];
-    number?: string;
-    cards?: string[];
-    reason?: string;
-    flags?: string[];
-    chips?: Record<string, number>;
-    tender?: string;
-    yes?: boolean;
-    count?: number;
-    other?: number;
-    third?: number;
-    seed?: string;
-    say?: string;
-}
-
-export interface Offer extends Order {
-    least?: number;
-    most?: number;
-    step?: number;
-    clause?: string;
-    many?: boolean; /* more ways than are listed */
-    needs?: string[]; /* members still to be said */
-}
+export type { Offer, Order } from "./wire";
 
 export interface Seat {
     seat: number;
