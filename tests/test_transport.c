@@ -245,12 +245,31 @@ static void who_misbehaves_is_cut_off(void **state)
     client_close(&good);
 }
 
+/* One sentence, and nothing is opened. */
+static void where_nobody_can_listen(void **state)
+{
+    (void)state;
+    static const struct transport_calls calls = { NULL, asked, opened, heard, gone, woken, ticked };
+    const struct transport_settings settings[] = {
+        { "127.0.0.1", transport_port(transport), NULL, NULL, 1 }, /* somebody does already */
+        { "300.1.1.1", 0, NULL, NULL, 1 },
+        { "192.0.2.1", 0, NULL, NULL, 1 }, /* an address of nobody's, for examples */
+    };
+
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        char why[TRANSPORT_WHY] = "";
+        assert_null(transport_open(&settings[i], &calls, why));
+        assert_true(strlen(why) > 10);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(requests_are_answered), cmocka_unit_test(long_answers_and_late_ones),
-        cmocka_unit_test(too_much_is_refused),   cmocka_unit_test(sockets_say_and_hear),
-        cmocka_unit_test(who_is_not_let_in),     cmocka_unit_test(who_misbehaves_is_cut_off),
+        cmocka_unit_test(requests_are_answered),   cmocka_unit_test(long_answers_and_late_ones),
+        cmocka_unit_test(too_much_is_refused),     cmocka_unit_test(sockets_say_and_hear),
+        cmocka_unit_test(who_is_not_let_in),       cmocka_unit_test(who_misbehaves_is_cut_off),
+        cmocka_unit_test(where_nobody_can_listen),
     };
 
     signal(SIGPIPE, SIG_IGN);

@@ -2,8 +2,10 @@
 #include "server/transport.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <ev.h>
 #include <libwebsockets.h>
+#include <netdb.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -534,12 +536,41 @@ static struct transport *fail(struct transport *transport, char why[TRANSPORT_WH
     return NULL;
 }
 
+/* The library waits for an address that is not there yet, and says nothing: so it is looked at
+ * first.  False, and why, where nobody could listen there. */
+static bool can_listen(const struct transport_settings *settings, char why[TRANSPORT_WHY])
+{
+    struct addrinfo wish = { .ai_flags = AI_NUMERICHOST | AI_PASSIVE, .ai_socktype = SOCK_STREAM };
+    struct addrinfo *found = NULL;
+    char port[8];
+    int one = 1;
+
+    snprintf(port, sizeof port, "%d", settings->port);
+    if (getaddrinfo(settings->address, port, &wish, &found)) {
+        snprintf(why, TRANSPORT_WHY, "'%.64s' is no address to listen on", settings->address);
+        return false;
+    }
+    int file = socket(found->ai_family, found->ai_socktype | SOCK_CLOEXEC, found->ai_protocol);
+    bool good = file >= 0 && !setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) &&
+                !bind(file, found->ai_addr, found->ai_addrlen) && !listen(file, 1);
+    if (!good)
+        snprintf(why, TRANSPORT_WHY, "cannot listen on %.64s, port %d: %s", settings->address,
+                 settings->port, strerror(errno));
+    if (file >= 0) close(file);
+    freeaddrinfo(found);
+    return good;
+}
+
 struct transport *transport_open(const struct transport_settings *settings,
                                  const struct transport_calls *calls, char why[TRANSPORT_WHY])
 {
     struct transport *transport = calloc(1, sizeof *transport);
     struct lws_context_creation_info info;
 
+    if (!can_listen(settings, why)) {
+        free(transport);
+        return NULL;
+    }
     if (!transport || !(transport->loop = ev_loop_new(EVFLAG_AUTO)))
         return fail(transport, why, "there is no memory to listen on %s, port %d",
                     settings->address, settings->port);
