@@ -154,6 +154,7 @@ static void betting_ends_when_it_says(void **state)
     clock_ms++;
     rounds();
     assert_true(heard[NEWS_EVENTS] > 3); /* spun, called, landed, settled */
+    assert_true(told_times > 3);         /* for each of those who asked, and the house */
     int64_t rack = table_now.table.till.rack_cents[3];
     int64_t all = rack + table_on_layout(&table_now.table, 3);
     assert_true(all == 9000 || all == 11000);

@@ -41,20 +41,27 @@ static void spin(int times, int numbers[])
 
 #define SPINS 20
 
+/* A copy is made, the casino goes on spinning, and then the copy is opened instead. */
+static void copied_and_spun(int here[SPINS])
+{
+    char why[STORE_WHY];
+
+    assert_true(cage_backup(cage, copy, why));
+    spin(SPINS, here);
+    cage_close(cage);
+    open_casino(copy);
+}
+
 /* 20 spins are the same by chance once in 37^20. */
 static void a_copy_draws_anew(void **state)
 {
     (void)state;
     int before[SPINS], here[SPINS], there[SPINS];
-    char why[STORE_WHY];
 
     a_wheel();
     cage->salt = cage_new_salt;
     spin(SPINS, before);
-    assert_true(cage_backup(cage, copy, why));
-    spin(SPINS, here);
-    cage_close(cage);
-    open_casino(copy);
+    copied_and_spun(here);
     cage->salt = cage_new_salt;
     spin(SPINS, there);
     cage_close(cage);
@@ -67,14 +74,10 @@ static void seeds_follow_from_secret_and_salt(void **state)
 {
     (void)state;
     int here[SPINS], there[SPINS];
-    char why[STORE_WHY];
 
     a_wheel();
     spin(3, here);
-    assert_true(cage_backup(cage, copy, why));
-    spin(SPINS, here);
-    cage_close(cage);
-    open_casino(copy);
+    copied_and_spun(here);
     cage->keeps_seeds = true;
     spin(SPINS, there);
     cage_close(cage);

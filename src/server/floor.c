@@ -11,7 +11,6 @@
 #define ROUND_ASKS 1000 /* that one commit is for, at most */
 #define HOUSE_MOST 64   /* orders of the house at one table in a round */
 #define NAP_MS     20   /* without anything to do */
-#define MINUTE_MS  60000
 
 struct floor_table {
     int64_t closes_at; /* 0: the house does not wait for time, */

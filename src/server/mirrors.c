@@ -84,11 +84,8 @@ bool mirrors_open(struct server *server, struct cage *cage)
 
 void mirrors_close(struct server *server)
 {
-    for (uint32_t number = 1; server->tables && number <= server->table_count; number++) {
-        struct mirror *mirror = server->tables[number];
-        if (mirror && mirror->layout) parcel_drop(mirror->layout);
-        free(mirror);
-    }
+    for (uint32_t number = 1; server->tables && number <= server->table_count; number++)
+        free(server->tables[number]);
     free(server->tables);
     free(server->people);
 }
@@ -130,10 +127,7 @@ static void result_word(const struct event *event, char word[SERVER_RESULT])
         snprintf(word, SERVER_RESULT, "%d %d", event->a, event->b);
         break;
     case EVENT_DOLLY:
-        if (event->number == 37)
-            snprintf(word, SERVER_RESULT, "00");
-        else
-            snprintf(word, SERVER_RESULT, "%d", event->number);
+        snprintf(word, SERVER_RESULT, "%s", wheel_number_word(event->number));
         break;
     case EVENT_RESULT:
         if (event->number >= 0 && event->number < 3)

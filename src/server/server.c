@@ -195,11 +195,6 @@ bool server_run(struct server *server)
     return !server->stopped;
 }
 
-void server_stop(struct server *server)
-{
-    transport_stop(server->transport);
-}
-
 void server_close(struct server *server)
 {
     if (server->floor) floor_close(server->floor);

@@ -25,7 +25,6 @@ struct server_settings {
     int64_t guest_cents; /* play money that each guest gets at the door */
     int64_t betting_ms;
     const char *name; /* of the casino */
-    bool quiet;       /* no log */
 };
 
 /* The cage is the server's from here on, even where this fails: then it is null, and why says why.
@@ -36,7 +35,6 @@ int server_port(const struct server *server);
 
 /* Until a signal says that it is to end; true: in good order. */
 bool server_run(struct server *server);
-void server_stop(struct server *server); /* from any thread */
 void server_close(struct server *server);
 
 #endif

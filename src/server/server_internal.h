@@ -41,8 +41,6 @@ struct mirror {
     uint64_t entry;
     char last[SERVER_LAST][SERVER_RESULT]; /* results, the newest first */
     int last_count;
-    struct parcel *layout; /* made when it is first asked for; null: not yet */
-    size_t layout_length;
 };
 
 struct mirror_person {

@@ -83,19 +83,15 @@ void transport_wake(struct transport *transport);
 
 /* ---- Answers --------------------------------------------------------------------- */
 
-/* The body is copied, or (kept) has to stay where it is for good. */
+/* The body is copied. */
 void http_answer(struct http *http, int status, const char *type, const struct http_header *headers,
                  int count, const void *body, size_t length);
-
-/* Whoever asked has gone; the answer is for nobody. */
-bool http_gone(const struct http *http);
 
 /* ---- Sockets --------------------------------------------------------------------- */
 
 /* False where it has been cut off, for it does not read. */
 bool peer_send(struct peer *peer, struct parcel *parcel);
 void peer_close(struct peer *peer, const char *why); /* after what is queued */
-const char *peer_address(const struct peer *peer);
 
 /* For metrics. */
 struct transport_counts {

@@ -64,7 +64,7 @@ struct peer {
     char *heard; /* a message so far */
     size_t heard_length;
     bool closing;
-    char address[64], why[64];
+    char why[64];
 };
 
 /* ---- Parcels --------------------------------------------------------------------- */
@@ -164,11 +164,6 @@ static void http_free(struct http *http)
 {
     free(http->reply);
     free(http);
-}
-
-bool http_gone(const struct http *http)
-{
-    return !http->wsi;
 }
 
 static void put_headers(struct http *http, int status, const char *type,
@@ -332,11 +327,6 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
 
 /* ---- Sockets --------------------------------------------------------------------- */
 
-const char *peer_address(const struct peer *peer)
-{
-    return peer->address;
-}
-
 static void cut_off(struct peer *peer)
 {
     peer->transport->counts.cut_off++;
@@ -381,7 +371,6 @@ static int open_peer(struct lws *wsi, struct peer *peer)
         return -1;
     }
     request->method = "GET";
-    snprintf(peer->address, sizeof peer->address, "%s", request->address);
     peer->own = transport->calls.opened(transport->calls.to, peer, request);
     free(request);
     if (!peer->own && !peer->closing) peer_close(peer, "sign in first");
