@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 79, COMMAND_COLUMN = 21, OPTION_COLUMN = 27 };
+enum { WIDTH = 79, COMMAND_COLUMN = 32, OPTION_COLUMN = 27 };
 
 /* Words from the column where the line is now; further lines, and a newline
  * in the text after an empty line, start at the indent. */
