@@ -1,18 +1,19 @@
 /* build.ts - the pages into dist: one script and one style sheet with a hash in their names, and
- * index.html, which names them.  "test" bundles the tests for node instead. */
+ * index.html, which names them.  "test" and "e2e" bundle tests for node instead. */
 import { build, type BuildOptions } from "esbuild";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 
 const common: BuildOptions = { bundle: true, jsx: "automatic", jsxImportSource: "preact", logLevel: "warning" };
 
-async function buildTests() {
-    const tests = (await readdir("src")).filter((name) => /\.test\.tsx?$/.test(name));
-    await rm("dist-test", { recursive: true, force: true });
+async function buildTests(folder: string, outdir: string) {
+    const tests = (await readdir(folder)).filter((name) => /\.test\.tsx?$/.test(name));
+    await rm(outdir, { recursive: true, force: true });
     await build({
         ...common,
-        entryPoints: tests.map((name) => `src/${name}`),
-        outdir: "dist-test",
+        entryPoints: tests.map((name) => `${folder}/${name}`),
+        external: ["playwright-core"],
+        outdir,
         outExtension: { ".js": ".mjs" },
         platform: "node",
         target: "node18",
@@ -49,4 +50,7 @@ async function writePage(outputs: [string, { entryPoint?: string }][]) {
     await writeFile("dist/index.html", page);
 }
 
-await (process.argv[2] === "test" ? buildTests() : buildPages());
+const what = process.argv[2];
+if (what === "test") await buildTests("src", "dist-test");
+else if (what === "e2e") await buildTests("e2e", "dist-e2e");
+else await buildPages();
