@@ -25,8 +25,10 @@ static void is_told(void *to)
 }
 
 #define PATIENCE 30000
+#define SHOWING  700
 static const struct floor_settings settings = {
     .betting_ms = BETTING,
+    .showing_ms = SHOWING,
     .patience_ms = PATIENCE,
     .state_ms = 0,
     .head_ms = 60000,
@@ -56,6 +58,7 @@ static void open_floor(void)
 static int heard[NEWS_STOPPED + 1];
 static struct answer last_answer;
 static int64_t closes_at;
+static uint32_t ready_now;
 static struct pit table_now;
 
 static void rounds(void)
@@ -69,6 +72,7 @@ static void rounds(void)
             if (news->kind == NEWS_ANSWER) last_answer = news->answer.answer;
             if (news->kind == NEWS_TABLE) {
                 closes_at = news->table_now.closes_at;
+                ready_now = news->table_now.ready;
                 table_now = *news->table_now.pit;
             }
             assert_true(news->entry <= floor_counts(floor_at_work).entries);
@@ -158,7 +162,48 @@ static void betting_ends_when_it_says(void **state)
     int64_t rack = table_now.table.till.rack_cents[3];
     int64_t all = rack + table_on_layout(&table_now.table, 3);
     assert_true(all == 9000 || all == 11000);
-    assert_true(closes_at == clock_ms + BETTING);
+    assert_int_equal(closes_at, clock_ms + BETTING + SHOWING); /* the ball is looked at first */
+    floor_close(floor_at_work);
+}
+
+static void says_ready(uint32_t person)
+{
+    struct ask ask = { .from = 7, .request = 2, .kind = ASK_READY, .table = 1, .person = person };
+
+    assert_true(floor_ask(floor_at_work, &ask));
+    rounds();
+    assert_int_equal(heard[NEWS_ANSWER], 1);
+}
+
+/* When both who sit there need no more time, nobody waits; a word is good for one spin, and not for
+ * who comes to the place later. */
+static void nobody_waits_where_all_are_ready(void **state)
+{
+    (void)state;
+    open_floor();
+    sit_with(FIRST_PLAYER, 0, 10000);
+    sit_with(FIRST_PLAYER + 1, 5, 10000);
+    says_ready(FIRST_PLAYER + 2);
+    assert_int_equal(last_answer.refusal.code, REFUSED_NOT_HERE);
+    struct order order = bet_on_red(FIRST_PLAYER, 0, 1000);
+    must_ask(&order);
+    says_ready(FIRST_PLAYER);
+    assert_int_equal(ready_now, 1 << 0);
+    assert_int_equal(table_on_layout(&table_now.table, 0), 1000);
+    says_ready(FIRST_PLAYER + 1);
+    assert_true(heard[NEWS_EVENTS] > 3); /* spun and settled, at the same moment */
+    assert_int_equal(ready_now, 0);
+    assert_int_equal(closes_at, clock_ms + BETTING + SHOWING);
+
+    says_ready(FIRST_PLAYER + 1);
+    order = pit_order(FIRST_PLAYER + 1, ROLE_PLAYER, PIT_GAME);
+    order.command.act = ACT_LEAVE;
+    order.command.role = ROLE_PLAYER;
+    order.command.seat = 5;
+    must_ask(&order);
+    assert_int_equal(ready_now, 0);
+    sit_with(FIRST_PLAYER + 2, 5, 10000);
+    assert_int_equal(ready_now, 0);
     floor_close(floor_at_work);
 }
 
@@ -267,6 +312,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_there_nothing_spun),
         cmocka_unit_test(betting_ends_when_it_says),
+        cmocka_unit_test(nobody_waits_where_all_are_ready),
         cmocka_unit_test(many_at_once),
         cmocka_unit_test(closed_in_mid_round),
         cmocka_unit_test(nobody_waits_for_ever),

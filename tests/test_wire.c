@@ -188,6 +188,7 @@ static void heads_of_messages(void **state)
         { "{\"do\":\"errand\",\"request\":20,\"kind\":\"chips\",\"cents\":5000}", WIRE_ERRAND, 20,
           "" },
         { "{\"do\":\"ping\"}", WIRE_PING, 0, "" },
+        { "{\"do\":\"ready\",\"table\":\"x\"}", WIRE_READY, 0, "x" },
     };
 
     for (size_t i = 0; i < LENGTH(rows); i++) {

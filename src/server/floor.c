@@ -1,6 +1,8 @@
 /* floor.c - asks carried out in rounds, each with one commit. */
 #include "server/floor.h"
 
+#include "rules/rows.h"
+
 #include <assert.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -15,6 +17,8 @@
 struct floor_table {
     int64_t closes_at; /* 0: the house does not wait for time, */
     bool for_player;   /* ... or it does for a player to make up their mind */
+    bool shows;        /* an outcome is looked at before the next wagers */
+    uint32_t ready;    /* places whose player needs no more time */
     int64_t told_at;   /* when it was last told how the table is */
     bool changed;      /* since then */
 };
@@ -122,6 +126,7 @@ static void tell_table(struct floor *floor, uint32_t table)
     *pit = *cage_pit(floor->cage, table);
     news->table_now.pit = pit;
     news->table_now.closes_at = of->closes_at;
+    news->table_now.ready = of->ready & pit->table.present;
     of->changed = false;
     of->told_at = floor->now_ms;
 }
@@ -146,6 +151,8 @@ static void follow_table(struct floor *floor, uint32_t table, const struct order
 
     floor->tables[table].changed = true;
     if (!wager) floor->tables[table].told_at = 0;
+    if (order->act == PIT_GAME && order->command.act == ACT_SIT)
+        floor->tables[table].ready &= ~SEAT_BIT(order->command.seat); /* somebody else's word */
 }
 
 static void do_order(struct floor *floor, const struct ask *ask, struct answer *answer)
@@ -169,6 +176,22 @@ static void try_order(struct floor *floor, const struct ask *ask, struct answer 
     answer->refusal = pit_check(cage_pit(floor->cage, ask->table), &order);
 }
 
+/* Who is late, or early, has nothing to be ready for, and nothing follows. */
+static void be_ready(struct floor *floor, const struct ask *ask, struct answer *answer)
+{
+    struct floor_table *of = &floor->tables[ask->table];
+    int seat = pit_seat(cage_pit(floor->cage, ask->table), ask->person);
+
+    if (seat == NO_SEAT) {
+        answer->refusal = (struct refusal){ .code = REFUSED_NOT_HERE };
+        return;
+    }
+    if (!of->closes_at || of->for_player) return;
+    of->ready |= SEAT_BIT(seat);
+    of->changed = true;
+    of->told_at = 0;
+}
+
 static void do_ask(struct floor *floor, const struct ask *ask)
 {
     struct answer answer;
@@ -186,6 +209,9 @@ static void do_ask(struct floor *floor, const struct ask *ask)
         floor->dirty |= answer.entry && !answer.repeated;
         tell_purse(floor, ask->person);
         break;
+    case ASK_READY:
+        be_ready(floor, ask, &answer);
+        break;
     case ASK_NAME:
         floor->dirty |= cage_name(floor->cage, ask->person, ask->name, floor->now_ms);
         break;
@@ -198,21 +224,25 @@ static void do_ask(struct floor *floor, const struct ask *ask)
 
 /* ---- The house ------------------------------------------------------------------- */
 
-static bool anybody_there(const struct pit *pit)
+static void begin_to_wait(struct floor *floor, struct floor_table *of, bool player)
 {
-    return pit->table.present != 0;
+    const struct floor_settings *settings = &floor->settings;
+    int64_t to_bet = settings->betting_ms + (of->shows ? settings->showing_ms : 0);
+
+    of->closes_at = floor->now_ms + (player ? settings->patience_ms : to_bet);
+    of->for_player = player;
+    of->ready = 0;
+    of->changed = true;
 }
 
 /* Until then; whether it is over. */
-static bool wait_for(struct floor *floor, struct floor_table *of, bool player)
+static bool wait_for(struct floor *floor, struct floor_table *of, uint32_t present, bool player)
 {
-    if (!of->closes_at || of->for_player != player) {
-        of->closes_at =
-            floor->now_ms + (player ? floor->settings.patience_ms : floor->settings.betting_ms);
-        of->for_player = player;
-        of->changed = true;
-    }
-    return floor->now_ms >= of->closes_at;
+    if (!of->closes_at || of->for_player != player) begin_to_wait(floor, of, player);
+    bool all_ready = !player && (present & ~of->ready) == 0;
+    bool over = all_ready || floor->now_ms >= of->closes_at;
+    if (over && !player) of->shows = true;
+    return over;
 }
 
 /* What it does next; where it waits for time, or for a player, when that is over.  Nobody there:
@@ -221,11 +251,14 @@ static bool next_of_house(struct floor *floor, uint32_t table, struct order *ord
 {
     struct floor_table *of = &floor->tables[table];
     struct cage *cage = floor->cage;
+    uint32_t present = cage_pit(cage, table)->table.present;
 
     if (cage_house(cage, table, false, order)) return true;
-    if (anybody_there(cage_pit(cage, table))) {
-        if (cage_house(cage, table, true, order)) return wait_for(floor, of, false);
-        if (cage_remedy(cage, table, order)) return wait_for(floor, of, true);
+    if (present) {
+        if (cage_house(cage, table, true, order)) return wait_for(floor, of, present, false);
+        if (cage_remedy(cage, table, order)) return wait_for(floor, of, present, true);
+    } else {
+        of->shows = false;
     }
     of->changed |= of->closes_at != 0;
     of->closes_at = 0;

@@ -8,7 +8,9 @@
  *
  * At a table without staff people have so long to bet, from the first moment that the house waits
  * for nothing but time and somebody sits there; and so long to do what it waits for, after which
- * there is a remedy (cage_remedy()).  closes_at in the news is when that ends. */
+ * there is a remedy (cage_remedy()).  closes_at in the news is when that ends.  After an outcome,
+ * which people look at first, there is somewhat longer to bet; when everybody who sits there has
+ * said that they are ready, it is over at once. */
 #ifndef CROUPIER_FLOOR_H
 #define CROUPIER_FLOOR_H
 
@@ -20,6 +22,7 @@ struct floor;
 
 struct floor_settings {
     int64_t betting_ms;  /* to bet, at tables without staff, */
+    int64_t showing_ms;  /* ... and so much longer after an outcome, */
     int64_t patience_ms; /* ... and to do what all others there wait for */
     int64_t state_ms;    /* between two looks at the same table, at least */
     int64_t head_ms;     /* between two signed heads */
@@ -34,6 +37,7 @@ enum ask_kind {
     ASK_ORDER,
     ASK_TRY, /* would the order be carried out?  Nothing is */
     ASK_ERRAND,
+    ASK_READY,     /* the person needs no more time to bet at the table */
     ASK_NAME,      /* the person is called that */
     ASK_TURN_AWAY, /* why is in the name */
 };
@@ -82,6 +86,7 @@ struct news {
         } events;
         struct {
             int64_t closes_at; /* 0: betting goes by no clock now */
+            uint32_t ready;    /* places whose player needs no more time, by SEAT_BIT() */
             struct pit *pit;
         } table_now;
         struct purse purse;

@@ -12,6 +12,7 @@
 #define HEAD_MS     60000 /* between two signed heads */
 #define SWEEP_MS    1000
 #define PATIENCE_MS 30000 /* for a player whom others wait for */
+#define SHOWING_MS  5000  /* at most, for people to look at an outcome */
 #define DRAIN_MS    300   /* for what people are still to be told when it closes */
 #define KEYS        4096  /* addresses and people whose messages are counted */
 
@@ -146,7 +147,11 @@ static bool open_rates(struct server *server)
 
 static bool open_floor(struct server *server, struct cage *cage)
 {
-    const struct floor_settings settings = { .betting_ms = server->settings.betting_ms,
+    int64_t betting_ms = server->settings.betting_ms;
+    const struct floor_settings settings = { .betting_ms = betting_ms,
+                                             .showing_ms = betting_ms / 4 < SHOWING_MS
+                                                               ? betting_ms / 4
+                                                               : SHOWING_MS,
                                              .patience_ms = PATIENCE_MS,
                                              .state_ms = STATE_MS,
                                              .head_ms = HEAD_MS,

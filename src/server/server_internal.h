@@ -38,6 +38,7 @@ struct mirror {
     struct pit pit;
     struct opening opening;
     int64_t closes_at;
+    uint32_t ready; /* places */
     uint64_t entry;
     char last[SERVER_LAST][SERVER_RESULT]; /* results, the newest first */
     int last_count;

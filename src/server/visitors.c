@@ -63,7 +63,13 @@ static void send_watchers(struct server *server, uint32_t table)
 static void put_state(struct server *server, const struct mirror *mirror, struct out *out)
 {
     wire_begin_state(out, "state", &mirror->pit, &server->names);
-    if (mirror->closes_at) out_number(out, "closes_at", mirror->closes_at);
+    if (mirror->closes_at) {
+        out_number(out, "closes_at", mirror->closes_at);
+        out_array(out, "ready");
+        for (uint32_t left = mirror->ready; left; left &= left - 1)
+            out_number(out, NULL, __builtin_ctz(left) + 1);
+        out_end(out);
+    }
     out_array(out, "last");
     for (int i = 0; i < mirror->last_count; i++) out_text(out, NULL, mirror->last[i]);
     out_end(out);
@@ -190,6 +196,16 @@ static void errand(struct visitor *visitor, const struct wire_message *message)
         refuse(visitor, message, why);
 }
 
+static void ready(struct visitor *visitor, const struct wire_message *message)
+{
+    struct ask ask = { .kind = ASK_READY };
+
+    if (mirror_named(visitor->server, message->table, &ask.table))
+        ask_floor(visitor, message, &ask);
+    else
+        send_error(visitor, "There is no such table.");
+}
+
 void visitor_says(void *to, void *own, const char *text, size_t length)
 {
     struct server *server = to;
@@ -223,6 +239,8 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
         order(visitor, &message);
     else if (message.kind == WIRE_ERRAND)
         errand(visitor, &message);
+    else if (message.kind == WIRE_READY)
+        ready(visitor, &message);
     wire_free(&message);
 }
 

@@ -22,7 +22,15 @@
 
 /* ---- What comes in (wire_orders.c) ----------------------------------------------- */
 
-enum wire_kind { WIRE_WATCH, WIRE_UNWATCH, WIRE_ORDER, WIRE_TRY, WIRE_ERRAND, WIRE_PING };
+enum wire_kind {
+    WIRE_WATCH,
+    WIRE_UNWATCH,
+    WIRE_ORDER,
+    WIRE_TRY,
+    WIRE_ERRAND,
+    WIRE_READY,
+    WIRE_PING
+};
 
 struct json_t;
 struct wire_message {

@@ -48,7 +48,7 @@ static const struct kind {
 } kinds[] = {
     { "watch", WIRE_WATCH, true, false }, { "unwatch", WIRE_UNWATCH, true, false },
     { "order", WIRE_ORDER, true, true },  { "errand", WIRE_ERRAND, false, true },
-    { "ping", WIRE_PING, false, false },
+    { "ready", WIRE_READY, true, false }, { "ping", WIRE_PING, false, false },
 };
 
 static bool one_of(const char *name, const char *const *names)
