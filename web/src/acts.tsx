@@ -6,6 +6,7 @@ import { ownBox } from "./laid";
 import { useLater } from "./later";
 import { money } from "./money";
 import { Hand, cardName } from "./parts";
+import { Ready } from "./ready";
 import type { CardWord, Offer, Order } from "./wire";
 
 /* ---- Words ----------------------------------------------------------------------- */
@@ -324,6 +325,7 @@ export function Acts({ view, send }: ActsProps) {
             {actsShown(view, "first").map(([act, offers]) => (
                 <ActButton key={act} act={act} offers={offers} view={view} send={send} />
             ))}
+            <Ready view={view} />
         </div>
     );
 }

@@ -130,6 +130,7 @@ export interface TableState {
     say?: string;
     open?: boolean;
     closes_at?: number;
+    ready?: number[]; /* places whose player needs no more time */
     seats: SeatState[];
     wagers: WagerState[];
     dice?: number[];
@@ -454,6 +455,11 @@ export class Connection {
     /* Whether the order would be carried out; nothing is. */
     attemptOrder(table: string, order: Order): Promise<Answer> {
         return this.request((request) => ({ do: "order", request, table, try: true, ...order }));
+    }
+
+    /* No more time is needed to bet. */
+    ready(table: string): Promise<Answer> {
+        return this.request((request) => ({ do: "ready", request, table }));
     }
 
     errand(kind: string, cents: number): Promise<Answer> {
