@@ -3,6 +3,7 @@
  * the player goes or the server is stopped, and the record is good in the end. */
 #include "cage/casino.h"
 #include "client.h"
+#include "server/log.h"
 #include "server/server.h"
 #include "verify/verify.h"
 
@@ -13,8 +14,9 @@
 
 #define BETTING 700 /* milliseconds */
 
-static char folder[64], record[96], people[96];
+static char folder[64], record[96], people[96], logged[96];
 static struct server *server;
+static struct log *journal;
 static pthread_t thread;
 
 static void *run(void *of)
@@ -33,12 +35,15 @@ static void start_server(void)
     struct cage *cage =
         there ? casino_open(record, why) : casino_create(record, &plan, casino_now(), why);
     if (!cage) fail_msg("%s", why);
+    journal = log_open(logged, LOG_AS_TEXT, false, why);
+    assert_non_null(journal);
     const struct server_settings settings = { .address = "127.0.0.1",
                                               .people = people,
                                               .guests = true,
                                               .guest_cents = 100000,
                                               .betting_ms = BETTING,
-                                              .name = "Test" };
+                                              .name = "Test",
+                                              .log = journal };
     server = server_open(&settings, cage, why);
     if (!server) fail_msg("%s", why);
     assert_int_equal(pthread_create(&thread, NULL, run, server), 0);
@@ -49,6 +54,7 @@ static void stop_server(void)
     kill(getpid(), SIGTERM);
     pthread_join(thread, NULL);
     server_close(server);
+    log_close(journal, casino_now());
 }
 
 static int begin(void **state)
@@ -58,6 +64,7 @@ static int begin(void **state)
     if (!mkdtemp(folder)) return -1;
     snprintf(record, sizeof record, "%s/casino.db", folder);
     snprintf(people, sizeof people, "%s/casino.door", folder);
+    snprintf(logged, sizeof logged, "%s/log", folder);
     start_server();
     return 0;
 }
@@ -73,6 +80,7 @@ static int end(void **state)
         snprintf(name, sizeof name, "%s/casino.%s", folder, ends[i]);
         unlink(name);
     }
+    unlink(logged);
     return rmdir(folder);
 }
 
@@ -387,13 +395,44 @@ static void the_record_is_good(void **state)
     assert_true(report.draws > 0 && report.orders > 20);
 }
 
+/* How often the log says so. */
+static int says(const char *log, const char *words)
+{
+    int times = 0;
+
+    for (const char *at = log; (at = strstr(at, words)); at++) times++;
+    return times;
+}
+
+/* Who came and what was decided, twice from beginning to end; no token, which has 64 digits. */
+static void the_log_tells(void **state)
+{
+    (void)state;
+    FILE *file = fopen(logged, "r");
+    size_t length = fread(text, 1, sizeof text - 1, file);
+
+    fclose(file);
+    text[length] = '\0';
+    assert_int_equal(says(text, " started address=127.0.0.1 "), 2);
+    assert_int_equal(says(text, " table table=roulette edition=roulette dealer=house\n"), 2);
+    assert_int_equal(says(text, " name=\"Ana (guest)\" address="), 2);
+    assert_true(says(text, " round table=roulette outcome=\"") >= 2);
+    assert_int_equal(says(text, " suspicious what=\"not on duty\" person="), 1);
+    assert_int_equal(says(text, " suspicious what=\"a page of others\" address="), 3);
+    assert_int_equal(says(text, " why=\"too many messages that are none\"\n"), 1);
+    assert_int_equal(says(text, " socket-opened "), says(text, " socket-closed "));
+    assert_int_equal(says(text, " closing\n"), 2);
+    assert_int_equal(says(text, " closed\n"), 2);
+    for (const char *at = text; *at; at++) assert_true(strspn(at, "0123456789abcdef") < 64);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_guest_plays_and_is_paid), cmocka_unit_test(a_request_counts_once),
         cmocka_unit_test(refused_with_its_clause),   cmocka_unit_test(stopped_in_mid_round),
         cmocka_unit_test(who_is_not_signed_in),      cmocka_unit_test(rubbish),
-        cmocka_unit_test(the_record_is_good),
+        cmocka_unit_test(the_record_is_good),        cmocka_unit_test(the_log_tells),
     };
 
     signal(SIGPIPE, SIG_IGN);

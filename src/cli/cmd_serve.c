@@ -3,9 +3,11 @@
 #include "cli/cli.h"
 #include "rules/length.h"
 #include "server/door.h"
+#include "server/log.h"
 #include "server/server.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,6 +119,54 @@ static bool number_between(const struct cli *cli, enum cli_option_id option, con
     return false;
 }
 
+/* ---- The log --------------------------------------------------------------------- */
+
+static struct log *reopened; /* by a signal */
+
+static void on_hangup(int number)
+{
+    (void)number;
+    log_reopen(reopened);
+}
+
+/* Null, once that is told, where there can be none. */
+static struct log *open_log(const struct cli *cli)
+{
+    static const char *const forms[] = {
+        [LOG_AS_TEXT] = "text",
+        [LOG_AS_JSON] = "json",
+    };
+    const char *form = cli_text(cli, OPT_LOG_FORMAT);
+    const struct sigaction again = { .sa_handler = on_hangup, .sa_flags = SA_RESTART };
+    char why[LOG_WHY];
+    int as = form ? (int)LENGTH(forms) - 1 : LOG_AS_USUAL;
+
+    while (form && as && strcmp(forms[as], form)) as--;
+    if (form && !as) {
+        cli_fail("--log-format is text or json, not '%s'.", form);
+        return NULL;
+    }
+    struct log *log =
+        log_open(cli_text(cli, OPT_LOG), (enum log_form)as, cli_has(cli, OPT_QUIET), why);
+    if (!log) {
+        cli_fail("%s.", why);
+        return NULL;
+    }
+    signal(SIGPIPE, SIG_IGN); /* who reads the log may go */
+    if (!cli_has(cli, OPT_LOG)) return log;
+    reopened = log;
+    sigaction(SIGHUP, &again, NULL);
+    return log;
+}
+
+static void end_log(struct log *log)
+{
+    signal(SIGHUP, SIG_IGN);
+    log_close(log, casino_now());
+}
+
+/* ---- Serving --------------------------------------------------------------------- */
+
 static int serve(const struct server_settings *settings, struct cage *cage, const char *record)
 {
     char why[SERVER_WHY];
@@ -151,8 +201,13 @@ int cmd_serve(const struct cli *cli)
     else if (!usual_record(record))
         return cli_fail("there is no data folder to keep the casino in; say where with --db.");
     if (!door_people_path(record, people, sizeof people)) return cli_fail("the path is too long.");
+    struct log *log = open_log(cli);
+    if (!log) return CLI_WRONG_USAGE;
     struct cage *cage = open_record(cli, record);
-    if (!cage) return CLI_WRONG_USAGE;
+    if (!cage) {
+        end_log(log);
+        return CLI_WRONG_USAGE;
+    }
     const struct server_settings settings = {
         .address = address,
         .port = (int)port,
@@ -164,6 +219,9 @@ int cmd_serve(const struct cli *cli)
         .guest_cents = GUEST_CENTS,
         .betting_ms = (int64_t)betting * 1000,
         .name = "Croupier",
+        .log = log,
     };
-    return serve(&settings, cage, record);
+    int status = serve(&settings, cage, record);
+    end_log(log);
+    return status;
 }

@@ -23,7 +23,7 @@ static int64_t wall_ms(void)
     return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
 }
 
-static int64_t steady_ms(void)
+int64_t server_steady_ms(void)
 {
     struct timespec now;
 
@@ -34,7 +34,7 @@ static int64_t steady_ms(void)
 static void look_at_clocks(struct server *server)
 {
     server->now_ms = wall_ms();
-    server->steady_ms = steady_ms();
+    server->steady_ms = server_steady_ms();
 }
 
 const struct session *server_session(struct server *server, const struct http_request *request,
@@ -67,6 +67,8 @@ static void woken(void *to)
     for (const struct news *news = all; news; news = news->next) mirror_take(server, news);
     for (struct news *news = all, *next; news; news = next) {
         next = news->next;
+        log_news(server, news);
+        if (news->kind == NEWS_EVENTS) rounds_hear(server, news);
         visitors_hear(server, news);
         news_free(news);
     }
@@ -81,6 +83,7 @@ static void ticked(void *to, int64_t now_ms)
     if (server->steady_ms - server->swept_ms < SWEEP_MS) return;
     server->swept_ms = server->steady_ms;
     door_sweep(server->door, server->steady_ms);
+    log_tick(server->settings.log, server->now_ms);
 }
 
 /* Whoever comes is seen at the time of now. */
@@ -89,6 +92,7 @@ static void asked(void *to, struct http *http, const struct http_request *reques
     struct server *server = to;
 
     look_at_clocks(server);
+    server->asked = (struct asked){ request, server->steady_ms };
     route(server, http, request);
 }
 
@@ -189,7 +193,11 @@ int server_port(const struct server *server)
 
 bool server_run(struct server *server)
 {
+    server->ran = true;
+    log_started(server);
     transport_run(server->transport);
+    look_at_clocks(server);
+    log_plain(server, LOG_CLOSING, NULL);
     visitors_told(server, "The casino is closing; your wagers stand.");
     transport_drain(server->transport, DRAIN_MS);
     return !server->stopped;
@@ -198,6 +206,8 @@ bool server_run(struct server *server)
 void server_close(struct server *server)
 {
     if (server->floor) floor_close(server->floor);
+    look_at_clocks(server);
+    if (server->ran) log_plain(server, LOG_CLOSED, NULL);
     if (server->transport) transport_close(server->transport);
     door_close(server->door);
     pages_close(server->pages);

@@ -12,6 +12,7 @@
 
 #define SERVER_WHY 512
 
+struct log;
 struct server;
 
 struct server_settings {
@@ -25,6 +26,7 @@ struct server_settings {
     int64_t guest_cents; /* play money that each guest gets at the door */
     int64_t betting_ms;
     const char *name; /* of the casino */
+    struct log *log;  /* null: none; the caller's, who closes it last */
 };
 
 /* The cage is the server's from here on, even where this fails: then it is null, and why says why.

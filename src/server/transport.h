@@ -92,6 +92,7 @@ void http_answer(struct http *http, int status, const char *type, const struct h
 /* False where it has been cut off, for it does not read. */
 bool peer_send(struct peer *peer, struct parcel *parcel);
 void peer_close(struct peer *peer, const char *why); /* after what is queued */
+const char *peer_why(const struct peer *peer); /* it was closed; empty: it has gone by itself */
 
 /* For metrics. */
 struct transport_counts {

@@ -331,6 +331,7 @@ static void cut_off(struct peer *peer)
 {
     peer->transport->counts.cut_off++;
     peer->closing = true;
+    snprintf(peer->why, sizeof peer->why, "it did not read");
     lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
@@ -353,6 +354,11 @@ void peer_close(struct peer *peer, const char *why)
     peer->closing = true;
     snprintf(peer->why, sizeof peer->why, "%s", why);
     lws_callback_on_writable(peer->wsi);
+}
+
+const char *peer_why(const struct peer *peer)
+{
+    return peer->why;
 }
 
 static int open_peer(struct lws *wsi, struct peer *peer)
