@@ -491,6 +491,9 @@ is 0 '"table":"a\"b\\c",' report "$work/marks.db" --json
 refused "--log-format is text or json, not 'xml'." serve --port 0 --db "$work/log.db" --log-format xml
 refused "the log $work/none/log cannot be written" serve --port 0 --db "$work/log.db" --log "$work/none/log"
 [ -e "$work/log.db" ] && no "a casino is made although its log is refused" || ok
+refused "'localhost' is no address of a proxy." serve --port 0 --db "$work/log.db" --behind-proxy 10.0.0.0/8,localhost
+refused "an origin is like https://casino.example, not 'casino.example'." serve --port 0 --db "$work/log.db" --origin casino.example
+refused "not 'https://casino.example/'." serve --port 0 --db "$work/log.db" --origin https://a.example,https://casino.example/
 # waits FILE WORDS: for some seconds.
 waits() {
     tries=100

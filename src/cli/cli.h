@@ -86,6 +86,8 @@ enum cli_option_id {
     OPT_BETTING,
     OPT_CERTIFICATE,
     OPT_KEY,
+    OPT_BEHIND_PROXY,
+    OPT_ORIGIN,
     OPT_LOG,
     OPT_LOG_FORMAT,
     OPT_QUIET,

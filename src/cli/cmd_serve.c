@@ -5,6 +5,7 @@
 #include "server/door.h"
 #include "server/log.h"
 #include "server/server.h"
+#include "server/server_proxy.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -165,6 +166,69 @@ static void end_log(struct log *log)
     log_close(log, casino_now());
 }
 
+/* ---- From outside ---------------------------------------------------------------- */
+
+#define ORIGINS 64
+
+struct outside {
+    struct proxies proxies;
+    char texts[ORIGINS][256];
+    const char *origins[ORIGINS + 1]; /* ends with null */
+};
+
+/* "https://casino.example", with a port or without; no path, as browsers send none. */
+static bool is_origin(const char *text)
+{
+    static const char *const schemes[] = { "http://", "https://" };
+
+    for (size_t i = 0; i < LENGTH(schemes); i++) {
+        size_t length = strlen(schemes[i]);
+        if (strncmp(text, schemes[i], length)) continue;
+        return text[length] && !strpbrk(text + length, "/?#@ ");
+    }
+    return false;
+}
+
+static bool add_origin(struct outside *outside, const char *from, size_t length)
+{
+    int count = 0;
+
+    while (outside->origins[count]) count++;
+    if (count == ORIGINS || length >= sizeof outside->texts[0]) return false;
+    snprintf(outside->texts[count], sizeof outside->texts[0], "%.*s", (int)length, from);
+    if (!is_origin(outside->texts[count])) return false;
+    outside->origins[count] = outside->texts[count];
+    return true;
+}
+
+static bool add_origins(struct outside *outside, const char *text)
+{
+    for (const char *at = text;; at++) {
+        size_t length = strcspn(at, ",");
+        if (!add_origin(outside, at, length)) {
+            cli_fail("an origin is like https://casino.example, not '%.*s'.", (int)length, at);
+            return false;
+        }
+        at += length;
+        if (!*at) return true;
+    }
+}
+
+/* False, once that is told, where something is none. */
+static bool read_outside(const struct cli *cli, struct outside *outside)
+{
+    char why[PROXY_WHY];
+
+    for (int i = 0; i < cli_count(cli, OPT_BEHIND_PROXY); i++)
+        if (!proxies_read(&outside->proxies, cli_nth(cli, OPT_BEHIND_PROXY, i), why)) {
+            cli_fail("%s.", why);
+            return false;
+        }
+    for (int i = 0; i < cli_count(cli, OPT_ORIGIN); i++)
+        if (!add_origins(outside, cli_nth(cli, OPT_ORIGIN, i))) return false;
+    return true;
+}
+
 /* ---- Serving --------------------------------------------------------------------- */
 
 static int serve(const struct server_settings *settings, struct cage *cage, const char *record)
@@ -189,6 +253,7 @@ int cmd_serve(const struct cli *cli)
 {
     char record[PATH], people[PATH], pages[PATH];
     const char *address = cli_has(cli, OPT_ADDRESS) ? cli_text(cli, OPT_ADDRESS) : "127.0.0.1";
+    static struct outside outside;
     uint64_t port, betting;
 
     if (!number_between(cli, OPT_PORT, "port", 0, 65535, PORT, &port) ||
@@ -201,6 +266,7 @@ int cmd_serve(const struct cli *cli)
     else if (!usual_record(record))
         return cli_fail("there is no data folder to keep the casino in; say where with --db.");
     if (!door_people_path(record, people, sizeof people)) return cli_fail("the path is too long.");
+    if (!read_outside(cli, &outside)) return CLI_WRONG_USAGE;
     struct log *log = open_log(cli);
     if (!log) return CLI_WRONG_USAGE;
     struct cage *cage = open_record(cli, record);
@@ -215,7 +281,9 @@ int cmd_serve(const struct cli *cli)
         .key = cli_text(cli, OPT_KEY),
         .pages = find_pages(cli, pages),
         .people = people,
-        .guests = cli_has(cli, OPT_GUESTS) || door_is_local(address),
+        .origins = outside.origins,
+        .proxies = &outside.proxies,
+        .guests = cli_has(cli, OPT_GUESTS) || (door_is_local(address) && !outside.proxies.count),
         .guest_cents = GUEST_CENTS,
         .betting_ms = (int64_t)betting * 1000,
         .name = "Croupier",

@@ -31,7 +31,7 @@ static struct headers usual_headers(const struct server *server)
     struct headers headers = { .count = 0 };
 
     for (const struct door_header *h = door_headers; h->name; h++)
-        if (!h->tls || server->settings.certificate) add_header(&headers, h->name, h->value);
+        if (!h->tls || server->asked.request->tls) add_header(&headers, h->name, h->value);
     return headers;
 }
 
@@ -342,7 +342,7 @@ static void let_in(struct server *server, struct http *http, const struct door_a
     if (came->session) {
         put_session(out, came->session);
         out_text(out, "token", came->token);
-        door_cookie_text(came->token, server->settings.certificate != NULL, cookie);
+        door_cookie_text(came->token, server->asked.request->tls, cookie);
         add_header(&headers, "set-cookie", cookie);
     } else {
         out_text(out, "say", came->reply.say);
@@ -467,7 +467,7 @@ static void sign_out(struct server *server, struct http *http, const struct http
     char cookie[DOOR_COOKIE];
 
     if (session) session_end(door_sessions(server->door), session);
-    door_cookie_text(NULL, server->settings.certificate != NULL, cookie);
+    door_cookie_text(NULL, request->tls, cookie);
     add_header(&headers, "set-cookie", cookie);
     reply(server, http, 200, JSON, headers.list, headers.count, "{}", 2);
 }

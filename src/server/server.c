@@ -2,10 +2,12 @@
 #include "server/server.h"
 
 #include "server/server_internal.h"
+#include "server/server_proxy.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #define STATE_MS    50    /* between two looks at the same table, at least */
@@ -42,7 +44,7 @@ const struct session *server_session(struct server *server, const struct http_re
 {
     bool program = *request->bearer, there = false;
 
-    if (!program) there = door_cookie(request->cookie, server->settings.certificate != NULL, token);
+    if (!program) there = door_cookie(request->cookie, request->tls, token);
     if (program && (there = strlen(request->bearer) == DOOR_TOKEN - 1))
         memcpy(token, request->bearer, DOOR_TOKEN);
     return there ? session_find(door_sessions(server->door), token, server->steady_ms) : NULL;
@@ -86,7 +88,20 @@ static void ticked(void *to, int64_t now_ms)
     log_tick(server->settings.log, server->now_ms);
 }
 
-/* Whoever comes is seen at the time of now. */
+/* Whoever comes is seen at the time of now, and behind the proxies that we trust. */
+static void meets(void *to, struct http_request *request)
+{
+    struct server *server = to;
+    const struct proxies *proxies = server->settings.proxies;
+    char client[PROXY_ADDRESS];
+
+    look_at_clocks(server);
+    if (proxies_have(proxies, request->address))
+        request->tls |= !strcasecmp(request->forwarded_proto, "https");
+    proxies_client(proxies, request->address, request->forwarded_for, client);
+    snprintf(request->address, sizeof request->address, "%s", client);
+}
+
 static void asked(void *to, struct http *http, const struct http_request *request)
 {
     struct server *server = to;
@@ -131,8 +146,12 @@ static bool open_transport(struct server *server, char why[SERVER_WHY])
     char because[TRANSPORT_WHY];
 
     server->transport = transport_open(&settings, &calls, because);
-    if (!server->transport) snprintf(why, SERVER_WHY, "%s", because);
-    return server->transport != NULL;
+    if (!server->transport) {
+        snprintf(why, SERVER_WHY, "%s", because);
+        return false;
+    }
+    transport_meets(server->transport, meets);
+    return true;
 }
 
 static bool open_rates(struct server *server)
