@@ -6,7 +6,8 @@ croupier=$1
 passed=0
 failed=0
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+casino= # the process of one that is open
+trap '[ -z "$casino" ] || kill "$casino" 2>/dev/null; rm -rf "$work"' EXIT
 
 ok() { passed=$((passed + 1)); }
 no() { failed=$((failed + 1)); printf 'FAILED: %s\n' "$*"; }
@@ -485,6 +486,46 @@ printf '[table a"b\\c]\nedition = craps\n' >"$work/marks.ini"
 "$croupier" casino init "$work/marks.db" --plan "$work/marks.ini" >/dev/null
 is 0 '"table":"a\"b\\c",' casino status "$work/marks.db" --json
 is 0 '"table":"a\"b\\c",' report "$work/marks.db" --json
+
+# The log of a casino that is open: who came, under a new name of the file after SIGHUP; its end.
+refused "--log-format is text or json, not 'xml'." serve --port 0 --db "$work/log.db" --log-format xml
+refused "the log $work/none/log cannot be written" serve --port 0 --db "$work/log.db" --log "$work/none/log"
+[ -e "$work/log.db" ] && no "a casino is made although its log is refused" || ok
+refused "'localhost' is no address of a proxy." serve --port 0 --db "$work/log.db" --behind-proxy 10.0.0.0/8,localhost
+refused "an origin is like https://casino.example, not 'casino.example'." serve --port 0 --db "$work/log.db" --origin casino.example
+refused "not 'https://casino.example/'." serve --port 0 --db "$work/log.db" --origin https://a.example,https://casino.example/
+# waits FILE WORDS: for some seconds.
+waits() {
+    tries=100
+    while [ $tries -gt 0 ] && ! grep -qF -- "$2" "$1" 2>/dev/null; do
+        tries=$((tries - 1))
+        sleep 0.1
+    done
+    grep -qF -- "$2" "$1" 2>/dev/null && ok || no "$1 does not say '$2'"
+}
+"$croupier" serve --port 0 --db "$work/log.db" --log "$work/log" >"$work/open" 2>"$work/err" &
+casino=$!
+waits "$work/open" "The casino is open at"
+url=$(sed -n 's/^The casino is open at \(.*\)/\1/p' "$work/open")
+waits "$work/log" '"event":"started","address":"127.0.0.1",'
+"$croupier" join "${url}table/roulette" --name Ana </dev/null >/dev/null
+waits "$work/log" '"event":"guest","person":16777216,"name":"Ana (guest)"'
+waits "$work/log" '"event":"socket-closed"'
+mv "$work/log" "$work/log.1"
+kill -HUP "$casino"
+tries=100
+while [ $tries -gt 0 ] && [ ! -e "$work/log" ]; do
+    tries=$((tries - 1))
+    sleep 0.1
+done
+"$croupier" join "${url}table/roulette" --name Bob </dev/null >/dev/null
+waits "$work/log" '"name":"Bob (guest)"'
+kill -TERM "$casino"
+wait "$casino" && ok || no "croupier serve has not ended in good order"
+casino=
+waits "$work/log" '"event":"closed"}'
+grep -q Bob "$work/log.1" && no "the old log is written on after SIGHUP" || ok
+[ -s "$work/err" ] && no "croupier serve --log writes to standard error" || ok
 
 # Where the output cannot be written, on a full disk or to a closed stream, every command says so.
 # $new is a file that there is not yet.

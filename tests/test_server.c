@@ -3,7 +3,9 @@
  * the player goes or the server is stopped, and the record is good in the end. */
 #include "cage/casino.h"
 #include "client.h"
+#include "server/log.h"
 #include "server/server.h"
+#include "server/server_proxy.h"
 #include "verify/verify.h"
 
 #include <jansson.h>
@@ -13,8 +15,10 @@
 
 #define BETTING 700 /* milliseconds */
 
-static char folder[64], record[96], people[96];
+static char folder[64], record[96], people[96], logged[96];
 static struct server *server;
+static struct log *journal;
+static struct proxies proxies; /* this machine, where all tests come from */
 static pthread_t thread;
 
 static void *run(void *of)
@@ -33,12 +37,16 @@ static void start_server(void)
     struct cage *cage =
         there ? casino_open(record, why) : casino_create(record, &plan, casino_now(), why);
     if (!cage) fail_msg("%s", why);
+    journal = log_open(logged, LOG_AS_TEXT, false, why);
+    assert_non_null(journal);
     const struct server_settings settings = { .address = "127.0.0.1",
                                               .people = people,
                                               .guests = true,
                                               .guest_cents = 100000,
                                               .betting_ms = BETTING,
-                                              .name = "Test" };
+                                              .name = "Test",
+                                              .proxies = &proxies,
+                                              .log = journal };
     server = server_open(&settings, cage, why);
     if (!server) fail_msg("%s", why);
     assert_int_equal(pthread_create(&thread, NULL, run, server), 0);
@@ -49,15 +57,20 @@ static void stop_server(void)
     kill(getpid(), SIGTERM);
     pthread_join(thread, NULL);
     server_close(server);
+    log_close(journal, casino_now());
 }
 
 static int begin(void **state)
 {
+    char why[PROXY_WHY];
+
     (void)state;
     snprintf(folder, sizeof folder, "/tmp/croupier-server-XXXXXX");
     if (!mkdtemp(folder)) return -1;
     snprintf(record, sizeof record, "%s/casino.db", folder);
     snprintf(people, sizeof people, "%s/casino.door", folder);
+    snprintf(logged, sizeof logged, "%s/log", folder);
+    if (!proxies_read(&proxies, "127.0.0.1", why)) return -1;
     start_server();
     return 0;
 }
@@ -73,6 +86,7 @@ static int end(void **state)
         snprintf(name, sizeof name, "%s/casino.%s", folder, ends[i]);
         unlink(name);
     }
+    unlink(logged);
     return rmdir(folder);
 }
 
@@ -375,6 +389,101 @@ static void rubbish(void **state)
     client_close(&good.client);
 }
 
+/* ---- Behind proxies -------------------------------------------------------------- */
+
+/* We trust 127.0.0.1, 10.0.0.0/8 and 2001:db8::/32. */
+static void who_asks_behind_proxies(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *connected, *row, *client;
+    } rows[] = {
+        { "203.0.113.9", "", "203.0.113.9" },
+        { "::ffff:203.0.113.9", "", "203.0.113.9" },
+        { "203.0.113.9", "6.6.6.6", "203.0.113.9" }, /* nobody of ours: it may say what it likes */
+        { "127.0.0.1", "", "127.0.0.1" },
+        { "127.0.0.1", "203.0.113.9", "203.0.113.9" },
+        { "::ffff:127.0.0.1", "203.0.113.9", "203.0.113.9" },
+        { "127.0.0.1", "6.6.6.6, 203.0.113.9", "203.0.113.9" }, /* what stands before is made up */
+        { "127.0.0.1", "6.6.6.6,203.0.113.9 ,10.1.2.3", "203.0.113.9" },
+        { "127.0.0.1", "10.1.2.3, 10.4.5.6", "10.1.2.3" }, /* all ours: from inside */
+        { "127.0.0.1", "203.0.113.9, nonsense", "127.0.0.1" },
+        { "127.0.0.1", "203.0.113.9,", "127.0.0.1" },
+        { "127.0.0.1", "nonsense, 10.1.2.3", "10.1.2.3" },
+        { "127.0.0.1", "203.0.113.9:4711", "203.0.113.9" },
+        { "127.0.0.1", "[2001:db9::1]:4711", "2001:db9::1" },
+        { "127.0.0.1", "2001:db9::1", "2001:db9::1" },
+        { "2001:db8:ffff::7", "203.0.113.9", "203.0.113.9" },
+        { "2001:db9::7", "203.0.113.9", "2001:db9::7" },
+        { "11.0.0.1", "203.0.113.9", "11.0.0.1" },
+        { "", "203.0.113.9", "" },
+    };
+    struct proxies trusted = { 0 };
+    char why[PROXY_WHY], client[PROXY_ADDRESS];
+
+    assert_true(proxies_read(&trusted, "127.0.0.1,10.0.0.0/8", why));
+    assert_true(proxies_read(&trusted, "2001:db8::/32", why));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        proxies_client(&trusted, rows[i].connected, rows[i].row, client);
+        assert_string_equal(client, rows[i].client);
+    }
+    proxies_client(NULL, "127.0.0.1", "203.0.113.9", client);
+    assert_string_equal(client, "127.0.0.1");
+}
+
+static void what_is_no_proxy(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = { "",           "localhost",   "1.2.3",       "1.2.3.4,",
+                                         "10.0.0.0/",  "10.0.0.0/33", "10.0.0.0/-1", "::/129",
+                                         "10.0.0.0/8x" };
+    char why[PROXY_WHY];
+
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct proxies none = { 0 };
+        assert_false(proxies_read(&none, wrong[i], why));
+        assert_non_null(strstr(why, "is no address of a proxy"));
+    }
+}
+
+/* The whole answer, its head included. */
+static const char *asks_behind(const char *headers)
+{
+    static char answer[8192];
+    struct client client = client_open(server_port(server));
+
+    snprintf(answer, sizeof answer,
+             "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n%s"
+             "Content-Length: 16\r\n\r\n{\"name\":\"Proxy\"}",
+             headers);
+    client_send(&client, answer, strlen(answer));
+    while (client_more(&client, 300)) {
+    }
+    assert_non_null(client.text);
+    snprintf(answer, sizeof answer, "%s", client.text);
+    client_close(&client);
+    return answer;
+}
+
+/* By TLS as far as the proxy says: then the cookie is for TLS alone.  The log has the address. */
+static void a_proxy_says_who_asks(void **state)
+{
+    (void)state;
+    const char *answer = asks_behind("X-Forwarded-Proto: https\r\nX-Forwarded-For: 6.6.6.6\r\n"
+                                     "X-Forwarded-For: 203.0.113.9\r\n");
+
+    assert_non_null(strstr(answer, " 200 "));
+    assert_non_null(strcasestr(answer, "set-cookie: __Host-croupier="));
+    assert_non_null(strstr(answer, "; Secure"));
+    assert_non_null(strcasestr(answer, "strict-transport-security:"));
+    answer = asks_behind("X-Forwarded-Proto: http\r\nX-Forwarded-For: 203.0.113.10\r\n");
+    assert_non_null(strcasestr(answer, "set-cookie: croupier="));
+    assert_null(strstr(answer, "; Secure"));
+    assert_null(strcasestr(answer, "strict-transport-security:"));
+}
+
+/* ---- In the end ------------------------------------------------------------------ */
+
 static void the_record_is_good(void **state)
 {
     (void)state;
@@ -387,13 +496,53 @@ static void the_record_is_good(void **state)
     assert_true(report.draws > 0 && report.orders > 20);
 }
 
+/* How often the log says so. */
+static int says(const char *log, const char *words)
+{
+    int times = 0;
+
+    for (const char *at = log; (at = strstr(at, words)); at++) times++;
+    return times;
+}
+
+/* Who came and what was decided, twice from beginning to end; no token, which has 64 digits. */
+static void the_log_tells(void **state)
+{
+    (void)state;
+    FILE *file = fopen(logged, "r");
+    size_t length = fread(text, 1, sizeof text - 1, file);
+
+    fclose(file);
+    text[length] = '\0';
+    assert_int_equal(says(text, " started address=127.0.0.1 "), 2);
+    assert_int_equal(says(text, " table table=roulette edition=roulette dealer=house\n"), 2);
+    assert_int_equal(says(text, " name=\"Ana (guest)\" address="), 2);
+    assert_true(says(text, " round table=roulette outcome=\"") >= 2);
+    assert_int_equal(says(text, " suspicious what=\"not on duty\" person="), 1);
+    assert_int_equal(says(text, " suspicious what=\"a page of others\" address="), 3);
+    assert_int_equal(says(text, " why=\"too many messages that are none\"\n"), 1);
+    assert_int_equal(says(text, " socket-opened "), says(text, " socket-closed "));
+    assert_int_equal(says(text, " name=\"Proxy (guest)\" address=203.0.113.9\n"), 1);
+    assert_int_equal(says(text, " name=\"Proxy (guest)\" address=203.0.113.10\n"), 1);
+    assert_int_equal(says(text, " closing\n"), 2);
+    assert_int_equal(says(text, " closed\n"), 2);
+    for (const char *at = text; *at; at++) assert_true(strspn(at, "0123456789abcdef") < 64);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_guest_plays_and_is_paid), cmocka_unit_test(a_request_counts_once),
-        cmocka_unit_test(refused_with_its_clause),   cmocka_unit_test(stopped_in_mid_round),
-        cmocka_unit_test(who_is_not_signed_in),      cmocka_unit_test(rubbish),
+        cmocka_unit_test(a_guest_plays_and_is_paid),
+        cmocka_unit_test(a_request_counts_once),
+        cmocka_unit_test(refused_with_its_clause),
+        cmocka_unit_test(stopped_in_mid_round),
+        cmocka_unit_test(who_is_not_signed_in),
+        cmocka_unit_test(rubbish),
+        cmocka_unit_test(who_asks_behind_proxies),
+        cmocka_unit_test(what_is_no_proxy),
+        cmocka_unit_test(a_proxy_says_who_asks),
         cmocka_unit_test(the_record_is_good),
+        cmocka_unit_test(the_log_tells),
     };
 
     signal(SIGPIPE, SIG_IGN);

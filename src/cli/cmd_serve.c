@@ -3,9 +3,12 @@
 #include "cli/cli.h"
 #include "rules/length.h"
 #include "server/door.h"
+#include "server/log.h"
 #include "server/server.h"
+#include "server/server_proxy.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,6 +120,117 @@ static bool number_between(const struct cli *cli, enum cli_option_id option, con
     return false;
 }
 
+/* ---- The log --------------------------------------------------------------------- */
+
+static struct log *reopened; /* by a signal */
+
+static void on_hangup(int number)
+{
+    (void)number;
+    log_reopen(reopened);
+}
+
+/* Null, once that is told, where there can be none. */
+static struct log *open_log(const struct cli *cli)
+{
+    static const char *const forms[] = {
+        [LOG_AS_TEXT] = "text",
+        [LOG_AS_JSON] = "json",
+    };
+    const char *form = cli_text(cli, OPT_LOG_FORMAT);
+    const struct sigaction again = { .sa_handler = on_hangup, .sa_flags = SA_RESTART };
+    char why[LOG_WHY];
+    int as = form ? (int)LENGTH(forms) - 1 : LOG_AS_USUAL;
+
+    while (form && as && strcmp(forms[as], form)) as--;
+    if (form && !as) {
+        cli_fail("--log-format is text or json, not '%s'.", form);
+        return NULL;
+    }
+    struct log *log =
+        log_open(cli_text(cli, OPT_LOG), (enum log_form)as, cli_has(cli, OPT_QUIET), why);
+    if (!log) {
+        cli_fail("%s.", why);
+        return NULL;
+    }
+    signal(SIGPIPE, SIG_IGN); /* who reads the log may go */
+    if (!cli_has(cli, OPT_LOG)) return log;
+    reopened = log;
+    sigaction(SIGHUP, &again, NULL);
+    return log;
+}
+
+static void end_log(struct log *log)
+{
+    signal(SIGHUP, SIG_IGN);
+    log_close(log, casino_now());
+}
+
+/* ---- From outside ---------------------------------------------------------------- */
+
+#define ORIGINS 64
+
+struct outside {
+    struct proxies proxies;
+    char texts[ORIGINS][256];
+    const char *origins[ORIGINS + 1]; /* ends with null */
+};
+
+/* "https://casino.example", with a port or without; no path, as browsers send none. */
+static bool is_origin(const char *text)
+{
+    static const char *const schemes[] = { "http://", "https://" };
+
+    for (size_t i = 0; i < LENGTH(schemes); i++) {
+        size_t length = strlen(schemes[i]);
+        if (strncmp(text, schemes[i], length)) continue;
+        return text[length] && !strpbrk(text + length, "/?#@ ");
+    }
+    return false;
+}
+
+static bool add_origin(struct outside *outside, const char *from, size_t length)
+{
+    int count = 0;
+
+    while (outside->origins[count]) count++;
+    if (count == ORIGINS || length >= sizeof outside->texts[0]) return false;
+    snprintf(outside->texts[count], sizeof outside->texts[0], "%.*s", (int)length, from);
+    if (!is_origin(outside->texts[count])) return false;
+    outside->origins[count] = outside->texts[count];
+    return true;
+}
+
+static bool add_origins(struct outside *outside, const char *text)
+{
+    for (const char *at = text;; at++) {
+        size_t length = strcspn(at, ",");
+        if (!add_origin(outside, at, length)) {
+            cli_fail("an origin is like https://casino.example, not '%.*s'.", (int)length, at);
+            return false;
+        }
+        at += length;
+        if (!*at) return true;
+    }
+}
+
+/* False, once that is told, where something is none. */
+static bool read_outside(const struct cli *cli, struct outside *outside)
+{
+    char why[PROXY_WHY];
+
+    for (int i = 0; i < cli_count(cli, OPT_BEHIND_PROXY); i++)
+        if (!proxies_read(&outside->proxies, cli_nth(cli, OPT_BEHIND_PROXY, i), why)) {
+            cli_fail("%s.", why);
+            return false;
+        }
+    for (int i = 0; i < cli_count(cli, OPT_ORIGIN); i++)
+        if (!add_origins(outside, cli_nth(cli, OPT_ORIGIN, i))) return false;
+    return true;
+}
+
+/* ---- Serving --------------------------------------------------------------------- */
+
 static int serve(const struct server_settings *settings, struct cage *cage, const char *record)
 {
     char why[SERVER_WHY];
@@ -139,6 +253,7 @@ int cmd_serve(const struct cli *cli)
 {
     char record[PATH], people[PATH], pages[PATH];
     const char *address = cli_has(cli, OPT_ADDRESS) ? cli_text(cli, OPT_ADDRESS) : "127.0.0.1";
+    static struct outside outside;
     uint64_t port, betting;
 
     if (!number_between(cli, OPT_PORT, "port", 0, 65535, PORT, &port) ||
@@ -151,8 +266,14 @@ int cmd_serve(const struct cli *cli)
     else if (!usual_record(record))
         return cli_fail("there is no data folder to keep the casino in; say where with --db.");
     if (!door_people_path(record, people, sizeof people)) return cli_fail("the path is too long.");
+    if (!read_outside(cli, &outside)) return CLI_WRONG_USAGE;
+    struct log *log = open_log(cli);
+    if (!log) return CLI_WRONG_USAGE;
     struct cage *cage = open_record(cli, record);
-    if (!cage) return CLI_WRONG_USAGE;
+    if (!cage) {
+        end_log(log);
+        return CLI_WRONG_USAGE;
+    }
     const struct server_settings settings = {
         .address = address,
         .port = (int)port,
@@ -160,10 +281,15 @@ int cmd_serve(const struct cli *cli)
         .key = cli_text(cli, OPT_KEY),
         .pages = find_pages(cli, pages),
         .people = people,
-        .guests = cli_has(cli, OPT_GUESTS) || door_is_local(address),
+        .origins = outside.origins,
+        .proxies = &outside.proxies,
+        .guests = cli_has(cli, OPT_GUESTS) || (door_is_local(address) && !outside.proxies.count),
         .guest_cents = GUEST_CENTS,
         .betting_ms = (int64_t)betting * 1000,
         .name = "Croupier",
+        .log = log,
     };
-    return serve(&settings, cage, record);
+    int status = serve(&settings, cage, record);
+    end_log(log);
+    return status;
 }

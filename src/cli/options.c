@@ -232,12 +232,15 @@ const struct cli_command cli_commands[CMD_COUNT] = {
         "Opens the casino to browsers and programs, on this machine only unless --address says "
         "otherwise. Without --db it is kept in the user's data folder; where there is none yet it "
         "is made, by the plan of --casino, or with a table without staff for every edition. "
-        "Guests play with play money; they are welcome on this machine, and elsewhere with "
-        "--guests. Stopped at any moment, it goes on where it was when it is started again.",
+        "Guests play with play money; they are welcome on this machine, and elsewhere or "
+        "behind a proxy with --guests. Stopped at any moment, it goes on where it was when it is started again. "
+        "docs/running.md tells how it is run for good.",
         EXAMPLES{
             "croupier serve", "a casino on this machine, with every game",
             "croupier serve --port 8000 --db night.db --casino night.ini", "one by a plan",
             "croupier serve --address 0.0.0.0 --guests", "for everybody in the house",
+            "croupier serve --behind-proxy 127.0.0.1 --origin https://casino.example",
+            "behind a proxy on the same machine, which speaks TLS",
             NULL,
         },
         cmd_serve },
@@ -379,6 +382,19 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "for TLS, with --key: the certificates", SERVE, CLI_TEXT, "files" },
     [OPT_KEY] = { "key", 0, "FILE",
         "for TLS, with --certificate: the private key", SERVE, CLI_TEXT, "files" },
+    [OPT_BEHIND_PROXY] = { "behind-proxy", 0, "ADDRESS,...",
+        "proxies that may say, in X-Forwarded-For and X-Forwarded-Proto, for whom they ask: "
+        "127.0.0.1, or 10.0.0.0/8; may be given again", SERVE, CLI_TEXT_LIST, NULL },
+    [OPT_ORIGIN] = { "origin", 0, "URL,...",
+        "where its pages are seen from outside: https://casino.example; may be given again",
+        SERVE, CLI_TEXT_LIST, NULL },
+    [OPT_LOG] = { "log", 0, "FILE",
+        "write the log there, not to standard error; opened again on SIGHUP", SERVE, CLI_TEXT, "files" },
+    [OPT_LOG_FORMAT] = { "log-format", 0, "FORMAT",
+        "text or json, an object in each line; if not given, text to a terminal, else json",
+        SERVE, CLI_TEXT, "text json" },
+    [OPT_QUIET] = { "quiet", 0, NULL,
+        "log only the beginning, the end, and what is suspicious or wrong", SERVE, CLI_FLAG, NULL },
     [OPT_NAME] = { "name", 0, "NAME",
         "what the guest is called", JOIN, CLI_TEXT, NULL },
     [OPT_NO_COLOR] = { "no-color", 0, NULL,

@@ -31,8 +31,16 @@ static struct headers usual_headers(const struct server *server)
     struct headers headers = { .count = 0 };
 
     for (const struct door_header *h = door_headers; h->name; h++)
-        if (!h->tls || server->settings.certificate) add_header(&headers, h->name, h->value);
+        if (!h->tls || server->asked.request->tls) add_header(&headers, h->name, h->value);
     return headers;
+}
+
+/* The request goes with its answer. */
+void reply(struct server *server, struct http *http, int status, const char *type,
+           const struct http_header *headers, int count, const void *body, size_t length)
+{
+    log_request(server, status, length, server_steady_ms() - server->asked.since_ms);
+    http_answer(http, status, type, headers, count, body, length);
 }
 
 static void answer(struct server *server, struct http *http, int status, const char *type,
@@ -41,7 +49,7 @@ static void answer(struct server *server, struct http *http, int status, const c
     struct headers headers = usual_headers(server);
 
     add_header(&headers, "cache-control", caches);
-    http_answer(http, status, type, headers.list, headers.count, body, length);
+    reply(server, http, status, type, headers.list, headers.count, body, length);
 }
 
 /* What is in the server's out. */
@@ -334,7 +342,7 @@ static void let_in(struct server *server, struct http *http, const struct door_a
     if (came->session) {
         put_session(out, came->session);
         out_text(out, "token", came->token);
-        door_cookie_text(came->token, server->settings.certificate != NULL, cookie);
+        door_cookie_text(came->token, server->asked.request->tls, cookie);
         add_header(&headers, "set-cookie", cookie);
     } else {
         out_text(out, "say", came->reply.say);
@@ -345,15 +353,16 @@ static void let_in(struct server *server, struct http *http, const struct door_a
     }
     out_end(out);
     add_header(&headers, "cache-control", "no-store");
-    http_answer(http, came->reply.status, JSON, headers.list, headers.count, out->text,
-                out->length);
+    reply(server, http, came->reply.status, JSON, headers.list, headers.count, out->text,
+          out->length);
 }
 
-/* Failures go into the record. */
+/* Failures go into the record; all goes into the log. */
 static void write_down(struct server *server, const struct door_answer *came)
 {
     struct ask ask = { .kind = ASK_TURN_AWAY, .person = came->person };
 
+    log_door(server, came, server->asked.request->address);
     if (!came->why) return;
     snprintf(ask.name, sizeof ask.name, "%s", came->why);
     floor_ask(server->floor, &ask);
@@ -426,7 +435,7 @@ static void sign_in(struct server *server, struct http *http, const struct http_
     } else if (!place) {
         answer_say(server, http, 503, "Too many people sign in just now; try again.");
     } else if (door_try(server->door, &try, server->steady_ms, &came)) {
-        *place = (struct waiting_try){ .tag = ++server->tries, .http = http };
+        *place = (struct waiting_try){ ++server->tries, http, server->asked };
     } else {
         write_down(server, &came);
         let_in(server, http, &came);
@@ -443,9 +452,11 @@ void routes_follow(struct server *server)
         for (size_t i = 0; i < LENGTH(server->waiting); i++)
             if (server->waiting[i].http && server->waiting[i].tag == came.tag)
                 place = &server->waiting[i];
+        if (!place) continue; /* there is one for each that is tried */
+        server->asked = place->asked;
         write_down(server, &came);
-        if (place) let_in(server, place->http, &came);
-        if (place) place->http = NULL;
+        let_in(server, place->http, &came);
+        place->http = NULL;
     }
 }
 
@@ -456,9 +467,9 @@ static void sign_out(struct server *server, struct http *http, const struct http
     char cookie[DOOR_COOKIE];
 
     if (session) session_end(door_sessions(server->door), session);
-    door_cookie_text(NULL, server->settings.certificate != NULL, cookie);
+    door_cookie_text(NULL, request->tls, cookie);
     add_header(&headers, "set-cookie", cookie);
-    http_answer(http, 200, JSON, headers.list, headers.count, "{}", 2);
+    reply(server, http, 200, JSON, headers.list, headers.count, "{}", 2);
 }
 
 /* ---- Health and metrics ---------------------------------------------------------- */
@@ -476,6 +487,7 @@ static void metrics(struct server *server, struct http *http, const struct http_
 {
     struct transport_counts t = transport_counts(server->transport);
     struct floor_counts f = floor_counts(server->floor);
+    struct log_counts l = log_counts(server->settings.log);
     const struct {
         const char *name, *type, *help;
         uint64_t value;
@@ -499,6 +511,9 @@ static void metrics(struct server *server, struct http *http, const struct http_
         { "croupier_waiting", "gauge", "orders that wait", f.waiting },
         { "croupier_commits_total", "counter", "commits", f.commits },
         { "croupier_entries", "gauge", "entries of the record", f.entries },
+        { "croupier_log_lines_total", "counter", "lines of the log", l.lines },
+        { "croupier_log_held_back_total", "counter", "... too many of a kind", l.held_back },
+        { "croupier_log_dropped_total", "counter", "... that could not be written", l.dropped },
     };
     char text[8192];
     size_t length = 0;
@@ -536,8 +551,8 @@ static void page(struct server *server, struct http *http, const struct http_req
     add_header(&headers, "etag", found->tag);
     add_header(&headers, "cache-control",
                strncmp(path, "/assets/", 8) ? "no-cache" : "public, max-age=31536000, immutable");
-    http_answer(http, same ? 304 : 200, found->type, headers.list, headers.count, found->bytes,
-                same ? 0 : found->length);
+    reply(server, http, same ? 304 : 200, found->type, headers.list, headers.count, found->bytes,
+          same ? 0 : found->length);
 }
 
 /* ---- Which ----------------------------------------------------------------------- */
@@ -573,6 +588,7 @@ void route(void *to, struct http *http, const struct http_request *request)
     uint64_t key = door_address_key(server->door, request->address);
 
     if (!rate_take(server->by_address, key, 1, server->steady_ms)) {
+        log_suspicious(server, "too many requests", request->address, 0);
         answer_say(server, http, 429, "Too much is asked from that address; wait a little.");
         return;
     }
@@ -582,10 +598,12 @@ void route(void *to, struct http *http, const struct http_request *request)
             (routes[i].all ? strncmp(request->path, routes[i].path, length)
                            : strcmp(request->path, routes[i].path)))
             continue;
-        if (!strcmp(request->method, "POST") && !may_post(server, request))
-            answer_say(server, http, 403, "That did not come from a page of this casino.");
-        else
+        if (strcmp(request->method, "POST") || may_post(server, request)) {
             routes[i].answer(server, http, request);
+            return;
+        }
+        log_suspicious(server, "a page of others", request->address, 0);
+        answer_say(server, http, 403, "That did not come from a page of this casino.");
         return;
     }
     answer_say(server, http, 404, "There is nothing here.");

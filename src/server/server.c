@@ -2,10 +2,12 @@
 #include "server/server.h"
 
 #include "server/server_internal.h"
+#include "server/server_proxy.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #define STATE_MS    50    /* between two looks at the same table, at least */
@@ -24,7 +26,7 @@ static int64_t wall_ms(void)
     return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
 }
 
-static int64_t steady_ms(void)
+int64_t server_steady_ms(void)
 {
     struct timespec now;
 
@@ -35,7 +37,7 @@ static int64_t steady_ms(void)
 static void look_at_clocks(struct server *server)
 {
     server->now_ms = wall_ms();
-    server->steady_ms = steady_ms();
+    server->steady_ms = server_steady_ms();
 }
 
 const struct session *server_session(struct server *server, const struct http_request *request,
@@ -43,7 +45,7 @@ const struct session *server_session(struct server *server, const struct http_re
 {
     bool program = *request->bearer, there = false;
 
-    if (!program) there = door_cookie(request->cookie, server->settings.certificate != NULL, token);
+    if (!program) there = door_cookie(request->cookie, request->tls, token);
     if (program && (there = strlen(request->bearer) == DOOR_TOKEN - 1))
         memcpy(token, request->bearer, DOOR_TOKEN);
     return there ? session_find(door_sessions(server->door), token, server->steady_ms) : NULL;
@@ -68,6 +70,8 @@ static void woken(void *to)
     for (const struct news *news = all; news; news = news->next) mirror_take(server, news);
     for (struct news *news = all, *next; news; news = next) {
         next = news->next;
+        log_news(server, news);
+        if (news->kind == NEWS_EVENTS) rounds_hear(server, news);
         visitors_hear(server, news);
         news_free(news);
     }
@@ -82,14 +86,29 @@ static void ticked(void *to, int64_t now_ms)
     if (server->steady_ms - server->swept_ms < SWEEP_MS) return;
     server->swept_ms = server->steady_ms;
     door_sweep(server->door, server->steady_ms);
+    log_tick(server->settings.log, server->now_ms);
 }
 
-/* Whoever comes is seen at the time of now. */
+/* Whoever comes is seen at the time of now, and behind the proxies that we trust. */
+static void meets(void *to, struct http_request *request)
+{
+    struct server *server = to;
+    const struct proxies *proxies = server->settings.proxies;
+    char client[PROXY_ADDRESS];
+
+    look_at_clocks(server);
+    if (proxies_have(proxies, request->address))
+        request->tls |= !strcasecmp(request->forwarded_proto, "https");
+    proxies_client(proxies, request->address, request->forwarded_for, client);
+    snprintf(request->address, sizeof request->address, "%s", client);
+}
+
 static void asked(void *to, struct http *http, const struct http_request *request)
 {
     struct server *server = to;
 
     look_at_clocks(server);
+    server->asked = (struct asked){ request, server->steady_ms };
     route(server, http, request);
 }
 
@@ -128,8 +147,12 @@ static bool open_transport(struct server *server, char why[SERVER_WHY])
     char because[TRANSPORT_WHY];
 
     server->transport = transport_open(&settings, &calls, because);
-    if (!server->transport) snprintf(why, SERVER_WHY, "%s", because);
-    return server->transport != NULL;
+    if (!server->transport) {
+        snprintf(why, SERVER_WHY, "%s", because);
+        return false;
+    }
+    transport_meets(server->transport, meets);
+    return true;
 }
 
 static bool open_rates(struct server *server)
@@ -194,7 +217,11 @@ int server_port(const struct server *server)
 
 bool server_run(struct server *server)
 {
+    server->ran = true;
+    log_started(server);
     transport_run(server->transport);
+    look_at_clocks(server);
+    log_plain(server, LOG_CLOSING, NULL);
     visitors_told(server, "The casino is closing; your wagers stand.");
     transport_drain(server->transport, DRAIN_MS);
     return !server->stopped;
@@ -203,6 +230,8 @@ bool server_run(struct server *server)
 void server_close(struct server *server)
 {
     if (server->floor) floor_close(server->floor);
+    look_at_clocks(server);
+    if (server->ran) log_plain(server, LOG_CLOSED, NULL);
     if (server->transport) transport_close(server->transport);
     door_close(server->door);
     pages_close(server->pages);

@@ -12,6 +12,8 @@
 
 #define SERVER_WHY 512
 
+struct log;
+struct proxies;
 struct server;
 
 struct server_settings {
@@ -24,7 +26,9 @@ struct server_settings {
     bool guests;
     int64_t guest_cents; /* play money that each guest gets at the door */
     int64_t betting_ms;
-    const char *name; /* of the casino */
+    const char *name;              /* of the casino */
+    const struct proxies *proxies; /* who may say for whom they ask; null: nobody */
+    struct log *log;               /* null: none; the caller's, who closes it last */
 };
 
 /* The cage is the server's from here on, even where this fails: then it is null, and why says why.

@@ -3,13 +3,15 @@
  *   server.c    opening, closing, the loop's calls
  *   visitors.c  sockets: what they say, and what they are told
  *   routes.c    requests by HTTP
- *   mirrors.c   tables and people as they are on the disk */
+ *   mirrors.c   tables and people as they are on the disk
+ *   server_rounds.c, server_log.c  rounds that have ended; lines in the log */
 #ifndef CROUPIER_SERVER_INTERNAL_H
 #define CROUPIER_SERVER_INTERNAL_H
 
 #include "server/door.h"
 #include "server/floor.h"
 #include "server/layout.h"
+#include "server/log.h"
 #include "server/pages.h"
 #include "server/rate.h"
 #include "server/server.h"
@@ -19,6 +21,7 @@
 #define SERVER_VISITORS 16384
 #define SERVER_LAST     12 /* results of a table that are kept */
 #define SERVER_RESULT   16
+#define SERVER_ROUNDS   64 /* rounds of a table that are kept */
 
 /* One socket. */
 struct visitor {
@@ -28,9 +31,25 @@ struct visitor {
     uint32_t person;
     uint8_t kind; /* enum session_kind */
     uint8_t strikes;
-    char name[DOOR_NAME];
+    char name[DOOR_NAME], address[64];
     char token[DOOR_TOKEN], csrf[DOOR_TOKEN]; /* of the session, which ends its sockets with it */
     uint64_t watches[CAGE_TABLES / 64];
+};
+
+/* A round that has ended, or is being played. */
+struct round {
+    uint64_t first, last; /* entries */
+    int64_t time_ms;      /* of the last */
+    int64_t house_cents;  /* what the house has won with it */
+    struct event outcome; /* of kind EVENT_DONE: nothing yet */
+    bool is_void, undone;
+};
+
+struct rounds {
+    struct round now, list[SERVER_ROUNDS];
+    uint32_t ended; /* since it started; those that are kept are the last */
+    int count;
+    bool begun;
 };
 
 /* A table as it is on the disk, and what of it is said again and again. */
@@ -42,6 +61,7 @@ struct mirror {
     uint64_t entry;
     char last[SERVER_LAST][SERVER_RESULT]; /* results, the newest first */
     int last_count;
+    struct rounds rounds;
 };
 
 struct mirror_person {
@@ -64,11 +84,15 @@ struct server {
     uint32_t people_count, people_room;
     struct visitor *visitors[SERVER_VISITORS];
     uint32_t turns[SERVER_VISITORS]; /* how often each place was taken */
-    uint64_t tries;                  /* sign-ins so far; each is one request that waits: */
+    struct asked {
+        const struct http_request *request; /* there until it is answered */
+        int64_t since_ms;                   /* by the steady clock */
+    } asked;                                /* what is being answered */
+    uint64_t tries;                         /* sign-ins so far; each is a request that waits: */
     struct waiting_try {
         uint64_t tag;
         struct http *http; /* null: the place is free */
-        bool tls;
+        struct asked asked;
     } waiting[256];
     struct wire_names names;
     struct scenario speaker;
@@ -77,9 +101,12 @@ struct server {
     int64_t now_ms;    /* since 1970, */
     int64_t steady_ms; /* ... and by a clock that never goes back, for door and rates */
     int64_t started_ms, swept_ms;
+    bool ran;
     bool stopped; /* the floor has; nothing is taken any more */
     char why[STORE_WHY];
 };
+
+int64_t server_steady_ms(void);
 
 /* The session that a request is of, and its token; null: of none. */
 const struct session *server_session(struct server *server, const struct http_request *request,
@@ -96,6 +123,15 @@ const char *mirror_name(void *to, uint32_t person);                 /* for struc
 void mirror_take(struct server *server, const struct news *news);   /* how tables and purses are */
 void mirror_follow(struct mirror *mirror, const struct news *news); /* results */
 
+/* ---- Rounds ---------------------------------------------------------------------- */
+
+void rounds_hear(struct server *server, const struct news *news);
+
+/* The nth of those kept, the newest first; or null. */
+const struct round *rounds_nth(const struct rounds *rounds, int n);
+void round_words(struct server *server, const struct sign *sign, const struct round *round,
+                 char say[SCENARIO_SAY]);
+
 /* ---- Sockets --------------------------------------------------------------------- */
 
 void *visitor_comes(void *to, struct peer *peer, const struct http_request *request);
@@ -110,7 +146,23 @@ void visitors_end_session(void *to, const struct session *session);
 void route(void *to, struct http *http, const struct http_request *request);
 void routes_follow(struct server *server); /* sign-ins that have been tried */
 
+/* What is being answered, with this; the body is copied. */
+void reply(struct server *server, struct http *http, int status, const char *type,
+           const struct http_header *headers, int count, const void *body, size_t length);
+
 /* The whole of a table, as "table" tells it; person 0: as who only watches. */
 void tell_table(struct server *server, uint32_t number, uint32_t person, struct out *out);
+
+/* ---- The log --------------------------------------------------------------------- */
+
+void log_started(struct server *server);
+void log_plain(struct server *server, enum log_event event, const char *why); /* or null */
+void log_request(struct server *server, int status, size_t bytes, int64_t ms);
+void log_suspicious(struct server *server, const char *what, const char *address, uint32_t person);
+void log_door(struct server *server, const struct door_answer *came, const char *address);
+void log_socket(struct server *server, enum log_event event, const struct visitor *visitor,
+                const char *why);
+void log_round(struct server *server, const struct mirror *mirror, const struct round *round);
+void log_news(struct server *server, const struct news *news);
 
 #endif

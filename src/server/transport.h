@@ -45,7 +45,9 @@ struct http_request {
     char path[TRANSPORT_PATH], query[TRANSPORT_PATH];
     char address[64]; /* of who asks */
     char host[256], origin[256], cookie[TRANSPORT_HEADER], bearer[256], csrf[128];
-    char none_match[128]; /* If-None-Match */
+    char none_match[128];                                      /* If-None-Match */
+    char forwarded_for[TRANSPORT_HEADER], forwarded_proto[32]; /* anybody can say that */
+    bool tls;                                                  /* who asks does so by TLS */
     const char *body;
     size_t length;
 };
@@ -70,6 +72,11 @@ struct transport *transport_open(const struct transport_settings *settings,
                                  const struct transport_calls *calls, char why[TRANSPORT_WHY]);
 int transport_port(const struct transport *transport);
 
+/* Before it runs: who really asks is put into each request, where that is known better.  Called
+ * with the owner's pointer before all else. */
+void transport_meets(struct transport *transport,
+                     void meets(void *to, struct http_request *request));
+
 /* Until transport_stop(), or a signal to end (SIGINT, SIGTERM). */
 void transport_run(struct transport *transport);
 void transport_stop(struct transport *transport);
@@ -92,6 +99,7 @@ void http_answer(struct http *http, int status, const char *type, const struct h
 /* False where it has been cut off, for it does not read. */
 bool peer_send(struct peer *peer, struct parcel *parcel);
 void peer_close(struct peer *peer, const char *why); /* after what is queued */
+const char *peer_why(const struct peer *peer); /* it was closed; empty: it has gone by itself */
 
 /* For metrics. */
 struct transport_counts {

@@ -28,6 +28,8 @@ struct parcel {
 
 struct transport {
     struct transport_calls calls;
+    void (*meets)(void *to, struct http_request *request);
+    bool tls;
     struct transport_counts counts;
     struct lws_context *context;
     struct lws_vhost *host;
@@ -136,29 +138,36 @@ static bool query(struct lws *wsi, char *text, size_t room)
     return true;
 }
 
+static struct transport *of(struct lws *wsi)
+{
+    return lws_context_user(lws_get_context(wsi));
+}
+
 /* All that is asked for; false where something is too long. */
 static bool describe(struct lws *wsi, struct http_request *request)
 {
+    struct transport *transport = of(wsi);
     bool good = header(wsi, WSI_TOKEN_HOST, request->host, sizeof request->host) &&
                 header(wsi, WSI_TOKEN_ORIGIN, request->origin, sizeof request->origin) &&
                 header(wsi, WSI_TOKEN_HTTP_COOKIE, request->cookie, sizeof request->cookie) &&
                 header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->none_match,
                        sizeof request->none_match) &&
                 named_header(wsi, "x-croupier:", request->csrf, sizeof request->csrf) &&
+                header(wsi, WSI_TOKEN_X_FORWARDED_FOR, request->forwarded_for,
+                       sizeof request->forwarded_for) &&
+                named_header(wsi, "x-forwarded-proto:", request->forwarded_proto,
+                             sizeof request->forwarded_proto) &&
                 bearer(wsi, request->bearer, sizeof request->bearer) &&
                 query(wsi, request->query, sizeof request->query);
 
     if (lws_get_peer_simple(wsi, request->address, sizeof request->address) == NULL)
         *request->address = '\0';
+    request->tls = transport->tls;
+    if (good && transport->meets) transport->meets(transport->calls.to, request);
     return good;
 }
 
 /* ---- Requests -------------------------------------------------------------------- */
-
-static struct transport *of(struct lws *wsi)
-{
-    return lws_context_user(lws_get_context(wsi));
-}
 
 static void http_free(struct http *http)
 {
@@ -331,6 +340,7 @@ static void cut_off(struct peer *peer)
 {
     peer->transport->counts.cut_off++;
     peer->closing = true;
+    snprintf(peer->why, sizeof peer->why, "it did not read");
     lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
@@ -353,6 +363,11 @@ void peer_close(struct peer *peer, const char *why)
     peer->closing = true;
     snprintf(peer->why, sizeof peer->why, "%s", why);
     lws_callback_on_writable(peer->wsi);
+}
+
+const char *peer_why(const struct peer *peer)
+{
+    return peer->why;
 }
 
 static int open_peer(struct lws *wsi, struct peer *peer)
@@ -565,6 +580,7 @@ struct transport *transport_open(const struct transport_settings *settings,
                     settings->address, settings->port);
     transport->calls = *calls;
     transport->most_peers = settings->most_peers;
+    transport->tls = settings->certificate != NULL;
     lws_set_log_level(0, NULL);
     memset(&info, 0, sizeof info);
     info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
@@ -602,6 +618,12 @@ struct transport *transport_open(const struct transport_settings *settings,
 int transport_port(const struct transport *transport)
 {
     return transport->port;
+}
+
+void transport_meets(struct transport *transport,
+                     void meets(void *to, struct http_request *request))
+{
+    transport->meets = meets;
 }
 
 void transport_run(struct transport *transport)

@@ -283,6 +283,7 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
     bool ours = *request->bearer ||
                 door_origin_good(request->origin, request->host, server->settings.origins);
 
+    if (!ours) log_suspicious(server, "a page of others", request->address, 0);
     if (!ours || strcmp(request->path, "/ws")) return NULL;
     struct visitor *visitor = calloc(1, sizeof *visitor);
     if (!visitor || !take_place(server, visitor)) {
@@ -291,6 +292,7 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
     }
     visitor->server = server;
     visitor->peer = peer;
+    snprintf(visitor->address, sizeof visitor->address, "%s", request->address);
     if (session) {
         visitor->person = session->person;
         visitor->kind = session->kind;
@@ -298,6 +300,7 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
         memcpy(visitor->token, token, sizeof visitor->token);
         memcpy(visitor->csrf, session->csrf, sizeof visitor->csrf);
     }
+    log_socket(server, LOG_SOCKET_OPENED, visitor, NULL);
     welcome(visitor);
     return visitor;
 }
@@ -307,6 +310,7 @@ void visitor_goes(void *to, void *own)
     struct server *server = to;
     struct visitor *visitor = own;
 
+    log_socket(server, LOG_SOCKET_CLOSED, visitor, peer_why(visitor->peer));
     server->visitors[visitor->id & 0xffffffff] = NULL;
     explicit_bzero(visitor, sizeof *visitor);
     free(visitor);
