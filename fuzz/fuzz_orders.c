@@ -102,6 +102,12 @@ static bool offered(const uint8_t *bytes, struct order *order)
     *order = pit_order(person, (enum role)role, PIT_GAME);
     if (!offer_from(&pit.table, (enum role)role, seat, bytes, &order->command)) return false;
     if (without_staff) machine_fill(&machine, &pit, order);
+    bool spoken = order->command.act == ACT_BET && order->command.flags & FLAG_ORAL;
+    if (spoken && bytes[3] & 1) { /* the dealer enters it */
+        order->person = person_from(ROLE_DEALER, 0);
+        order->role = ROLE_DEALER;
+        order->act = PIT_SPOKEN;
+    }
     return true;
 }
 

@@ -189,6 +189,12 @@ static bool offered_order(uint32_t table, struct order *order)
     *order = ordered(pit, &command);
     if (player && order->person == NOBODY) return false;
     order->request = player ? (uint64_t)now : 0;
+    bool spoken = command.act == ACT_BET && command.flags & FLAG_ORAL;
+    if (spoken && !cage_opening(cage, table)->automatic && now % 2) { /* the dealer enters it */
+        order->person = DEALS;
+        order->role = ROLE_DEALER;
+        order->act = PIT_SPOKEN;
+    }
     cage_fill(cage, table, order);
     return true;
 }

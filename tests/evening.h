@@ -371,6 +371,12 @@ static bool offered(int table, struct order *order)
     if (role == ROLE_PLAYER && person == NOBODY) return false;
     *order = pit_order(person, role, PIT_GAME);
     order->command = command;
+    bool spoken = command.act == ACT_BET && command.flags & FLAG_ORAL;
+    if (spoken && table != MACHINE && command.cents / 500 % 2) { /* the dealer enters it */
+        order->person = DEALS;
+        order->role = ROLE_DEALER;
+        order->act = PIT_SPOKEN;
+    }
     if (table == MACHINE) machine_fill(&casino.machine, pit, order);
     return true;
 }

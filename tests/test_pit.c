@@ -446,6 +446,92 @@ static void disputes_and_what_is_left(void **state)
 }
 
 /* A nominee is somebody at baccarat; elsewhere the flag is nothing to hide behind. */
+/* ---- What a player says ---------------------------------------------------------- */
+
+static struct order heard(uint32_t by, enum role role, uint32_t from, int wager, int64_t cents)
+{
+    struct order order = pit_order(by, role, PIT_SPOKEN);
+
+    order.command = (struct command){ .act = ACT_BET,
+                                      .flags = FLAG_ORAL,
+                                      .role = ROLE_PLAYER,
+                                      .seat = (int8_t)pit_seat(&pit, from),
+                                      .bet = (int8_t)wager,
+                                      .cents = cents };
+    return order;
+}
+
+/* The same wager, said by Ana herself and entered by the dealer: the tables are the same after
+ * it, and after it was put down. */
+static void entered_as_if_said(void **state)
+{
+    (void)state;
+    static struct pit said;
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    struct order own = game(ANA, ROLE_PLAYER, ACT_BET), confirm;
+    own.command.flags = FLAG_ORAL;
+    own.command.bet = WHEEL_TIER;
+    own.command.cents = 3000;
+    said = pit;
+    assert_int_equal(pit_do(&said, &own, &events).code, REFUSED_ACCEPTED);
+    must(heard(DEALER_, ROLE_DEALER, ANA, WHEEL_TIER, 3000));
+    assert_memory_equal(&pit.table, &said.table, sizeof pit.table);
+    assert_memory_equal(&pit.rack, &said.rack, sizeof pit.rack);
+    assert_int_equal(events.count, 1); /* who entered it, and for whom */
+    assert_int_equal(events.list[0].act, PIT_SPOKEN);
+    assert_int_equal(events.list[0].person, DEALER_);
+    assert_int_equal(events.list[0].other, ANA);
+    assert_string_equal(events.list[0].clause, "3.4");
+    confirm = game(DEALER_, ROLE_DEALER, ACT_CONFIRM);
+    confirm.command.seat = 0;
+    must(confirm);
+    assert_int_equal(table_wager(&pit.table, 0, WHEEL_TIER, 0), 3000);
+}
+
+/* What is none of it: another command, a wager that was not spoken, an empty place, one's own; and
+ * the same request again. */
+static void entered_is_what_was_spoken(void **state)
+{
+    (void)state;
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    struct order order = heard(DEALER_, ROLE_DEALER, ANA, WHEEL_RED, 500), other = order;
+    other.command.flags = 0;
+    assert_int_equal(give(other), REFUSED_NOT_SPOKEN);
+    other = order;
+    other.command.act = ACT_TAKE;
+    assert_int_equal(give(other), REFUSED_NOT_SPOKEN);
+    for (int seat = -2; seat < 127; seat++) {
+        if (!seat) continue; /* Ana's */
+        other = order;
+        other.command.seat = (int8_t)seat;
+        assert_int_equal(give(other), REFUSED_NOBODY_THERE);
+    }
+    other = order;
+    other.command.role = ROLE_DEALER;
+    assert_int_equal(give(other), REFUSED_NOT_ON_DUTY);
+    order.request = 7;
+    must(order);
+    assert_int_equal(give(order), REFUSED_REPEATED);
+    pit_guest_of(&pit, DEALER_)->seat = 0; /* which no order brings about */
+    pit_guest_of(&pit, ANA)->seat = NO_SEAT;
+    assert_int_equal(give(heard(DEALER_, ROLE_DEALER, DEALER_, WHEEL_RED, 500)),
+                     REFUSED_SAME_PERSON);
+}
+
+/* One who walked off and is heard again is back. */
+static void who_is_heard_is_there(void **state)
+{
+    (void)state;
+    assert_int_equal(sit(ANA, 0), REFUSED_ACCEPTED);
+    assert_int_equal(buy(ANA, 10000), REFUSED_ACCEPTED);
+    must(pit_order(ANA, ROLE_PLAYER, PIT_WALK_OFF));
+    assert_true(pit_guest(&pit, ANA)->away);
+    must(heard(SUPERVISOR, ROLE_GAME_SUPERVISOR, ANA, WHEEL_RED, 500));
+    assert_false(pit_guest(&pit, ANA)->away);
+}
+
 static void no_nominee_at_roulette(void **state)
 {
     (void)state;
@@ -486,6 +572,9 @@ int main(void)
         cmocka_unit_test_setup(partners_stay_flagged, opened),
         cmocka_unit_test_setup(who_may_play, opened),
         cmocka_unit_test_setup(no_nominee_at_roulette, opened),
+        cmocka_unit_test_setup(entered_as_if_said, opened),
+        cmocka_unit_test_setup(entered_is_what_was_spoken, opened),
+        cmocka_unit_test_setup(who_is_heard_is_there, opened),
         cmocka_unit_test_setup(disputes_and_what_is_left, opened),
     };
 

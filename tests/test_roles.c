@@ -651,7 +651,7 @@ static struct pit_events pit_events;
 static struct cell around[PIT_ACT_COUNT][ROLE_COUNT];
 
 /* What orders are about: nothing; a person and a duty; players, a dispute, money and chips; one
- * who is away; seeds. */
+ * who is away; seeds; what a player said. */
 #define DUTY_OF(role) (1 + __builtin_ctz(role))
 static const struct order bodies[] = {
     { .yes = false },
@@ -660,12 +660,27 @@ static const struct order bodies[] = {
     { .other = ANA, .third = BOB, .number = 2, .cents = 1000, .chips = { { 5 } }, .count = 1 },
     { .other = EVE },
     { .count = 1, .length = CHANCE_BYTES },
+    { .command = { .act = ACT_BET, .flags = FLAG_ORAL, .role = ROLE_PLAYER, .seat = 1 } },
 };
+
+/* The first wager that Bob could speak; else none. */
+static void say_something(struct command *command)
+{
+    int bet = 0, number = 0;
+
+    while (wager_next(&pit.table.sign, true, &bet, &number)) {
+        command->bet = (int8_t)bet;
+        command->number = (int8_t)number;
+        command->cents = 1000;
+        if (!table_check(&pit.table, command).code) return;
+    }
+}
 
 static struct order order_of(uint32_t person, unsigned role, int act, const struct order *body)
 {
     struct order order = *body;
 
+    if (act == PIT_SPOKEN && order.command.act == ACT_BET) say_something(&order.command);
     order.person = person;
     order.role = (uint16_t)role;
     order.act = (uint8_t)act;
@@ -842,7 +857,8 @@ static void everybody_plays_what_is_offered(void)
 
 /* ---- The matrix of the pit ------------------------------------------------------- */
 
-/* What the edition knows nothing of: chips of a colour, promotional ones, corrections.  Draws take
+/* What the edition knows nothing of: chips of a colour, promotional ones, corrections, spoken
+ * wagers (which at baccarat wait for the cards, so that scenarios have them).  Draws take
  * a table in play and its secret seeds: tests/test_machine.c makes and reveals them. */
 static bool comes_about(int edition, int act)
 {
@@ -850,6 +866,9 @@ static bool comes_about(int edition, int act)
     if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COLOURS_ONLY)
         return games[edition].colours;
     if (act == PIT_GRANT) return row_of(edition, ACT_TOKENS);
+    if (act == PIT_SPOKEN)
+        return !games[edition].lunar && !games[edition].baccarat &&
+               strcmp(games[edition].id, "double-dice");
     return act != PIT_CORRECT || row_of(edition, ACT_CORRECT);
 }
 

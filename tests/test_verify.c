@@ -193,7 +193,8 @@ static void everything_was_seen(void)
     static const uint8_t acts[] = { PIT_GAME,     PIT_BUY,     PIT_CHANGE,  PIT_COLOUR,
                                     PIT_FILL,     PIT_CREDIT,  PIT_APPROVE, PIT_CORRECT,
                                     PIT_WALK_OFF, PIT_COLLECT, PIT_CLAIM,   PIT_EMPTY_BOX,
-                                    PIT_COMMIT,   PIT_SEED,    PIT_DRAW,    PIT_REVEAL };
+                                    PIT_COMMIT,   PIT_SEED,    PIT_DRAW,    PIT_REVEAL,
+                                    PIT_SPOKEN };
 
     assert_true(seen.refusals && seen.errands && seen.draws && seen.cards && seen.unrevealed);
     for (int kind = RECORD_OPENED; kind < RECORD_KINDS; kind++) assert_true(seen.kinds[kind]);

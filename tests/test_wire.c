@@ -577,6 +577,13 @@ static struct order some_pit_order(enum pit_act act)
     if (act == PIT_RESERVE) o.number = (uint8_t)draw(3);
     if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COMMIT)
         o.count = (int32_t)draw(100000);
+    if (act == PIT_SPOKEN)
+        o.command = (struct command){ .act = ACT_BET,
+                                      .flags = FLAG_ORAL,
+                                      .role = ROLE_PLAYER,
+                                      .seat = (int8_t)draw(TABLE_SEATS),
+                                      .bet = WHEEL_RED,
+                                      .cents = 500 * (int64_t)draw(20) };
     if (seed) o.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 1);
     for (int i = 0; i < o.length; i++) o.seed[i] = (uint8_t)draw(256);
     o.role = (uint16_t)(draw(2) ? ROLE_PLAYER : staff[draw(LENGTH(staff))]);
@@ -1016,6 +1023,34 @@ static void a_spin(void **state)
     acts_offered(FIRST_PLAYER + 9, "pit-arrive");
 }
 
+/* What Bob says the dealer enters, to whom it is offered while somebody could say something. */
+static void what_is_said(void **state)
+{
+    (void)state;
+    static const char line[] = "{\"act\":\"pit-spoken\",\"role\":\"dealer\",\"many\":true,"
+                               "\"clause\":\"4.5\"}";
+    opens("craps");
+    dealer("\"act\":\"receive\",\"count\":5");
+    dealer("\"act\":\"inspect\"");
+    does(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
+    out_empty(&out);
+    wire_offers(&out, NULL, &pit, who(ROLE_DEALER, NO_SEAT));
+    assert_non_null(strstr(out.text, line));
+    dealer("\"act\":\"pit-spoken\",\"seat\":3,\"wager\":\"dont-pass\",\"cents\":1000");
+    look();
+    shows("wagers", "[{\"seat\":3,\"wager\":\"dont-pass\",\"cents\":1000,\"waiting\":true,"
+                    "\"spoken\":true}]");
+    say(ANA, "\"act\":\"bet\",\"wager\":\"pass\",\"cents\":500");
+    does(ROLE_STICKPERSON, "\"act\":\"offer\"");
+    say(ANA, "\"act\":\"accept\"");
+    say(ANA, "\"act\":\"choose\",\"a\":2,\"b\":5");
+    say(ANA, "\"act\":\"throw\"");
+    does(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[2,4]");
+    out_empty(&out);
+    wire_offers(&out, NULL, &pit, who(ROLE_DEALER, NO_SEAT));
+    assert_null(strstr(out.text, "pit-spoken"));
+}
+
 /* A point of 6, which is made: Ana's 5.00 on it win 5.00, and Bob's 10.00 against it are lost; 6.00
  * on the 8 stay up. */
 static void a_point(void **state)
@@ -1201,6 +1236,7 @@ int main(void)
         cmocka_unit_test(no_hidden_card),
         cmocka_unit_test(all_events_are_told),
         cmocka_unit_test(a_spin),
+        cmocka_unit_test(what_is_said),
         cmocka_unit_test(a_point),
         cmocka_unit_test(a_coup),
         cmocka_unit_test(a_deal),

@@ -97,7 +97,7 @@ static void put_order(FILE *out, const struct verify_told *told)
                                          : "does what nobody does");
     fputs("\n  order:", out);
     put_members(out, record_order_members, RECORD_ORDER_MEMBERS, order);
-    if (order->act == PIT_GAME) {
+    if (order->act == PIT_GAME || order->act == PIT_SPOKEN) {
         fputs("; command:", out);
         put_members(out, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
     }

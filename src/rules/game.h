@@ -277,7 +277,8 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(NOT_GRANTED, "The operator has granted promotional chips for $ only.")                       \
     X(PURSE_SHORT, "The person does not have these chips, or such a voucher.")                     \
     X(NOT_REDEEMED, "Promotional chips are not redeemed.")                                         \
-    X(AT_THEIR_TABLE, "Chips without a marked value are redeemed at their table.")
+    X(AT_THEIR_TABLE, "Chips without a marked value are redeemed at their table.")                 \
+    X(NOT_SPOKEN, "Only a wager that was spoken is entered for a player.")
 
 enum refusal_code {
 #define CODE(code, sentence) REFUSED_##code,

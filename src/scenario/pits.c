@@ -23,6 +23,7 @@ enum form {
     HEX,          /* draws-seed 3a91... */
     HEX_COUNT,    /* commits 3a91... 4 */
     WORD,         /* adds-seed lucky */
+    SAID,         /* hears ana place-8 12 */
 };
 
 static const struct pit_verb {
@@ -66,6 +67,7 @@ static const struct pit_verb {
     { "draws-seed", PIT_DRAW, HEX, false },
     { "reveals-seed", PIT_REVEAL, HEX, false },
     { "adds-seed", PIT_SEED, WORD, false },
+    { "hears", PIT_SPOKEN, SAID, false },
 };
 
 /* "20x5": so many chips of a value that the table has. */
@@ -210,6 +212,8 @@ static bool read_order(struct reading *r, enum form form, struct order *order)
         return true;
     case WORD:
         return read_seed(r, order);
+    case SAID:
+        return read_said(r, &order->command);
     }
     return false;
 }

@@ -63,6 +63,9 @@ bool read_word(struct reading *r, const char *word);
 bool read_kind(struct reading *r, const struct sign *sign, int8_t *bet, int64_t *min_cents,
                int64_t *max_cents);
 
+/* "ana place-8 12": what a player said. */
+bool read_said(struct reading *r, struct command *command);
+
 /* ---- Carrying out (run.c) -------------------------------------------------------- */
 
 struct command scenario_command(enum act act, enum role role, int seat);

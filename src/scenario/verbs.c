@@ -774,6 +774,15 @@ static bool read_rest_of(struct reading *r, enum form form, struct command *comm
     return false;
 }
 
+bool read_said(struct reading *r, struct command *command)
+{
+    *command = scenario_command(ACT_BET, ROLE_PLAYER, NO_SEAT);
+    command->flags = FLAG_ORAL;
+    if (!read_name(r, &command->seat) || !read_rest_of(r, WAGER_AMOUNT, command)) return false;
+    if (read_word(r, "promotional")) command->flags |= FLAG_PROMO;
+    return true;
+}
+
 bool read_nothing_more(struct reading *r)
 {
     return r->at == r->end ||

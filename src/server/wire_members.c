@@ -1089,17 +1089,17 @@ static const uint64_t of_orders[PIT_ACT_COUNT] = {
 
 uint64_t wire_uses(const struct pit *pit, const struct order *order)
 {
-    enum act act = (enum act)order->command.act;
-    bool player = order->role == ROLE_PLAYER;
+    enum act act = (enum act)order->command.act; /* of what was said, a BET */
+    bool spoken = order->act == PIT_SPOKEN, player = order->role == ROLE_PLAYER && !spoken;
 
-    if (order->act != PIT_GAME) return of_orders[order->act];
+    if (order->act != PIT_GAME && !spoken) return of_orders[order->act];
     uint64_t mask = of_commands[act];
     for (size_t i = 0; i < LENGTH(of_games); i++)
         if (of_games[i].act == act && of_games[i].games & played(pit)) mask |= of_games[i].uses;
     if (act == ACT_EXPOSE) mask |= player ? U(CARD_SET) : U(PLACE);
     if (has_flags(pit, order)) mask |= U(FLAGS);
     if (player && act != ACT_SIT) mask &= ~U(SEAT);
-    return mask;
+    return spoken ? mask | U(SEAT) : mask;
 }
 
 const struct wire_use *wire_use(int bit)

@@ -169,33 +169,55 @@ static void try_mistake(struct offering *o)
     struct command *command = &m->way.order.command;
     const struct table *table = o->table;
     int seat = o->command.seat, bet = o->command.bet;
-    int64_t chip = table->sign.chip_cents, most = table_limits(table, seat, bet).most;
+    struct range limits = table_limits(table, seat, bet);
+    int64_t chip = table->sign.chip_cents;
 
     if (m->found) return;
     if (command->act == ACT_FOREIGN && !table_wager(table, seat, bet, o->command.number)) return;
     command->seat = (int8_t)seat;
     command->bet = (int8_t)bet;
     command->number = o->command.number;
-    command->cents = chip;
+    command->cents = command->act == ACT_BET ? limits.least : chip;
     m->found = good(m->t, &m->way.order);
-    command->cents = most + chip;
+    command->cents = limits.most + chip;
     if (command->act == ACT_SLIP) m->found |= good(m->t, &m->way.order);
+}
+
+static void look_for(struct mistake *m)
+{
+    const struct table *table = &m->t->pit->table;
+
+    m->walk.table = table;
+    for (int seat = 0; !m->found && seat < table_places(table); seat++) {
+        m->walk.command.seat = m->way.order.command.seat = (int8_t)seat;
+        if (seated(table, seat) && table_maybe(table, &m->way.order.command))
+            offer_each_wager(&m->walk, try_mistake);
+    }
+    if (m->found) tell_many(m->t, &m->way);
 }
 
 static void tell_mistakes(const struct telling *t, enum act act)
 {
-    struct mistake m = { .walk.table = &t->pit->table, .t = t };
+    struct mistake m = { .t = t };
 
     m.way.order = pit_order(t->person, (enum role)t->role, PIT_GAME);
     m.way.order.command.act = (uint8_t)act;
     m.way.order.command.role = (uint16_t)t->role;
     m.way.clause = table_row(conduct_of(&t->pit->table), act)->clause;
-    if (!table_maybe(&t->pit->table, &m.way.order.command)) return;
-    for (int seat = 0; !m.found && seat < table_places(&t->pit->table); seat++) {
-        m.walk.command.seat = (int8_t)seat;
-        if (seated(&t->pit->table, seat)) offer_each_wager(&m.walk, try_mistake);
-    }
-    if (m.found) tell_many(t, &m.way);
+    look_for(&m);
+}
+
+/* So can what players say. */
+static void tell_spoken(const struct telling *t)
+{
+    struct mistake m = { .t = t };
+
+    m.way.order = pit_order(t->person, (enum role)t->role, PIT_SPOKEN);
+    m.way.order.command.act = ACT_BET;
+    m.way.order.command.flags = FLAG_ORAL;
+    m.way.order.command.role = ROLE_PLAYER;
+    m.way.clause = pit_act_clause(t->pit->table.sign.edition, PIT_SPOKEN);
+    look_for(&m);
 }
 
 static void tell_act(const struct telling *t, enum act act)
@@ -372,6 +394,7 @@ static void tell_all(struct telling *t)
 {
     for (size_t i = 0; i < LENGTH(arounds); i++)
         if (pit_act_by(arounds[i].act) & t->role) tell_around(t, &arounds[i]);
+    if (pit_act_by(PIT_SPOKEN) & t->role) tell_spoken(t);
     if (pit_guest(t->pit, t->person)) tell_rules(t);
 }
 

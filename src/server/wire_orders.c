@@ -204,6 +204,14 @@ static bool read_members(const json_t *members, struct wire_reading *r)
            wire_bad(r->why, "That act needs '%s'.", wire_use(__builtin_ctzll(needed))->name);
 }
 
+/* What was said by somebody who sits there. */
+static void begin_spoken(struct order *order)
+{
+    order->command.act = ACT_BET;
+    order->command.flags = FLAG_ORAL;
+    order->command.role = ROLE_PLAYER;
+}
+
 /* Only a nominee acts for the player in a. */
 static bool nominee_said(const struct order *order, char why[WIRE_WHY])
 {
@@ -227,6 +235,7 @@ bool wire_order(const struct wire_message *message, const struct pit *pit, uint3
     if (order->act == PIT_GAME) order->command.role = order->role;
     if (order->act == PIT_GAME && order->role == ROLE_PLAYER && order->command.act != ACT_SIT)
         order->command.seat = (int8_t)pit_seat(pit, person);
+    if (order->act == PIT_SPOKEN) begin_spoken(order);
     return read_members(message->members, &r) && nominee_said(order, why);
 }
 

@@ -68,7 +68,9 @@ const char *pit_act_clause(int edition, enum pit_act act)
 {
     const struct edition *game = &games[edition];
     const char *scope = game->conduct->says[SAYS_SCOPE];
+    const char *spoken = game->conduct->says[SAYS_SPOKEN];
 
+    if (act == PIT_SPOKEN && spoken) return spoken;
     if (game->division_1) return rows[act].division_1;
     return game->new_south_wales && rows[act].new_south_wales ? rows[act].new_south_wales : scope;
 }
@@ -567,13 +569,50 @@ static void play(struct pit *pit, const struct order *order, struct pit_events *
     pit_carry_out(pit, &order->command, PIT_TAKEN, events);
 }
 
+/* ---- What a player said ---------------------------------------------------------- */
+
+/* The order that it would have been from the player's own hand. */
+static struct order as_said(const struct pit *pit, const struct order *order)
+{
+    uint32_t player = pit_person_at(pit, order->command.seat);
+    struct order said = pit_order(player, ROLE_PLAYER, PIT_GAME);
+
+    said.command = order->command;
+    return said;
+}
+
+/* A spoken wager of somebody else who sits there; for the rest it is that player's. */
+static struct refusal can_hear(const struct pit *pit, const struct order *order)
+{
+    const struct command *command = &order->command;
+    struct order said = as_said(pit, order);
+    const char *clause = pit_clause(pit, PIT_SPOKEN);
+
+    if (command->act != ACT_BET || !(command->flags & FLAG_ORAL))
+        return no(REFUSED_NOT_SPOKEN, clause);
+    if (said.person == NOBODY) return no(REFUSED_NOBODY_THERE, clause);
+    if (said.person == order->person) return no(REFUSED_SAME_PERSON, clause);
+    return can_play(pit, &said);
+}
+
+/* Whoever is heard is there. */
+static void hear(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    uint32_t player = pit_person_at(pit, order->command.seat);
+
+    pit_tell_done(pit, order, events)->other = player;
+    pit_guest_of(pit, player)->away = false;
+    pit_carry_out(pit, &order->command, PIT_TAKEN, events);
+}
+
 /* ---- Orders ---------------------------------------------------------------------- */
 
 static const struct pit_code *code_of(enum pit_act act)
 {
-    static const struct pit_code game = { can_play, play };
+    static const struct pit_code game = { can_play, play }, spoken = { can_hear, hear };
     const struct pit_code *const files[] = { pit_people_acts, pit_chips_acts, pit_chance_acts };
 
+    if (act == PIT_SPOKEN) return &spoken;
     for (size_t i = 0; i < LENGTH(files); i++)
         if (files[i][act].can) return &files[i][act];
     return &game;

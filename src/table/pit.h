@@ -64,7 +64,8 @@
     X(COMMIT, "commits itself to its seeds", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                 \
     X(SEED, "adds a seed", ROLE_PLAYER, "Div 1 r.2.3", "2.6.3.1")                                  \
     X(DRAW, "draws the outcome", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                             \
-    X(REVEAL, "reveals a seed", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")
+    X(REVEAL, "reveals a seed", ROLE_CLOCK, "Div 1 r.2.3", "2.6.3.1")                              \
+    X(SPOKEN, "enters what a player said", RUNNERS, "Div 1 r.10.1(a)", NULL)
 
 enum pit_act {
 #define ACT(act, words, by, division_1, new_south_wales) PIT_##act,
@@ -77,7 +78,8 @@ const char *pit_act_id(enum pit_act act);
 const char *pit_act_words(enum pit_act act);
 
 /* Who may, as roles, and under which clause at a table of this edition.  A command of the
- * rules is for those whom the edition's own row names. */
+ * rules is for those whom the edition's own row names; spoken wagers have the game's own clause,
+ * where it has such wagers. */
 unsigned pit_act_by(enum pit_act act);
 const char *pit_act_clause(int edition, enum pit_act act);
 
@@ -101,7 +103,7 @@ struct order {
                              * COMMIT: so many seeds */
     int64_t cents;          /* BUY, CORRECT, RULE, GRANT: the amount; COLOUR: the value of a chip */
     struct chips chips;     /* BUY with chips, CHANGE (what is wanted), FILL, CREDIT */
-    struct command command; /* GAME; FOREIGN: the wager, and how much of it */
+    struct command command; /* GAME; SPOKEN: the player's own BET, as said */
     uint8_t seed[CHANCE_PLAYER_SEED]; /* COMMIT, SEED, DRAW, REVEAL */
 };
 
