@@ -22,14 +22,25 @@ struct client {
     size_t length, room;
 };
 
-static inline struct client client_open(int port)
+/* Its socket is -1 where nobody listens. */
+static inline struct client client_reach(int port)
 {
     struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
     struct client client = { .socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0) };
 
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    assert_true(client.socket >= 0);
-    if (connect(client.socket, (struct sockaddr *)&to, sizeof to)) fail_msg("nobody listens");
+    if (client.socket < 0 || !connect(client.socket, (struct sockaddr *)&to, sizeof to))
+        return client;
+    close(client.socket);
+    client.socket = -1;
+    return client;
+}
+
+static inline struct client client_open(int port)
+{
+    struct client client = client_reach(port);
+
+    if (client.socket < 0) fail_msg("nobody listens");
     return client;
 }
 
@@ -148,24 +159,39 @@ static inline bool client_say(struct client *client, const char *text)
     return client_frame(client, 0x81, text, strlen(text));
 }
 
+/* Whether a whole frame has come: the lengths of its head and of what follows. */
+static inline bool client_frame_here(const struct client *client, size_t *head, size_t *length)
+{
+    const unsigned char *at = (const unsigned char *)client->text;
+
+    *head = 2;
+    *length = client->length >= 2 ? at[1] & 0x7f : 0;
+    if (*length == 126) *head = 4;
+    if (*length == 127) *head = 10;
+    if (client->length < *head) return false;
+    if (*head > 2) *length = 0;
+    for (size_t i = 2; i < *head; i++) *length = *length << 8 | at[i];
+    return client->length >= *head + *length;
+}
+
+static inline bool client_whole(const struct client *client)
+{
+    size_t head, length;
+
+    return client_frame_here(client, &head, &length);
+}
+
 /* The next text message; false where none comes (in time), or the socket has closed. */
 static inline bool client_hear(struct client *client, char *text, size_t room, int patience_ms)
 {
+    size_t head, length;
+
     for (;;) {
-        const unsigned char *at = (const unsigned char *)client->text;
-        size_t head = 2, length = client->length >= 2 ? at[1] & 0x7f : 0;
-        if (length == 126) head = 4;
-        if (length == 127) head = 10;
-        bool whole = client->length >= head;
-        if (whole && head > 2) {
-            length = 0;
-            for (size_t i = 2; i < head; i++) length = length << 8 | at[i];
-        }
-        if (!whole || client->length < head + length) {
+        if (!client_frame_here(client, &head, &length)) {
             if (!client_more(client, patience_ms)) return false;
             continue;
         }
-        int kind = at[0] & 0x0f;
+        int kind = client->text[0] & 0x0f;
         if (kind == 1) snprintf(text, room, "%.*s", (int)length, client->text + head);
         client_take(client, head + length);
         if (kind == 1) return true;

@@ -1,0 +1,683 @@
+/* test_races.c - thousands of bets while betting closes, over real sockets: dozens of players at
+ * tables that deal themselves and at one with a dealer bet right across each close, hang up in the
+ * middle and send again what was not answered.  Meanwhile the server is killed once, and stopped
+ * once.  Then the record is held against what each of them was told: no bet late, none lost, none
+ * twice. */
+#include "cage/read.h"
+#include "client.h"
+#include "rules/table.h"
+#include "served.h"
+#include "server/door.h"
+#include "verify/verify.h"
+
+#include <jansson.h>
+#include <pthread.h>
+#include <sodium.h>
+#include <stdatomic.h>
+
+#define BETTING    250 /* milliseconds */
+#define CALLED     80  /* ... from the dealer's call until the ball falls */
+#define CLOSE      20  /* ... around a close: what comes then has raced it */
+#define TABLES     4
+#define PLAYERS    48
+#define REQUESTS   2000
+#define UNANSWERED 12 /* the casino knows the last 16 of a person again */
+#define BUY_IN     5000000
+#define PASSWORD   "correct horse"
+
+static const char plan[] =
+    "[casino]\nchips = 1 5 25 100 500 1000\n"
+    "[table wheel]\nedition = roulette\nmin = 5\nmax = 5000\n"
+    "[table craps]\nedition = craps\nmin = 5\nmax = 5000\n"
+    "[table baccarat]\nedition = baccarat\nmin = 5\nmax = 5000\n"
+    "[table dealt]\nedition = roulette\ndealer = staff\nmin = 5\nmax = 5000\n"
+    "[staff]\nOlga = operator\nDan = dealer\n";
+
+/* Tables in the order of the plan, with wagers that are taken while betting is open (on the pass
+ * line only before there is a point), in steps of which commission can be paid, and so many
+ * players. */
+static const struct {
+    const char *name, *wagers[4];
+    int cents, players;
+} tables[TABLES] = {
+    { "wheel", { "red", "black", "straight-17", "odd" }, 500, 14 },
+    { "craps", { "field", "field", "come", "pass" }, 500, 12 },
+    { "baccarat", { "player", "banker", "tie", "player" }, 2000, 7 },
+    { "dealt", { "red", "even", "straight-0", "black" }, 500, 15 },
+};
+
+enum { WHEEL, CRAPS, BACCARAT, DEALT };
+
+/* ---- What each of them asked for, and was told ----------------------------------- */
+
+enum came { NOTHING, DONE, REFUSED };
+
+struct request {
+    bool bet;          /* else something that the game waits for */
+    uint8_t wager;     /* of the table's */
+    uint8_t sent;      /* so many times */
+    uint8_t came;      /* enum came, */
+    bool late;         /* ... as betting was over */
+    uint16_t recorded; /* so many times, in the end */
+    int32_t cents;
+    uint64_t entry;
+};
+
+struct player {
+    pthread_t thread;
+    struct client client;
+    uint32_t person;
+    int table, seat; /* seat from 1 */
+    char name[16], cookie[128];
+    uint32_t random;
+    int server;          /* which of the servers the cookie is of */
+    int count, answered; /* requests from 1 on; all up to there have been answered */
+    struct request requests[REQUESTS];
+    int64_t next_ms, throws_ms; /* when to bet, and (0: not) to throw the dice */
+    int hang_ups;
+    char wrong[256];
+};
+
+static struct player players[PLAYERS], dealer;
+static char folder[32], record[64], people[64];
+static struct served served;
+static atomic_int server_number, port_now; /* of the server that runs */
+static atomic_int seated, late_count;
+static atomic_bool betting = true, dealing = true;
+static _Atomic int64_t closes_at[TABLES];
+
+static int64_t now_ms(void)
+{
+    return casino_now();
+}
+
+static uint32_t any(struct player *player, uint32_t below)
+{
+    player->random = player->random * 1664525u + 1013904223u;
+    return (player->random >> 8) % below;
+}
+
+__attribute__((format(printf, 2, 3))) static bool wrong(struct player *player, const char *format,
+                                                        ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    if (!*player->wrong) vsnprintf(player->wrong, sizeof player->wrong, format, list);
+    va_end(list);
+    return false;
+}
+
+/* ---- Coming in ------------------------------------------------------------------- */
+
+/* Whoever comes in is known by this; false where there is no server now. */
+static bool sign_in(struct player *player, int number)
+{
+    char body[128], answer[1024] = "";
+    struct client client = client_reach(port_now);
+
+    if (client.socket < 0) return false;
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"%s\"}", player->name, PASSWORD);
+    int status = client_ask(&client, "POST", "/api/sign-in", "Origin: http://localhost\r\n", body,
+                            answer, sizeof answer);
+    client_close(&client);
+    if (!status || status == 429 || status == 503) return false;
+    json_t *json = json_loads(answer, 0, NULL);
+    const char *token = json_string_value(json_object_get(json, "token"));
+    if (!token)
+        wrong(player, "not let in: %s", answer);
+    else
+        snprintf(player->cookie, sizeof player->cookie, "Cookie: croupier=%s\r\n", token);
+    json_decref(json);
+    player->server = number;
+    return token != NULL;
+}
+
+static bool say(struct player *player, int number);
+
+/* Where a game waits for its players everybody looks; elsewhere one is enough to know the time. */
+static bool watches(const struct player *player)
+{
+    return player->table == CRAPS || player->table == BACCARAT ||
+           (player->table == WHEEL && player->seat == 1);
+}
+
+/* A new socket, and all that was not answered once more, with the same numbers. */
+static bool connect_again(struct player *player)
+{
+    char headers[256], watch[64];
+    int number = server_number;
+
+    client_close(&player->client);
+    if (player->server != number && !sign_in(player, number)) return false;
+    player->client = client_reach(port_now);
+    snprintf(headers, sizeof headers, "Origin: http://localhost\r\n%s", player->cookie);
+    if (player->client.socket < 0 || !client_upgrade(&player->client, headers)) return false;
+    snprintf(watch, sizeof watch, "{\"do\":\"watch\",\"table\":\"%s\"}",
+             tables[player->table].name);
+    if (watches(player) && !client_say(&player->client, watch)) return false;
+    for (int i = player->answered + 1; i <= player->count; i++)
+        if (!player->requests[i].came && !say(player, i)) return false;
+    return true;
+}
+
+/* Until there is a server that hears. */
+static void connect_at_last(struct player *player)
+{
+    for (int i = 0; i < 600 && !*player->wrong; i++) {
+        if (connect_again(player)) return;
+        usleep(20000);
+    }
+    wrong(player, "there is no server any more");
+}
+
+/* ---- Saying and hearing ---------------------------------------------------------- */
+
+static char words[PLAYERS + 1][REQUESTS][96]; /* of each request that is no bet */
+
+static const char *words_of(struct player *player, int number, char text[256])
+{
+    const struct request *request = &player->requests[number];
+    const char *own = words[player == &dealer ? PLAYERS : player - players][number];
+
+    if (request->bet)
+        snprintf(text, 256,
+                 "{\"do\":\"order\",\"request\":%d,\"table\":\"%s\",\"act\":\"bet\","
+                 "\"wager\":\"%s\",\"cents\":%d}",
+                 number, tables[player->table].name, tables[player->table].wagers[request->wager],
+                 request->cents);
+    else
+        snprintf(text, 256, "{\"do\":\"order\",\"request\":%d,\"table\":\"%s\",%s}", number,
+                 tables[player->table].name, own);
+    return text;
+}
+
+static bool say(struct player *player, int number)
+{
+    char text[256];
+
+    player->requests[number].sent++;
+    return client_say(&player->client, words_of(player, number, text));
+}
+
+static int next_request(struct player *player)
+{
+    if (player->count + 1 == REQUESTS) return 0;
+    player->requests[++player->count] = (struct request){ .came = NOTHING };
+    return player->count;
+}
+
+static int ask(struct player *player, const char *members)
+{
+    int number = next_request(player);
+
+    if (!number) return 0;
+    snprintf(words[player == &dealer ? PLAYERS : player - players][number], sizeof words[0][0],
+             "%s", members);
+    say(player, number);
+    return number;
+}
+
+static bool take_answer(struct player *player, const json_t *json, bool done)
+{
+    json_int_t number = json_integer_value(json_object_get(json, "request"));
+    uint64_t entry = (uint64_t)json_integer_value(json_object_get(json, "entry"));
+    const char *code = json_string_value(json_object_get(json, "code"));
+    char text[256];
+
+    if (number < 1 || number > player->count)
+        return wrong(player, "an answer to nothing: %lld", (long long)number);
+    struct request *request = &player->requests[number];
+    if (done && !entry) return wrong(player, "done, but nowhere in the record");
+    if (request->came == DONE && (!done || entry != request->entry))
+        return wrong(player, "request %lld: another answer than before", (long long)number);
+    if (!done && !code) return wrong(player, "no order: %s", words_of(player, (int)number, text));
+    if (!done && player == &dealer)
+        wrong(player, "%s: %s", code, words_of(player, (int)number, text));
+    request->came = done ? DONE : REFUSED;
+    request->late = !done && (!strcmp(code, "BETTING_OVER") || !strcmp(code, "BALL_DROPPED"));
+    if (done) request->entry = entry;
+    late_count += request->late;
+    while (player->answered < player->count && player->requests[player->answered + 1].came)
+        player->answered++;
+    return true;
+}
+
+/* The time that a table tells; what a player has to do so that the game goes on.  The shooter
+ * throws when there was time to bet. */
+static void follow(struct player *player, const json_t *json, const char *text)
+{
+    const json_t *state = json_object_get(json, "state");
+    json_int_t closes = json_integer_value(json_object_get(state, "closes_at"));
+    bool throws = player->table == CRAPS && strstr(text, "\"act\":\"throw\"");
+
+    if (player->table == DEALT) return;
+    if (closes && player->table != CRAPS) closes_at[player->table] = closes;
+    if (strstr(text, "\"act\":\"accept\"")) ask(player, "\"act\":\"accept\"");
+    if (strstr(text, "\"act\":\"choose\"")) ask(player, "\"act\":\"choose\",\"a\":1,\"b\":2");
+    if (throws && now_ms() > closes_at[CRAPS] + BETTING / 2) {
+        closes_at[CRAPS] = now_ms() + BETTING / 2;
+        player->throws_ms = closes_at[CRAPS];
+    }
+}
+
+static void heard(struct player *player, const char *text)
+{
+    json_t *json = json_loads(text, 0, NULL);
+    const char *tell = json_string_value(json_object_get(json, "tell"));
+
+    if (!tell)
+        wrong(player, "no message: %.100s", text);
+    else if (!strcmp(tell, "done") || !strcmp(tell, "refused"))
+        take_answer(player, json, *tell == 'd');
+    else if (!strcmp(tell, "error"))
+        wrong(player, "%.200s", text);
+    else if (!strcmp(tell, "state") || !strcmp(tell, "table") || !strcmp(tell, "yours"))
+        follow(player, json, text);
+    json_decref(json);
+}
+
+/* All that comes within so long; false where the socket is no more. */
+static bool listen_for(struct player *player, int ms)
+{
+    static _Thread_local char text[1 << 18];
+    struct pollfd wait = { .fd = player->client.socket, .events = POLLIN };
+
+    if (poll(&wait, 1, ms) <= 0) return true;
+    if (!client_more(&player->client, 0)) return false;
+    while (client_whole(&player->client)) {
+        if (!client_hear(&player->client, text, sizeof text, 0)) return false;
+        heard(player, text);
+    }
+    return true;
+}
+
+/* Something before the race; it must be done. */
+static void does(struct player *player, const char *members)
+{
+    int number = ask(player, members);
+
+    for (int i = 0; i < 500 && !player->requests[number].came; i++)
+        if (!listen_for(player, 20)) connect_at_last(player);
+    if (player->requests[number].came != DONE) wrong(player, "%s is not done", members);
+}
+
+/* ---- Playing --------------------------------------------------------------------- */
+
+static void bet(struct player *player)
+{
+    int number = next_request(player);
+
+    if (!number) return;
+    struct request *request = &player->requests[number];
+    request->bet = true;
+    request->wager = (uint8_t)any(player, 4);
+    request->cents = tables[player->table].cents * (1 + (int32_t)any(player, 3));
+    say(player, number);
+}
+
+/* Now and then a bet; around a close as many as a player may. */
+static void bet_in_time(struct player *player)
+{
+    int64_t now = now_ms(), close = closes_at[player->table];
+    bool races = now > close - CLOSE / 2 && now < close + CLOSE;
+
+    if (player->count - player->answered >= UNANSWERED) return;
+    if (player->throws_ms && now >= player->throws_ms) {
+        player->throws_ms = 0;
+        ask(player, "\"act\":\"throw\"");
+    }
+    if (now < player->next_ms && !(races && now > player->next_ms - 60)) return;
+    bet(player);
+    player->next_ms = now + (races ? 63 : 60 + any(player, 30));
+}
+
+/* With what is on its way: the other side reads it, or does not. */
+static void hang_up(struct player *player)
+{
+    const struct linger at_once = { .l_onoff = 1, .l_linger = 0 };
+
+    if (any(player, 2))
+        setsockopt(player->client.socket, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    client_close(&player->client);
+    player->hang_ups++;
+    connect_at_last(player);
+}
+
+static void sit_down(struct player *player)
+{
+    char members[96];
+
+    connect_at_last(player);
+    does(player, "\"act\":\"pit-arrive\",\"yes\":true");
+    snprintf(members, sizeof members, "\"act\":\"sit\",\"seat\":%d", player->seat);
+    does(player, members);
+    snprintf(members, sizeof members, "\"act\":\"pit-buy\",\"tender\":\"cash\",\"cents\":%d",
+             BUY_IN);
+    does(player, members);
+}
+
+static void *play(void *of)
+{
+    struct player *player = of;
+
+    sit_down(player);
+    seated++;
+    while (betting && !*player->wrong) {
+        bet_in_time(player);
+        if (!listen_for(player, 3))
+            connect_at_last(player);
+        else if (!any(player, 400))
+            hang_up(player);
+    }
+    for (int i = 0; i < 1000 && player->answered < player->count && !*player->wrong; i++)
+        if (!listen_for(player, 20) || i % 100 == 99) connect_at_last(player);
+    if (player->answered < player->count) wrong(player, "not everything was answered");
+    return NULL;
+}
+
+/* The dealer's work in a round, each with a pause before it. */
+static const struct {
+    const char *members;
+    int pause_ms;
+} round_of_dealer[] = {
+    { "\"act\":\"spin\",\"role\":\"dealer\"", BETTING },
+    { "\"act\":\"no-more-bets\",\"role\":\"dealer\"", BETTING / 2 },
+    { "\"act\":\"drop\",\"role\":\"dealer\"", CALLED },
+    { "\"act\":\"land\",\"role\":\"dealer\",\"number\":\"17\"", 0 },
+    { "\"act\":\"announce\",\"role\":\"dealer\"", 0 },
+    { "\"act\":\"collect\",\"role\":\"dealer\"", 0 },
+    { "\"act\":\"pay\",\"role\":\"dealer\"", 0 },
+};
+
+static void deal_one(size_t step)
+{
+    int64_t until = now_ms() + round_of_dealer[step].pause_ms;
+
+    if (step == 1) closes_at[DEALT] = until;
+    while (now_ms() < until && !*dealer.wrong)
+        if (!listen_for(&dealer, 5)) connect_at_last(&dealer);
+    int number = ask(&dealer, round_of_dealer[step].members);
+    for (int i = 0; i < 1000 && !dealer.requests[number].came && !*dealer.wrong; i++)
+        if (!listen_for(&dealer, 20) || i % 100 == 99) connect_at_last(&dealer);
+    if (dealer.requests[number].came != DONE)
+        wrong(&dealer, "%s is not done", round_of_dealer[step].members);
+}
+
+static void *deal(void *of)
+{
+    (void)of;
+    while (dealing && !*dealer.wrong)
+        for (size_t step = 0; step < sizeof round_of_dealer / sizeof *round_of_dealer; step++)
+            deal_one(step);
+    return NULL;
+}
+
+/* ---- The evening ----------------------------------------------------------------- */
+
+/* A hash that costs little, for there are many of them. */
+static void make_people(void)
+{
+    char why[DOOR_WHY] = "", hash[DOOR_HASH];
+    struct door_people *file = door_people_open(people, PEOPLE_MAKE, NULL, why);
+
+    if (!file) fail_msg("%s", why);
+    assert_true(sodium_init() >= 0);
+    assert_int_equal(crypto_pwhash_str(hash, PASSWORD, strlen(PASSWORD), crypto_pwhash_OPSLIMIT_MIN,
+                                       crypto_pwhash_MEMLIMIT_MIN),
+                     0);
+    for (int i = 0, table = 0, seat = 1; i < PLAYERS; i++, seat++) {
+        struct player *player = &players[i];
+        if (seat > tables[table].players) seat = 1, table++;
+        *player = (struct player){ .table = table, .seat = seat };
+        player->random = (uint32_t)i + 1;
+        snprintf(player->name, sizeof player->name, "Player %d", i + 1);
+        player->client.socket = -1;
+        assert_true(door_people_add(file, player->name, hash, &player->person));
+    }
+    dealer = (struct player){ .table = DEALT, .name = "Dan", .person = 2 };
+    dealer.client.socket = -1;
+    assert_true(door_people_add_staff(file, "Dan", hash, 2));
+    door_people_close(file);
+}
+
+static void open_casino(void)
+{
+    served = served_start(record, people, BETTING);
+    port_now = served.port;
+    server_number++;
+}
+
+static void nobody_complains(void)
+{
+    for (int i = 0; i < PLAYERS; i++)
+        if (*players[i].wrong) fail_msg("%s: %s", players[i].name, players[i].wrong);
+    if (*dealer.wrong) fail_msg("dealer: %s", dealer.wrong);
+}
+
+static void an_evening(void **state)
+{
+    (void)state;
+    make_people();
+    open_casino();
+    connect_at_last(&dealer);
+    for (int i = 0; i < PLAYERS; i++)
+        assert_int_equal(pthread_create(&players[i].thread, NULL, play, &players[i]), 0);
+    assert_int_equal(pthread_create(&dealer.thread, NULL, deal, NULL), 0);
+    for (int i = 0; i < 1000 && seated < PLAYERS; i++) usleep(10000);
+    usleep(2000000);
+    served_end(&served, SIGKILL); /* in the middle of everything */
+    open_casino();
+    usleep(2000000);
+    assert_int_equal(served_end(&served, SIGTERM), 0); /* in good order */
+    open_casino();
+    usleep(2000000);
+    for (int i = 0; i < 100 && late_count < 100; i++) usleep(100000); /* a slow machine */
+    betting = false;
+    for (int i = 0; i < PLAYERS; i++) pthread_join(players[i].thread, NULL);
+    dealing = false;
+    pthread_join(dealer.thread, NULL);
+    assert_int_equal(served_end(&served, SIGTERM), 0);
+    for (int i = 0; i < PLAYERS; i++) client_close(&players[i].client);
+    client_close(&dealer.client);
+    nobody_complains();
+}
+
+/* ---- What is in the record ------------------------------------------------------- */
+
+static struct {
+    bool closed;
+    int64_t opened_ms, closed_ms;
+    uint64_t closes;
+} rounds[TABLES];
+
+static struct {
+    uint64_t bets, done, refused, late, again, raced;
+} sums;
+static int64_t last_ms;
+
+static struct player *who(uint32_t person)
+{
+    for (int i = 0; i < PLAYERS; i++)
+        if (players[i].person == person) return &players[i];
+    return NULL;
+}
+
+/* Exactly what was asked for under that number. */
+static void is_as_asked(const struct read_entry *entry)
+{
+    const struct order *order = &entry->order;
+    struct player *player = who(order->person);
+    int bet, number;
+
+    assert_non_null(player);
+    assert_in_range(order->request, 1, (uintmax_t)player->count);
+    struct request *request = &player->requests[order->request];
+    assert_true(request->bet);
+    assert_int_equal(entry->entry.table, player->table + 1);
+    assert_true(wager_find(&entry->table->opening.sign,
+                           tables[player->table].wagers[request->wager], &bet, &number));
+    assert_int_equal(order->command.bet, bet);
+    assert_int_equal(order->command.number, number);
+    assert_int_equal(order->command.cents, request->cents);
+    assert_int_equal(request->came, DONE);
+    assert_int_equal(request->entry, entry->entry.number);
+    request->recorded++;
+}
+
+/* No more bets is called, the ball leaves the track, or the house draws where dice come to rest;
+ * when the round has ended betting is open again. */
+static void follow_round(const struct read_entry *entry, int table)
+{
+    const struct order *order = &entry->order;
+    bool closes = order->act == PIT_DRAW ||
+                  (order->act == PIT_GAME &&
+                   (order->command.act == ACT_NO_MORE_BETS || order->command.act == ACT_DROP));
+
+    if (closes && !rounds[table].closed) {
+        rounds[table].closed = true;
+        rounds[table].closed_ms = entry->entry.time_ms;
+        rounds[table].closes++;
+    }
+    if (entry->ends) rounds[table].closed = false;
+}
+
+static bool is_good(void *to, const struct read_entry *entry)
+{
+    int table = (int)entry->entry.table - 1;
+    const struct order *order = &entry->order;
+
+    (void)to;
+    assert_true(entry->entry.time_ms >= last_ms);
+    last_ms = entry->entry.time_ms;
+    if (entry->entry.kind != ENTRY_ORDER || table < 0) return true;
+    follow_round(entry, table);
+    if (order->act != PIT_GAME || order->command.act != ACT_BET) return true;
+    if (rounds[table].closed)
+        fail_msg("entry %llu: a bet after no more bets", (unsigned long long)entry->entry.number);
+    sums.bets++;
+    is_as_asked(entry);
+    return true;
+}
+
+/* Bets that came in within moments of a close, before or after it. */
+static bool count_raced(void *to, const struct read_entry *entry)
+{
+    static struct {
+        int64_t times[4096];
+        int count;
+    } bets[TABLES];
+    int table = (int)entry->entry.table - 1;
+    const struct order *order = &entry->order;
+
+    (void)to;
+    if (entry->entry.kind != ENTRY_ORDER || table < 0) return true;
+    follow_round(entry, table);
+    int64_t since = entry->entry.time_ms - rounds[table].closed_ms;
+    if (order->act == PIT_GAME && order->command.act == ACT_BET) {
+        if (since <= CLOSE)
+            sums.raced++;
+        else if (bets[table].count < 4096)
+            bets[table].times[bets[table].count++] = entry->entry.time_ms;
+    }
+    if (since) return true;
+    for (int i = 0; i < bets[table].count; i++)
+        sums.raced += entry->entry.time_ms - bets[table].times[i] <= CLOSE;
+    bets[table].count = 0;
+    return true;
+}
+
+static void add_up(const struct player *player)
+{
+    for (int i = 1; i <= player->count; i++) {
+        const struct request *request = &player->requests[i];
+        if (!request->bet) continue;
+        if (request->recorded != (request->came == DONE))
+            fail_msg("%s, request %d: %s, and %d times in the record", player->name, i,
+                     request->came == DONE ? "done" : "refused", request->recorded);
+        sums.done += request->came == DONE;
+        sums.refused += request->came == REFUSED;
+        sums.late += request->late;
+        sums.again += request->sent > 1;
+    }
+}
+
+static void no_bet_late_and_none_lost(void **state)
+{
+    (void)state;
+    char why[STORE_WHY] = "";
+    struct reading *reading = read_open(record, NULL, why);
+    int hang_ups = 0;
+
+    if (!reading) fail_msg("%s", why);
+    if (!read_all(reading, 0, is_good, NULL)) fail_msg("%s", read_why(reading));
+    memset(rounds, 0, sizeof rounds);
+    assert_true(read_all(reading, 0, count_raced, NULL));
+    read_close(reading);
+    for (int i = 0; i < PLAYERS; i++) {
+        add_up(&players[i]);
+        hang_ups += players[i].hang_ups;
+    }
+    printf(
+        "%llu bets done and %llu refused (%llu late), %llu sent again, %llu done within %d ms of "
+        "a close, %d hang-ups; closes %llu %llu %llu %llu\n",
+        (unsigned long long)sums.done, (unsigned long long)sums.refused,
+        (unsigned long long)sums.late, (unsigned long long)sums.again,
+        (unsigned long long)sums.raced, CLOSE, hang_ups, (unsigned long long)rounds[0].closes,
+        (unsigned long long)rounds[1].closes, (unsigned long long)rounds[2].closes,
+        (unsigned long long)rounds[3].closes);
+    assert_int_equal(sums.bets, sums.done);
+    assert_true(sums.done >= 1000 && sums.again >= 20 && hang_ups >= 20);
+    assert_true(sums.raced >= 200 && sums.late >= 50); /* else nothing has been proved */
+    for (int i = 0; i < TABLES; i++) assert_true(rounds[i].closes >= 1);
+}
+
+/* All accounts together are nothing; and what the players brought is in the boxes, once each. */
+static void chips_add_up(void **state)
+{
+    (void)state;
+    static struct verify_report report;
+    struct verify_asked asked = { .path = record };
+    char why[PLAN_WHY] = "";
+    struct cage *cage = casino_look(record, why);
+
+    if (!cage) fail_msg("%s", why);
+    const struct ledger *ledger = cage_ledger(cage);
+    assert_int_equal(ledger_sum(ledger), 0);
+    for (uint32_t table = 1; table <= TABLES; table++)
+        assert_int_equal(ledger->tables[table].box, (int64_t)tables[table - 1].players * BUY_IN);
+    cage_abandon(cage);
+    verify_casino(&asked, &report);
+    if (report.end != VERIFY_GOOD) fail_msg("%s", report.sentence);
+    assert_true(report.orders > sums.done);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    served_folder(folder);
+    snprintf(record, sizeof record, "%s/casino.db", folder);
+    snprintf(people, sizeof people, "%s/casino.door", folder);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    if (served.process) served_end(&served, SIGKILL);
+    served_clear(folder);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_evening),
+        cmocka_unit_test(no_bet_late_and_none_lost),
+        cmocka_unit_test(chips_add_up),
+    };
+
+    if (argc == 5 && !strcmp(argv[1], "serve")) return served_main(argv, plan);
+    signal(SIGPIPE, SIG_IGN);
+    RUN_TESTS_WITHIN(tests, begin, end);
+}
