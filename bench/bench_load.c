@@ -217,6 +217,7 @@ struct crowd {
     pid_t process;
     int tables, players, next; /* who bets next */
     bool closed_loop;
+    bool offers; /* players want to know all that they may do */
 };
 
 static int table_of(const struct crowd *crowd, const struct swarm_client *client)
@@ -252,8 +253,10 @@ static void bets(struct crowd *crowd, struct swarm_client *client, int64_t due_u
 static void watches(struct crowd *crowd, struct swarm_client *client)
 {
     char text[128];
-    int length = snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"wheel-%d\"}",
-                          table_of(crowd, client));
+    bool plays = (int)client->number < crowd->players;
+    int length =
+        snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"wheel-%d\"%s}",
+                 table_of(crowd, client), plays && !crowd->offers ? ",\"offers\":false" : "");
 
     swarm_say(client, text, (size_t)length);
 }
