@@ -36,6 +36,7 @@ struct floor {
     size_t first, waiting;
     struct news *news, **news_end;
     struct floor_counts counts;
+    int64_t pace_ms; /* between two looks at the same table */
     bool closing, stopped;
 
     /* What a round has to tell when it is on the disk. */
@@ -43,7 +44,7 @@ struct floor {
     struct ask batch[ROUND_ASKS];
     bool dirty; /* something is to be committed */
     bool no_memory;
-    int64_t now_ms, head_at;
+    int64_t now_ms, head_at, state_ms;
 };
 
 /* ---- News ------------------------------------------------------------------------ */
@@ -136,7 +137,7 @@ static void tell_tables(struct floor *floor)
 {
     for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
         struct floor_table *of = &floor->tables[table];
-        if (of->changed && floor->now_ms - of->told_at >= floor->settings.state_ms)
+        if (of->changed && floor->now_ms - of->told_at >= floor->state_ms)
             tell_table(floor, table);
     }
 }
@@ -290,6 +291,7 @@ static size_t take_asks(struct floor *floor)
     size_t count = 0;
 
     pthread_mutex_lock(&floor->lock);
+    floor->state_ms = floor->pace_ms;
     while (count < ROUND_ASKS && floor->waiting) {
         floor->batch[count++] = floor->asks[floor->first];
         floor->first = (floor->first + 1) % FLOOR_ASKS;
@@ -430,6 +432,13 @@ bool floor_ask(struct floor *floor, const struct ask *ask)
     return taken;
 }
 
+void floor_pace(struct floor *floor, int64_t state_ms)
+{
+    pthread_mutex_lock(&floor->lock);
+    floor->pace_ms = state_ms;
+    pthread_mutex_unlock(&floor->lock);
+}
+
 struct news *floor_news(struct floor *floor)
 {
     pthread_mutex_lock(&floor->lock);
@@ -465,6 +474,7 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     floor->news_end = &floor->news;
     floor->pending_end = &floor->pending;
     floor->now_ms = settings->clock();
+    floor->pace_ms = settings->state_ms;
     floor->head_at = floor->now_ms + settings->head_ms;
     pthread_mutex_init(&floor->lock, NULL);
     pthread_cond_init(&floor->more, NULL);

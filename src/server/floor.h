@@ -107,6 +107,9 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
 bool floor_start(struct floor *floor);
 bool floor_round(struct floor *floor);
 
+/* Between two looks at the same table, at least, from now on; from any thread. */
+void floor_pace(struct floor *floor, int64_t state_ms);
+
 /* When what waits has been done; the cage is closed with a signed head. */
 void floor_close(struct floor *floor);
 

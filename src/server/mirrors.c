@@ -64,11 +64,39 @@ static void add_person(void *to, uint32_t person, const char *name, const struct
 
 /* ---- Tables ---------------------------------------------------------------------- */
 
+/* FNV-1a. */
+static uint32_t hash_of(const char *name)
+{
+    uint32_t hash = UINT32_C(2166136261);
+
+    while (*name) hash = (hash ^ (unsigned char)*name++) * UINT32_C(16777619);
+    return hash;
+}
+
+/* Where the table of that name is, or would be. */
+static uint32_t *named(const struct server *server, const char *name)
+{
+    uint32_t slot = hash_of(name) & (server->names_room - 1);
+
+    while (server->names_of[slot] &&
+           strcmp(server->tables[server->names_of[slot]]->opening.name, name))
+        slot = (slot + 1) & (server->names_room - 1);
+    return &server->names_of[slot];
+}
+
+static bool open_names(struct server *server)
+{
+    server->names_room = 16;
+    while (server->names_room < 2 * server->table_count) server->names_room *= 2;
+    server->names_of = calloc(server->names_room, sizeof *server->names_of);
+    return server->names_of != NULL;
+}
+
 bool mirrors_open(struct server *server, struct cage *cage)
 {
     server->table_count = cage_tables(cage);
     server->tables = calloc(server->table_count + 1, sizeof *server->tables);
-    if (!server->tables) return false;
+    if (!server->tables || !open_names(server)) return false;
     for (uint32_t number = 1; number <= server->table_count; number++) {
         struct mirror *mirror = calloc(1, sizeof *mirror);
         if (!mirror) return false;
@@ -76,6 +104,7 @@ bool mirrors_open(struct server *server, struct cage *cage)
         mirror->pit = *cage_pit(cage, number);
         mirror->opening = *cage_opening(cage, number);
         mirror->entry = cage_committed(cage);
+        *named(server, mirror->opening.name) = number;
         server->set = mirror->opening.set;
     }
     cage_each_person(cage, server, add_person);
@@ -84,20 +113,22 @@ bool mirrors_open(struct server *server, struct cage *cage)
 
 void mirrors_close(struct server *server)
 {
-    for (uint32_t number = 1; server->tables && number <= server->table_count; number++)
-        free(server->tables[number]);
+    for (uint32_t number = 1; server->tables && number <= server->table_count; number++) {
+        struct mirror *mirror = server->tables[number];
+        if (!mirror) continue;
+        free(mirror->watchers);
+        out_free(&mirror->held);
+        free(mirror);
+    }
     free(server->tables);
+    free(server->names_of);
     free(server->people);
 }
 
 struct mirror *mirror_named(const struct server *server, const char *name, uint32_t *number)
 {
-    for (uint32_t i = 1; i <= server->table_count; i++)
-        if (!strcmp(server->tables[i]->opening.name, name)) {
-            *number = i;
-            return server->tables[i];
-        }
-    return NULL;
+    *number = *named(server, name);
+    return *number ? server->tables[*number] : NULL;
 }
 
 void mirror_take(struct server *server, const struct news *news)

@@ -161,7 +161,7 @@ static void table_whole(struct server *server, struct http *http,
 {
     (void)request;
     out_empty(&server->out);
-    tell_table(server, number, 0, &server->out);
+    tell_table(server, number, &server->out);
     answer_out(server, http, 200);
 }
 

@@ -1,7 +1,8 @@
 /* server_internal.h - what the files of the server share: visitors, mirrors, and who does what.
  *
  *   server.c    opening, closing, the loop's calls
- *   visitors.c  sockets: what they say, and what they are told
+ *   visitors.c  sockets: what they say, and what they are answered
+ *   watchers.c  what everybody is told who watches a table
  *   routes.c    requests by HTTP
  *   mirrors.c   tables and people as they are on the disk
  *   server_rounds.c, server_log.c  rounds that have ended; lines in the log */
@@ -52,6 +53,16 @@ struct rounds {
     bool begun;
 };
 
+/* Somebody who watches a table, and what they were told there. */
+struct watcher {
+    struct visitor *visitor;
+    uint32_t person;
+    bool offers; /* wants to know what there is to do */
+    bool due;    /* what is theirs has changed, and they are yet to be told */
+    uint64_t stirred;
+    uint64_t told; /* a hash of what was told as theirs */
+};
+
 /* A table as it is on the disk, and what of it is said again and again. */
 struct mirror {
     struct pit pit;
@@ -59,6 +70,12 @@ struct mirror {
     int64_t closes_at;
     uint32_t ready; /* places */
     uint64_t entry;
+    uint64_t stirred; /* how often something happened that can concern everybody there */
+    struct watcher *watchers;
+    int watcher_count, watcher_room;
+    struct out held; /* events that are told with the next state; empty: none */
+    uint64_t held_entry;
+    int64_t held_ms;
     char last[SERVER_LAST][SERVER_RESULT]; /* results, the newest first */
     int last_count;
     struct rounds rounds;
@@ -79,6 +96,9 @@ struct server {
     struct rate *by_address, *by_person;
     struct mirror **tables; /* by number, from 1 */
     uint32_t table_count;
+    uint32_t *names_of;  /* numbers of tables by the hash of their names; 0: none */
+    uint32_t names_room; /* a power of two */
+    uint64_t watching;   /* watchers of all tables */
     struct chip_set set;
     struct mirror_person *people; /* a hash table, its room a power of two */
     uint32_t people_count, people_room;
@@ -88,6 +108,7 @@ struct server {
         const struct http_request *request; /* there until it is answered */
         int64_t since_ms;                   /* by the steady clock */
     } asked;                                /* what is being answered */
+    uint32_t place;                         /* where the next free one is looked for */
     uint64_t tries;                         /* sign-ins so far; each is a request that waits: */
     struct waiting_try {
         uint64_t tag;
@@ -141,6 +162,20 @@ void visitors_hear(struct server *server, const struct news *news);
 void visitors_told(struct server *server, const char *say); /* all of them */
 void visitors_end_session(void *to, const struct session *session);
 
+/* A message is begun in the server's out; what is there goes to one. */
+struct out *visitors_begin(struct server *server, const char *tell);
+void visitor_send(struct visitor *visitor);
+
+/* ---- Who watches ----------------------------------------------------------------- */
+
+/* Told the whole of the table; false where there is no memory. */
+bool watcher_comes(struct server *server, uint32_t number, struct visitor *visitor, bool offers);
+void watcher_goes(struct server *server, uint32_t number, struct visitor *visitor);
+void watcher_goes_everywhere(struct server *server, struct visitor *visitor);
+void watchers_hear_events(struct server *server, const struct news *news);
+void watchers_hear_table(struct server *server, const struct news *news);
+void watchers_hear_purse(struct server *server, uint32_t person);
+
 /* ---- Requests -------------------------------------------------------------------- */
 
 void route(void *to, struct http *http, const struct http_request *request);
@@ -150,8 +185,8 @@ void routes_follow(struct server *server); /* sign-ins that have been tried */
 void reply(struct server *server, struct http *http, int status, const char *type,
            const struct http_header *headers, int count, const void *body, size_t length);
 
-/* The whole of a table, as "table" tells it; person 0: as who only watches. */
-void tell_table(struct server *server, uint32_t number, uint32_t person, struct out *out);
+/* The whole of a table, as "table" tells it to who only watches. */
+void tell_table(struct server *server, uint32_t number, struct out *out);
 
 /* ---- The log --------------------------------------------------------------------- */
 

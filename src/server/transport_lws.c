@@ -18,6 +18,7 @@
 #define IDLE_PING   25    /* seconds until a silent socket is asked whether it is there, */
 #define IDLE_HANGUP 45    /* ... and until it is given up */
 #define QUEUE       512   /* parcels that wait for one socket */
+#define AT_ONCE     65536 /* bytes of a message that are given to the system at a time */
 
 struct parcel {
     size_t length;
@@ -35,6 +36,8 @@ struct transport {
     struct lws_vhost *host;
     struct ev_loop *loop;
     ev_async wakes;
+    ev_prepare rests;  /* the loop, until something comes */
+    struct peer *busy; /* sockets with something that is still to be written, each once */
     ev_timer ticks;
     ev_signal interrupted, ended;
     int most_peers, port;
@@ -59,7 +62,8 @@ struct http_session {
 struct peer {
     struct lws *wsi;
     struct transport *transport;
-    void *own; /* null: not let in, or gone */
+    void *own;                             /* null: not let in, or gone */
+    struct peer *next_busy, **before_busy; /* before is null: it is not busy */
     struct parcel *queue[QUEUE];
     int first, count;
     size_t bytes;
@@ -336,12 +340,37 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
 
 /* ---- Sockets --------------------------------------------------------------------- */
 
+static void end_soon(struct peer *peer)
+{
+    peer->closing = true;
+    lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
 static void cut_off(struct peer *peer)
 {
     peer->transport->counts.cut_off++;
-    peer->closing = true;
     snprintf(peer->why, sizeof peer->why, "it did not read");
-    lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    end_soon(peer);
+}
+
+/* It has something to write, before the loop rests; or nothing any more. */
+static void make_busy(struct peer *peer)
+{
+    struct transport *transport = peer->transport;
+
+    if (peer->before_busy) return;
+    peer->next_busy = transport->busy;
+    if (peer->next_busy) peer->next_busy->before_busy = &peer->next_busy;
+    peer->before_busy = &transport->busy;
+    transport->busy = peer;
+}
+
+static void make_idle(struct peer *peer)
+{
+    if (!peer->before_busy) return;
+    *peer->before_busy = peer->next_busy;
+    if (peer->next_busy) peer->next_busy->before_busy = peer->before_busy;
+    peer->before_busy = NULL;
 }
 
 bool peer_send(struct peer *peer, struct parcel *parcel)
@@ -353,7 +382,7 @@ bool peer_send(struct peer *peer, struct parcel *parcel)
     }
     peer->queue[(peer->first + peer->count++) % QUEUE] = parcel_keep(parcel);
     peer->bytes += parcel->length;
-    lws_callback_on_writable(peer->wsi);
+    make_busy(peer);
     return true;
 }
 
@@ -392,6 +421,14 @@ static int open_peer(struct lws *wsi, struct peer *peer)
     return 0;
 }
 
+static void drop_parcels(struct peer *peer)
+{
+    for (; peer->count; peer->count--) {
+        parcel_drop(peer->queue[peer->first]);
+        peer->first = (peer->first + 1) % QUEUE;
+    }
+}
+
 static void close_peer(struct peer *peer)
 {
     struct transport *transport = peer->transport;
@@ -399,25 +436,17 @@ static void close_peer(struct peer *peer)
     if (!transport) return; /* it never opened */
     transport->counts.peers--;
     peer->closing = true;
+    make_idle(peer);
     if (peer->own) transport->calls.gone(transport->calls.to, peer->own);
     peer->own = NULL;
-    for (; peer->count; peer->count--) {
-        parcel_drop(peer->queue[peer->first]);
-        peer->first = (peer->first + 1) % QUEUE;
-    }
+    drop_parcels(peer);
     free(peer->heard);
     peer->heard = NULL;
 }
 
-/* One parcel at a time; below 0: it is closed. */
-static int write_parcel(struct peer *peer)
+/* The next parcel; false where the socket takes nothing any more. */
+static bool write_parcel(struct peer *peer)
 {
-    if (!peer->count && peer->closing) {
-        lws_close_reason(peer->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)peer->why,
-                         strlen(peer->why));
-        return -1;
-    }
-    if (!peer->count) return 0;
     struct parcel *parcel = peer->queue[peer->first];
     int written =
         lws_write(peer->wsi, (unsigned char *)parcel->text, parcel->length, LWS_WRITE_TEXT);
@@ -427,9 +456,44 @@ static int write_parcel(struct peer *peer)
     peer->count--;
     peer->bytes -= parcel->length;
     parcel_drop(parcel);
-    if (written < 0) return -1;
-    if (peer->count || peer->closing) lws_callback_on_writable(peer->wsi);
-    return 0;
+    return written >= 0;
+}
+
+/* As much as the system takes: what it does not is kept by the library, which says when the rest
+ * is written. */
+static bool write_parcels(struct peer *peer)
+{
+    while (peer->count && !lws_partial_buffered(peer->wsi))
+        if (!write_parcel(peer)) return false;
+    return true;
+}
+
+/* The socket can be written to again.  Below 0: it is closed. */
+static int on_writable(struct peer *peer)
+{
+    if (!write_parcels(peer)) return -1;
+    if (peer->count || !peer->closing || lws_partial_buffered(peer->wsi)) return 0;
+    lws_close_reason(peer->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)peer->why,
+                     strlen(peer->why));
+    return -1;
+}
+
+/* All that was sent since the loop rested last is written now: several messages to the same socket
+ * one after the other, and without asking first whether it can be written to. */
+static void on_rest(struct ev_loop *loop, ev_prepare *watcher, int events)
+{
+    struct transport *transport = watcher->data;
+
+    (void)loop;
+    (void)events;
+    while (transport->busy) {
+        struct peer *peer = transport->busy;
+        make_idle(peer);
+        if (peer->closing)
+            lws_callback_on_writable(peer->wsi);
+        else if (!write_parcels(peer))
+            end_soon(peer);
+    }
 }
 
 /* Messages come in pieces. */
@@ -453,6 +517,14 @@ static int hear(struct peer *peer, const char *bytes, size_t length)
     return 0;
 }
 
+/* After the other side's goodbye nothing may be said but ours, which the library says. */
+static void stop_writing(struct peer *peer)
+{
+    peer->closing = true;
+    make_idle(peer);
+    drop_parcels(peer);
+}
+
 static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                      size_t length)
 {
@@ -462,7 +534,10 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_RECEIVE:
         return hear(user, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return write_parcel(user);
+        return on_writable(user);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        stop_writing(user);
+        return 0;
     case LWS_CALLBACK_CLOSED:
         close_peer(user);
         return 0;
@@ -509,12 +584,14 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
 static void watch(struct transport *transport)
 {
     ev_async_init(&transport->wakes, on_wake);
+    ev_prepare_init(&transport->rests, on_rest);
     ev_timer_init(&transport->ticks, on_tick, TICK, TICK);
     ev_signal_init(&transport->interrupted, on_signal, SIGINT);
     ev_signal_init(&transport->ended, on_signal, SIGTERM);
-    transport->wakes.data = transport->ticks.data = transport;
+    transport->wakes.data = transport->ticks.data = transport->rests.data = transport;
     transport->interrupted.data = transport->ended.data = transport;
     ev_async_start(transport->loop, &transport->wakes);
+    ev_prepare_start(transport->loop, &transport->rests);
     ev_timer_start(transport->loop, &transport->ticks);
     ev_signal_start(transport->loop, &transport->interrupted);
     ev_signal_start(transport->loop, &transport->ended);
@@ -525,7 +602,8 @@ static const struct lws_protocols protocols[] = {
     { .name = TRANSPORT_PROTOCOL,
       .callback = on_socket,
       .per_session_data_size = sizeof(struct peer),
-      .rx_buffer_size = 4096 },
+      .rx_buffer_size = 4096,
+      .tx_packet_size = AT_ONCE },
     { .name = NULL },
 };
 
@@ -666,6 +744,7 @@ void transport_close(struct transport *transport)
     if (transport->context) lws_context_destroy(transport->context);
     if (transport->loop) {
         ev_async_stop(transport->loop, &transport->wakes);
+        ev_prepare_stop(transport->loop, &transport->rests);
         ev_timer_stop(transport->loop, &transport->ticks);
         ev_signal_stop(transport->loop, &transport->interrupted);
         ev_signal_stop(transport->loop, &transport->ended);

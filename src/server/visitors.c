@@ -7,15 +7,10 @@
 
 #define STRIKES 8 /* messages that are none, until a socket is closed */
 
-static bool watches(const struct visitor *visitor, uint32_t table)
-{
-    return visitor->watches[table / 64] >> table % 64 & 1;
-}
-
 /* ---- Telling --------------------------------------------------------------------- */
 
 /* What is in the server's out, to one. */
-static void send_out(struct visitor *visitor)
+void visitor_send(struct visitor *visitor)
 {
     struct out *out = &visitor->server->out;
     struct parcel *parcel = out->failed ? NULL : parcel_of(out->text, out->length);
@@ -28,7 +23,7 @@ static void send_out(struct visitor *visitor)
     parcel_drop(parcel);
 }
 
-static struct out *begin(struct server *server, const char *tell)
+struct out *visitors_begin(struct server *server, const char *tell)
 {
     out_empty(&server->out);
     out_object(&server->out, NULL);
@@ -38,79 +33,12 @@ static struct out *begin(struct server *server, const char *tell)
 
 static void send_error(struct visitor *visitor, const char *say)
 {
-    struct out *out = begin(visitor->server, "error");
+    struct out *out = visitors_begin(visitor->server, "error");
 
     out_text(out, "say", say);
     out_end(out);
-    send_out(visitor);
+    visitor_send(visitor);
     if (++visitor->strikes >= STRIKES) peer_close(visitor->peer, "too many messages that are none");
-}
-
-/* To everybody at a table. */
-static void send_watchers(struct server *server, uint32_t table)
-{
-    struct parcel *parcel =
-        server->out.failed ? NULL : parcel_of(server->out.text, server->out.length);
-
-    if (!parcel) return;
-    for (int i = 0; i < SERVER_VISITORS; i++) {
-        struct visitor *visitor = server->visitors[i];
-        if (visitor && watches(visitor, table)) peer_send(visitor->peer, parcel);
-    }
-    parcel_drop(parcel);
-}
-
-static void put_state(struct server *server, const struct mirror *mirror, struct out *out)
-{
-    wire_begin_state(out, "state", &mirror->pit, &server->names);
-    if (mirror->closes_at) {
-        out_number(out, "closes_at", mirror->closes_at);
-        out_array(out, "ready");
-        for (uint32_t left = mirror->ready; left; left &= left - 1)
-            out_number(out, NULL, __builtin_ctz(left) + 1);
-        out_end(out);
-    }
-    out_array(out, "last");
-    for (int i = 0; i < mirror->last_count; i++) out_text(out, NULL, mirror->last[i]);
-    out_end(out);
-    out_end(out);
-}
-
-static const struct purse *purse_of(struct server *server, uint32_t person)
-{
-    const struct mirror_person *found = mirror_person(server, person);
-
-    return found ? &found->purse : NULL;
-}
-
-void tell_table(struct server *server, uint32_t number, uint32_t person, struct out *out)
-{
-    const struct mirror *mirror = server->tables[number];
-
-    out_object(out, NULL);
-    out_text(out, "tell", "table");
-    out_text(out, "table", mirror->opening.name);
-    out_text(out, "edition", games[mirror->opening.sign.edition].id);
-    out_text(out, "game", games[mirror->opening.sign.edition].name);
-    out_bool(out, "automatic", mirror->opening.automatic);
-    out_number(out, "places", table_places(&mirror->pit.table));
-    out_number(out, "entry", (int64_t)mirror->entry);
-    out_number(out, "now", server->now_ms);
-    put_state(server, mirror, out);
-    if (person) wire_yours(out, "yours", &mirror->pit, person, purse_of(server, person));
-    out_end(out);
-}
-
-static void send_yours(struct visitor *visitor, uint32_t table)
-{
-    struct server *server = visitor->server;
-    const struct mirror *mirror = server->tables[table];
-    struct out *out = begin(server, "yours");
-
-    out_text(out, "table", mirror->opening.name);
-    wire_yours(out, "yours", &mirror->pit, visitor->person, purse_of(server, visitor->person));
-    out_end(out);
-    send_out(visitor);
 }
 
 /* ---- What is said ---------------------------------------------------------------- */
@@ -124,27 +52,22 @@ static void watch(struct visitor *visitor, const struct wire_message *message)
         send_error(visitor, "There is no such table.");
         return;
     }
-    uint64_t bit = UINT64_C(1) << number % 64;
-    if (message->kind == WIRE_UNWATCH) {
-        visitor->watches[number / 64] &= ~bit;
-        return;
-    }
-    visitor->watches[number / 64] |= bit;
-    out_empty(&server->out);
-    tell_table(server, number, visitor->person, &server->out);
-    send_out(visitor);
+    if (message->kind == WIRE_UNWATCH)
+        watcher_goes(server, number, visitor);
+    else if (!watcher_comes(server, number, visitor, !message->no_offers))
+        peer_close(visitor->peer, "there is no memory");
 }
 
 /* Something of the house, not of the rules: without a clause. */
 static void refuse(struct visitor *visitor, const struct wire_message *message, const char *say)
 {
-    struct out *out = begin(visitor->server, "refused");
+    struct out *out = visitors_begin(visitor->server, "refused");
 
     out_number(out, "request", (int64_t)message->request);
     if (*message->table) out_text(out, "table", message->table);
     out_text(out, "say", say);
     out_end(out);
-    send_out(visitor);
+    visitor_send(visitor);
 }
 
 /* Guests play with the chips that they were given, and chips are all that they get. */
@@ -248,18 +171,19 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
 
 static bool take_place(struct server *server, struct visitor *visitor)
 {
-    for (uint32_t i = 0; i < SERVER_VISITORS; i++)
-        if (!server->visitors[i]) {
-            server->visitors[i] = visitor;
-            visitor->id = (uint64_t)++server->turns[i] << 32 | i;
-            return true;
-        }
+    for (uint32_t tried = 0; tried < SERVER_VISITORS; tried++) {
+        uint32_t place = server->place++ % SERVER_VISITORS;
+        if (server->visitors[place]) continue;
+        server->visitors[place] = visitor;
+        visitor->id = (uint64_t)++server->turns[place] << 32 | place;
+        return true;
+    }
     return false;
 }
 
 static void welcome(struct visitor *visitor)
 {
-    struct out *out = begin(visitor->server, "welcome");
+    struct out *out = visitors_begin(visitor->server, "welcome");
 
     out_number(out, "version", 1);
     if (visitor->person) {
@@ -272,7 +196,7 @@ static void welcome(struct visitor *visitor)
     out_bool(out, "staff", visitor->kind == SESSION_STAFF);
     out_number(out, "now", visitor->server->now_ms);
     out_end(out);
-    send_out(visitor);
+    visitor_send(visitor);
 }
 
 void *visitor_comes(void *to, struct peer *peer, const struct http_request *request)
@@ -311,6 +235,7 @@ void visitor_goes(void *to, void *own)
     struct visitor *visitor = own;
 
     log_socket(server, LOG_SOCKET_CLOSED, visitor, peer_why(visitor->peer));
+    watcher_goes_everywhere(server, visitor);
     server->visitors[visitor->id & 0xffffffff] = NULL;
     explicit_bzero(visitor, sizeof *visitor);
     free(visitor);
@@ -342,64 +267,26 @@ static void hear_answer(struct server *server, const struct news *news)
     const struct answer *answer = &news->answer.answer;
 
     if (!visitor) return;
-    struct out *out = begin(server, answer->refusal.code           ? "refused"
-                                    : news->answer.kind == ASK_TRY ? "tried"
-                                                                   : "done");
+    struct out *out = visitors_begin(server, answer->refusal.code           ? "refused"
+                                             : news->answer.kind == ASK_TRY ? "tried"
+                                                                            : "done");
     out_number(out, "request", (int64_t)news->answer.request);
     if (news->table) out_text(out, "table", server->tables[news->table]->opening.name);
     if (answer->entry) out_number(out, "entry", (int64_t)answer->entry);
     if (answer->repeated) out_bool(out, "repeated", true);
     if (answer->refusal.code) wire_refusal(out, &answer->refusal);
     out_end(out);
-    send_out(visitor);
-}
-
-static void hear_events(struct server *server, const struct news *news)
-{
-    struct mirror *mirror = server->tables[news->table];
-    struct pit_events *events = &server->events;
-    struct out *out = begin(server, "events");
-
-    events->game.count = news->events.game_count;
-    events->count = news->events.pit_count;
-    memcpy(events->game.list, news->events.game, sizeof(struct event) * (size_t)events->game.count);
-    memcpy(events->list, news->events.pit, sizeof(struct pit_event) * (size_t)events->count);
-    out_text(out, "table", mirror->opening.name);
-    out_number(out, "entry", (int64_t)news->entry);
-    out_number(out, "time", news->time_ms);
-    wire_events(out, "events", &mirror->pit, events, &server->names);
-    out_end(out);
-    send_watchers(server, news->table);
-    mirror_follow(mirror, news);
-}
-
-/* The state for all; and for who has a part at the table what is theirs. */
-static void hear_table(struct server *server, const struct news *news)
-{
-    const struct mirror *mirror = server->tables[news->table];
-    struct out *out = begin(server, "state");
-
-    out_text(out, "table", mirror->opening.name);
-    out_number(out, "entry", (int64_t)mirror->entry);
-    out_number(out, "now", server->now_ms);
-    put_state(server, mirror, out);
-    out_end(out);
-    send_watchers(server, news->table);
-    for (int i = 0; i < SERVER_VISITORS; i++) {
-        struct visitor *visitor = server->visitors[i];
-        if (visitor && visitor->person && watches(visitor, news->table))
-            send_yours(visitor, news->table);
-    }
+    visitor_send(visitor);
 }
 
 void visitors_told(struct server *server, const char *say)
 {
-    struct out *out = begin(server, "closing");
+    struct out *out = visitors_begin(server, "closing");
 
     out_text(out, "say", say);
     out_end(out);
     for (int i = 0; i < SERVER_VISITORS; i++)
-        if (server->visitors[i]) send_out(server->visitors[i]);
+        if (server->visitors[i]) visitor_send(server->visitors[i]);
 }
 
 void visitors_hear(struct server *server, const struct news *news)
@@ -409,12 +296,13 @@ void visitors_hear(struct server *server, const struct news *news)
         hear_answer(server, news);
         break;
     case NEWS_EVENTS:
-        hear_events(server, news);
+        watchers_hear_events(server, news);
         break;
     case NEWS_TABLE:
-        hear_table(server, news);
+        watchers_hear_table(server, news);
         break;
-    case NEWS_PURSE: /* told with what is theirs at a table */
+    case NEWS_PURSE:
+        watchers_hear_purse(server, news->person);
         break;
     case NEWS_STOPPED:
         server->stopped = true;

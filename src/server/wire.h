@@ -37,6 +37,7 @@ struct wire_message {
     enum wire_kind kind;
     uint64_t request;             /* 0: none */
     char table[CHANCE_TABLE + 1]; /* empty where none is named */
+    bool no_offers;               /* who watches wants to hear none */
     struct json_t *members;       /* of an order or errand, still to be read */
 };
 
@@ -84,17 +85,23 @@ void wire_begin_state(struct out *out, const char *key, const struct pit *pit,
                       const struct wire_names *names);
 
 /* What this person has here, sees and may do; purse null: not known.  The chips of the rack are all
- * that the player has at the table, those on the layout too; "cents" is what is still in hand. */
+ * that the player has at the table, those on the layout too; "cents" is what is still in hand.  The
+ * second leaves the object open, and out of it what the person may do. */
 void wire_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
                 const struct purse *purse);
+void wire_begin_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+                      const struct purse *purse);
 
 /* Everything that the person may do now, as orders with what is left open.  Of acts with very many
  * ways only that there are: "many". */
 void wire_offers(struct out *out, const char *key, const struct pit *pit, uint32_t person);
 
-/* What an order came to, at the table as it is afterwards. */
+/* What an order came to, at the table as it is afterwards.  The second puts it into an array that
+ * is open, for what several orders came to. */
 void wire_events(struct out *out, const char *key, const struct pit *after,
                  const struct pit_events *events, const struct wire_names *names);
+void wire_more_events(struct out *out, const struct pit *after, const struct pit_events *events,
+                      const struct wire_names *names);
 
 /* Members of a refusal, into an object that is open. */
 void wire_refusal(struct out *out, const struct refusal *refusal);

@@ -270,20 +270,26 @@ static void put_around(struct out *out, const struct pit *after, const struct pi
 }
 
 /* The act itself first, then what the rules tell, then the chips that follow. */
-void wire_events(struct out *out, const char *key, const struct pit *after,
-                 const struct pit_events *events, const struct wire_names *names)
+void wire_more_events(struct out *out, const struct pit *after, const struct pit_events *events,
+                      const struct wire_names *names)
 {
     struct scenario *speaker = names->speaker;
 
     speaker->pit.table.sign = after->table.sign;
     learn_places(speaker, after, events, names);
-    out_array(out, key);
     for (int i = 0; i < events->count; i++)
         if (events->list[i].kind == PIT_DONE) put_around(out, after, &events->list[i], names);
     for (int i = 0; i < events->game.count; i++)
         put_event(out, &after->table.sign, &events->game.list[i], names);
     for (int i = 0; i < events->count; i++)
         if (events->list[i].kind != PIT_DONE) put_around(out, after, &events->list[i], names);
+}
+
+void wire_events(struct out *out, const char *key, const struct pit *after,
+                 const struct pit_events *events, const struct wire_names *names)
+{
+    out_array(out, key);
+    wire_more_events(out, after, events, names);
     out_end(out);
 }
 

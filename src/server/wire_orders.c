@@ -66,6 +66,7 @@ static bool belongs(const struct kind *kind, const char *name)
     static const char *const of_errands[] = { "kind", "cents", "cheque_cents", "chips", NULL };
 
     if (one_of(name, all) || (kind->table && !strcmp(name, "table"))) return true;
+    if (kind->kind == WIRE_WATCH) return !strcmp(name, "offers");
     if (kind->kind == WIRE_ERRAND) return one_of(name, of_errands);
     return kind->members && (one_of(name, of_orders) || wire_known(name));
 }
@@ -86,6 +87,7 @@ static bool read_common(json_t *object, const struct kind *kind, struct wire_mes
 {
     const json_t *request = json_object_get(object, "request");
     const json_t *attempt = json_object_get(object, "try");
+    const json_t *offers = json_object_get(object, "offers");
     const char *name;
     json_t *value;
     int64_t number = 0;
@@ -95,6 +97,9 @@ static bool read_common(json_t *object, const struct kind *kind, struct wire_mes
     if (request && !wire_read_number(request, "request", 1, INT64_MAX, &number, why)) return false;
     if (attempt && !json_is_boolean(attempt))
         return wire_bad(why, "'try' has to be true or false.");
+    if (offers && !json_is_boolean(offers))
+        return wire_bad(why, "'offers' has to be true or false.");
+    message->no_offers = json_is_false(offers);
     message->request = (uint64_t)number;
     message->kind = json_is_true(attempt) ? WIRE_TRY : kind->kind;
     return !kind->table || read_table(json_object_get(object, "table"), message, why);

@@ -590,8 +590,8 @@ static void put_own(struct out *out, const struct pit *pit, const struct guest *
     wire_boxes(out, pit, role, guest->seat);
 }
 
-void wire_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
-                const struct purse *purse)
+void wire_begin_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+                      const struct purse *purse)
 {
     const struct guest *guest = pit_guest(pit, person);
 
@@ -600,6 +600,12 @@ void wire_yours(struct out *out, const char *key, const struct pit *pit, uint32_
     if (guest) put_own(out, pit, guest);
     if (purse) put_purse(out, pit, purse);
     if (person != NOBODY) put_left(out, pit, person);
+}
+
+void wire_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+                const struct purse *purse)
+{
+    wire_begin_yours(out, key, pit, person, purse);
     wire_offers(out, "offers", pit, person);
     out_end(out);
 }

@@ -1,0 +1,522 @@
+/* bench_load.c - a casino with thousands of people in it: a server in a process of its own, over
+ * the loopback, with its record on the disk; and in this one all of its clients.  Two crowds:
+ *
+ *   few tables   every place is taken and bets; all others watch, and are told everything
+ *   all play     as many tables as it takes for everybody to sit and bet
+ *
+ * Each is offered so many bets a second whatever the server does (open loop: a bet counts from the
+ * moment that it was due), and then as many as it takes (closed loop: each client bets again when
+ * it has its answer).  An answer is told only when the bet is on the disk.  Beside it the
+ * transport alone, which sends back what it hears, with as many sockets and the same messages.
+ *
+ *   bench_load [CLIENTS] [TABLES] [SECONDS] [BETS]   5000, 50, 6 and 10000 a second */
+#include "cage/casino.h"
+#include "load_client.h"
+#include "rules/length.h"
+#include "server/server.h"
+#include "server/transport.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#define PLACES     16     /* at a roulette table, where everybody plays here */
+#define BETTING    2000   /* milliseconds of a round */
+#define GUEST      500000 /* cents that everybody comes with */
+#define FILES      20000
+#define WARM_UP_US 1500000
+#define PATIENCE   30000000 /* microseconds for all to sit, or for what is still to be answered */
+#define TOGETHER   512      /* clients that sit down at once */
+
+enum { OPERATOR = 1 };
+
+static const uint8_t secret[SEAL_SECRET] = { 1 };
+static char record[64], people[64];
+
+/* ---- Servers --------------------------------------------------------------------- */
+
+static void clean(void)
+{
+    static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
+    char name[128];
+
+    for (size_t i = 0; i < LENGTH(ends); i++) {
+        snprintf(name, sizeof name, "%s%s", record, ends[i]);
+        unlink(name);
+        snprintf(name, sizeof name, "%s%s", people, ends[i]);
+        unlink(name);
+    }
+}
+
+static struct cage *open_casino(int tables)
+{
+    char why[STORE_WHY] = "";
+    struct chip_set set = chip_set_from(100);
+    struct store *store = store_sqlite(record, STORE_NEW, NULL, why);
+    struct cage *cage = store ? cage_new(store, secret, &set, casino_now(), why) : NULL;
+
+    if (!cage) swarm_fail(why);
+    for (int i = 1; i <= tables; i++) {
+        struct opening opening;
+        memset(&opening, 0, sizeof opening);
+        snprintf(opening.name, sizeof opening.name, "wheel-%d", i);
+        opening.sign = sign_of(game_find("roulette"));
+        opening.set = set;
+        for (int kind = 0; kind < set.kinds; kind++) opening.tray.count[kind] = 1000000;
+        opening.runs = OPERATOR;
+        opening.automatic = true;
+        if (!cage_table(cage, &opening, casino_now())) swarm_fail(cage_why(cage));
+    }
+    if (!cage_commit(cage)) swarm_fail(cage_why(cage));
+    return cage;
+}
+
+static void run_casino(int tables, int tell)
+{
+    char why[SERVER_WHY];
+    const struct server_settings settings = { .address = "127.0.0.1",
+                                              .people = people,
+                                              .guests = true,
+                                              .guest_cents = GUEST,
+                                              .betting_ms = BETTING,
+                                              .name = "Load" };
+    struct server *server = server_open(&settings, open_casino(tables), why);
+
+    if (!server) swarm_fail(why);
+    int port = server_port(server);
+    if (write(tell, &port, sizeof port) != sizeof port) swarm_fail("telling the port");
+    bool good = server_run(server);
+    server_close(server);
+    _exit(!good);
+}
+
+static void *echo_opened(void *to, struct peer *peer, const struct http_request *request)
+{
+    (void)to;
+    (void)request;
+    return peer;
+}
+
+static void echo_heard(void *to, void *own, const char *text, size_t length)
+{
+    struct parcel *parcel = parcel_of(text, length);
+
+    (void)to;
+    if (!parcel) return;
+    peer_send(own, parcel);
+    parcel_drop(parcel);
+}
+
+static void echo_asked(void *to, struct http *http, const struct http_request *request)
+{
+    (void)to;
+    (void)request;
+    http_answer(http, 404, "text/plain", NULL, 0, "", 0);
+}
+
+static void echo_gone(void *to, void *own)
+{
+    (void)to;
+    (void)own;
+}
+
+static void echo_woken(void *to)
+{
+    (void)to;
+}
+
+static void echo_ticked(void *to, int64_t now_ms)
+{
+    (void)to;
+    (void)now_ms;
+}
+
+static void run_echo(int unused, int tell)
+{
+    const struct transport_settings settings = { .address = "127.0.0.1", .most_peers = FILES };
+    const struct transport_calls calls = { NULL,      echo_asked, echo_opened, echo_heard,
+                                           echo_gone, echo_woken, echo_ticked };
+    char why[TRANSPORT_WHY];
+    struct transport *transport = transport_open(&settings, &calls, why);
+
+    (void)unused;
+    if (!transport) swarm_fail(why);
+    int port = transport_port(transport);
+    if (write(tell, &port, sizeof port) != sizeof port) swarm_fail("telling the port");
+    transport_run(transport);
+    transport_close(transport);
+    _exit(0);
+}
+
+/* In a process of its own; where it listens. */
+static pid_t start(void run(int tables, int tell), int tables, int *port)
+{
+    int pipes[2];
+
+    fflush(stdout);
+    if (pipe(pipes)) swarm_fail("pipe");
+    pid_t process = fork();
+    if (process < 0) swarm_fail("fork");
+    if (!process) run(tables, pipes[1]);
+    close(pipes[1]);
+    if (read(pipes[0], port, sizeof *port) != sizeof *port) swarm_fail("the server did not start");
+    close(pipes[0]);
+    return process;
+}
+
+static void stop(pid_t process)
+{
+    int status;
+
+    kill(process, SIGTERM);
+    if (waitpid(process, &status, 0) != process || status) swarm_fail("the server ended badly");
+}
+
+/* ---- What a process has used ----------------------------------------------------- */
+
+static void read_of(pid_t process, const char *name, char *text, size_t room)
+{
+    char path[64];
+
+    snprintf(path, sizeof path, "/proc/%d/%s", (int)process, name);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t length = file < 0 ? -1 : read(file, text, room - 1);
+    if (length < 0) swarm_fail(path);
+    text[length] = '\0';
+    close(file);
+}
+
+/* Seconds of all its threads: the 14th and 15th of its numbers, of which the 2nd is its name. */
+static double cpu_of(pid_t process)
+{
+    char text[2048];
+    double ticks = 0;
+
+    read_of(process, "stat", text, sizeof text);
+    char *at = strrchr(text, ')');
+    for (int i = 2; at && i < 15; i++) {
+        at = strchr(at + 1, ' ');
+        if (at && i >= 13) ticks += strtod(at, NULL);
+    }
+    return ticks / (double)sysconf(_SC_CLK_TCK);
+}
+
+static double most_memory_of(pid_t process)
+{
+    char text[4096];
+
+    read_of(process, "status", text, sizeof text);
+    const char *at = strstr(text, "VmHWM:");
+    return at ? strtod(at + 6, NULL) / 1024 : 0;
+}
+
+/* ---- The crowd ------------------------------------------------------------------- */
+
+struct crowd {
+    struct swarm swarm;
+    pid_t process;
+    int tables, players, next; /* who bets next */
+    bool closed_loop;
+    bool offers; /* players want to know all that they may do */
+};
+
+static int table_of(const struct crowd *crowd, const struct swarm_client *client)
+{
+    int number = (int)client->number;
+
+    return 1 + (number < crowd->players ? number / PLACES : number % crowd->tables);
+}
+
+static void says(struct crowd *crowd, struct swarm_client *client, const char *members)
+{
+    char text[512];
+    int length =
+        snprintf(text, sizeof text, "{\"do\":\"order\",\"request\":%llu,\"table\":\"wheel-%d\",%s}",
+                 (unsigned long long)client->request, table_of(crowd, client), members);
+
+    if (!swarm_say(client, text, (size_t)length)) swarm_fail("a client cannot send");
+}
+
+/* 1 to 4 chips of 5 on some number. */
+static void bets(struct crowd *crowd, struct swarm_client *client, int64_t due_us)
+{
+    char members[128];
+
+    if (client->request < SWARM_SETUP) client->request = SWARM_SETUP - 1;
+    uint64_t i = ++client->request;
+    client->sent_us[i % SWARM_TIMED] = due_us;
+    snprintf(members, sizeof members, "\"act\":\"bet\",\"wager\":\"straight-%d\",\"cents\":%d",
+             (int)((i * 7 + client->number) % 37), (int)(500 * (1 + i % 4)));
+    says(crowd, client, members);
+}
+
+static void watches(struct crowd *crowd, struct swarm_client *client)
+{
+    char text[128];
+    bool plays = (int)client->number < crowd->players;
+    int length =
+        snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"wheel-%d\"%s}",
+                 table_of(crowd, client), plays && !crowd->offers ? ",\"offers\":false" : "");
+
+    swarm_say(client, text, (size_t)length);
+}
+
+static void sits(struct crowd *crowd, struct swarm_client *client)
+{
+    char members[128];
+
+    client->request = 1;
+    says(crowd, client, "\"act\":\"pit-arrive\",\"yes\":true");
+    client->request = 2;
+    snprintf(members, sizeof members, "\"act\":\"sit\",\"seat\":%d",
+             1 + (int)client->number % PLACES);
+    says(crowd, client, members);
+    client->request = 3;
+    snprintf(members, sizeof members,
+             "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"%d\":1}", GUEST);
+    says(crowd, client, members);
+}
+
+/* Some at a time, so that what they have to be told finds its way. */
+static void all_sit(struct crowd *crowd)
+{
+    struct swarm *swarm = &crowd->swarm;
+    int64_t until = swarm_now_us() + PATIENCE;
+
+    for (int i = 0; i < swarm->count; i++) {
+        watches(crowd, &swarm->clients[i]);
+        if (i < crowd->players) sits(crowd, &swarm->clients[i]);
+        bool wait = i % TOGETHER == TOGETHER - 1 || i == swarm->count - 1;
+        int sitting = i < crowd->players ? i + 1 : crowd->players;
+        while (wait && swarm->setup < 3 * (uint64_t)sitting && swarm_now_us() < until)
+            swarm_hear(swarm, 1);
+    }
+    if (swarm->setup < 3 * (uint64_t)crowd->players) swarm_fail("not everybody could sit down");
+}
+
+static void bet_again(void *to, struct swarm_client *client)
+{
+    struct crowd *crowd = to;
+
+    if (crowd->closed_loop && client->request >= SWARM_SETUP) bets(crowd, client, swarm_now_us());
+}
+
+/* ---- Measuring ------------------------------------------------------------------- */
+
+struct figures {
+    double seconds, bets, p50, p99, most, cpu, memory, messages, bytes;
+    uint64_t refused, lost;
+};
+
+static int by_size(const void *a, const void *b)
+{
+    int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* Those that are due, each in turn, as evenly as the clock permits. */
+static int64_t bet_what_is_due(struct crowd *crowd, int64_t sent, int64_t from_us, double rate)
+{
+    int64_t due = (int64_t)((double)(swarm_now_us() - from_us) * rate / 1e6);
+
+    for (; sent < due; sent++) {
+        bets(crowd, &crowd->swarm.clients[crowd->next],
+             from_us + (int64_t)((double)sent * 1e6 / rate));
+        crowd->next = (crowd->next + 1) % crowd->players;
+    }
+    return sent;
+}
+
+/* So long; at a rate, or (0) each client as soon as it has its answer. */
+static void bet_for(struct crowd *crowd, int64_t us, double rate)
+{
+    int64_t from_us = swarm_now_us(), sent = 0;
+
+    while (swarm_now_us() - from_us < us) {
+        if (rate > 0) sent = bet_what_is_due(crowd, sent, from_us, rate);
+        swarm_hear(&crowd->swarm, 1);
+    }
+}
+
+static void wait_for_answers(struct crowd *crowd, int64_t us)
+{
+    int64_t until = swarm_now_us() + us;
+    size_t took;
+
+    do {
+        took = crowd->swarm.took;
+        int64_t moment = swarm_now_us() + 500000;
+        while (swarm_now_us() < moment) swarm_hear(&crowd->swarm, 1);
+    } while (took != crowd->swarm.took && swarm_now_us() < until);
+}
+
+static double part(const struct swarm *swarm, double of)
+{
+    if (!swarm->took) return 0;
+    return swarm->took_us[(size_t)(of * (double)(swarm->took - 1))] / 1000.0;
+}
+
+static void begin_timing(struct swarm *swarm)
+{
+    swarm->timing = true;
+    swarm->from_us = swarm_now_us();
+    swarm->took = 0;
+    swarm->messages = swarm->bytes = swarm->lost = 0;
+    memset(swarm->refused, 0, sizeof swarm->refused);
+}
+
+static struct figures measure(struct crowd *crowd, int seconds, double rate)
+{
+    struct swarm *swarm = &crowd->swarm;
+    struct figures f = { 0 };
+
+    crowd->closed_loop = rate == 0;
+    for (int i = 0; rate == 0 && i < crowd->players; i++)
+        bets(crowd, &swarm->clients[i], swarm_now_us());
+    bet_for(crowd, WARM_UP_US, rate);
+    double cpu = cpu_of(crowd->process);
+    begin_timing(swarm);
+    int64_t from_us = swarm_now_us();
+    bet_for(crowd, (int64_t)seconds * 1000000, rate);
+    f.seconds = (double)(swarm_now_us() - from_us) / 1e6;
+    f.cpu = cpu_of(crowd->process) - cpu;
+    f.memory = most_memory_of(crowd->process);
+    f.messages = (double)swarm->messages / f.seconds;
+    f.bytes = (double)swarm->bytes / f.seconds;
+    if (rate == 0) f.bets = (double)swarm->took / f.seconds;
+    crowd->closed_loop = false;
+    wait_for_answers(crowd, PATIENCE);
+    swarm->timing = false;
+    if (rate > 0) f.bets = (double)swarm->took / f.seconds;
+    qsort(swarm->took_us, swarm->took, sizeof *swarm->took_us, by_size);
+    f.p50 = part(swarm, 0.5);
+    f.p99 = part(swarm, 0.99);
+    f.most = part(swarm, 1);
+    f.lost = swarm->lost;
+    for (int i = 0; i < SWARM_CODES; i++) f.refused += swarm->refused[i].count;
+    return f;
+}
+
+/* ---- Telling --------------------------------------------------------------------- */
+
+static void tell_heading(const char *what)
+{
+    double load[1] = { 0 };
+
+    if (getloadavg(load, 1) != 1) load[0] = 0;
+    printf("\n%s (load of the machine: %.1f)\n%-28s %8s %8s %8s %8s %7s %6s %7s %10s %8s\n", what,
+           load[0], "", "bets/s", "p50 ms", "p99 ms", "max ms", "CPU s", "core %", "MB",
+           "messages/s", "MB/s");
+}
+
+static void tell(const char *what, const struct figures *f, const struct swarm *swarm)
+{
+    printf("%-28s %8.0f %8.2f %8.2f %8.1f %7.2f %6.0f %7.0f %10.0f %8.1f\n", what, f->bets, f->p50,
+           f->p99, f->most, f->cpu, 100 * f->cpu / f->seconds, f->memory, f->messages,
+           f->bytes / 1e6);
+    for (int i = 0; i < SWARM_CODES; i++)
+        if (swarm->refused[i].count)
+            printf("  refused %-18s %8llu\n", swarm->refused[i].code,
+                   (unsigned long long)swarm->refused[i].count);
+    if (f->lost) printf("  sockets lost %22llu\n", (unsigned long long)f->lost);
+    fflush(stdout);
+}
+
+static void tell_ratio(const char *what, const struct figures *ours, const struct figures *bare)
+{
+    printf("%-28s %8.2f %8.2f %8.2f %8.2f %7.2f   (casino / echo)\n", what, ours->bets / bare->bets,
+           ours->p50 / bare->p50, ours->p99 / bare->p99, ours->most / bare->most,
+           ours->cpu / bare->cpu);
+}
+
+/* ---- Runs ------------------------------------------------------------------------ */
+
+static void begin_casino(struct crowd *crowd, int clients, int tables)
+{
+    int port, places = tables * PLACES;
+    char what[128];
+    int64_t from_us = swarm_now_us();
+
+    memset(crowd, 0, sizeof *crowd);
+    clean();
+    crowd->process = start(run_casino, tables, &port);
+    swarm_join(&crowd->swarm, port, clients, true);
+    crowd->tables = tables;
+    crowd->players = clients < places ? clients : places;
+    crowd->swarm.answered = bet_again;
+    crowd->swarm.to = crowd;
+    all_sit(crowd);
+    snprintf(what, sizeof what, "%d clients, %d tables: %d play, %d watch; there in %.1f s",
+             clients, tables, crowd->players, clients - crowd->players,
+             (double)(swarm_now_us() - from_us) / 1e6);
+    tell_heading(what);
+}
+
+static void end_casino(struct crowd *crowd)
+{
+    swarm_leave(&crowd->swarm);
+    stop(crowd->process);
+    clean();
+}
+
+static struct figures offer(struct crowd *crowd, int seconds, double rate)
+{
+    char what[64];
+    struct figures f = measure(crowd, seconds, rate);
+
+    snprintf(what, sizeof what, rate > 0 ? "offered %.0f/s" : "each when answered", rate);
+    tell(what, &f, &crowd->swarm);
+    return f;
+}
+
+static void run_bare(int clients, int seconds, double rate, const struct figures ours[2])
+{
+    struct crowd crowd = { .tables = 1, .players = clients };
+    int port;
+
+    crowd.process = start(run_echo, 0, &port);
+    swarm_join(&crowd.swarm, port, clients, false);
+    crowd.swarm.answered = bet_again;
+    crowd.swarm.to = &crowd;
+    tell_heading("the transport alone, which sends back what it hears");
+    struct figures open = offer(&crowd, seconds, rate);
+    tell_ratio("", &ours[0], &open);
+    struct figures closed = offer(&crowd, seconds, 0);
+    tell_ratio("", &ours[1], &closed);
+    end_casino(&crowd);
+}
+
+static int number(int count, char **arguments, int which, int usual)
+{
+    long given = count > which ? strtol(arguments[which], NULL, 10) : 0;
+
+    return given > 0 && given < 1000000 ? (int)given : usual;
+}
+
+int main(int count, char **arguments)
+{
+    static struct crowd crowd;
+    int clients = number(count, arguments, 1, 5000), tables = number(count, arguments, 2, 50);
+    int seconds = number(count, arguments, 3, 6), rate = number(count, arguments, 4, 10000);
+    struct rlimit files = { FILES, FILES };
+    struct figures all[2];
+
+    if (setrlimit(RLIMIT_NOFILE, &files)) swarm_fail("so many files cannot be open");
+    signal(SIGPIPE, SIG_IGN);
+    snprintf(record, sizeof record, "bench-load-%d.db", (int)getpid());
+    snprintf(people, sizeof people, "bench-load-%d.door", (int)getpid());
+
+    begin_casino(&crowd, clients, tables);
+    offer(&crowd, seconds, crowd.players * 4 * 1000.0 / BETTING); /* four wagers a round */
+    offer(&crowd, seconds, rate);
+    end_casino(&crowd);
+
+    begin_casino(&crowd, clients, (clients + PLACES - 1) / PLACES);
+    all[0] = offer(&crowd, seconds, rate);
+    all[1] = offer(&crowd, seconds, 0);
+    end_casino(&crowd);
+
+    run_bare(clients, seconds, rate, all);
+    return 0;
+}

@@ -1,0 +1,301 @@
+/* watchers.c - who watches which table, and what they are told there.
+ *
+ * What happens at a table is told to all of them at once: the events since the last time in one
+ * message, then the state.  What is theirs is told to each only where it can have changed, and has:
+ * a wager at a wheel concerns nobody but who made it (and the staff), so that most are not even
+ * looked at. */
+#include "server/server_internal.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PACE_LEAST 50  /* milliseconds between two states of a table, while wagers come in, */
+#define PACE_MOST  500 /* ... where very many watch */
+#define PACE_EACH  40  /* watchers who are told in a millisecond, all tables together */
+
+/* ---- Who watches ----------------------------------------------------------------- */
+
+static bool watches(const struct visitor *visitor, uint32_t table)
+{
+    return visitor->watches[table / 64] >> table % 64 & 1;
+}
+
+static struct watcher *watcher_of(const struct mirror *mirror, const struct visitor *visitor)
+{
+    int i = 0;
+
+    while (i < mirror->watcher_count && mirror->watchers[i].visitor != visitor) i++;
+    return i < mirror->watcher_count ? &mirror->watchers[i] : NULL;
+}
+
+/* Null where there is no memory. */
+static struct watcher *new_watcher(struct mirror *mirror)
+{
+    if (mirror->watcher_count == mirror->watcher_room) {
+        int room = mirror->watcher_room ? 2 * mirror->watcher_room : 16;
+        struct watcher *more = realloc(mirror->watchers, (size_t)room * sizeof *more);
+        if (!more) return NULL;
+        mirror->watchers = more;
+        mirror->watcher_room = room;
+    }
+    return &mirror->watchers[mirror->watcher_count++];
+}
+
+void watcher_goes(struct server *server, uint32_t number, struct visitor *visitor)
+{
+    struct mirror *mirror = server->tables[number];
+
+    if (!watches(visitor, number)) return;
+    struct watcher *watcher = watcher_of(mirror, visitor);
+    assert(watcher);
+    *watcher = mirror->watchers[--mirror->watcher_count];
+    visitor->watches[number / 64] &= ~(UINT64_C(1) << number % 64);
+    server->watching--;
+}
+
+void watcher_goes_everywhere(struct server *server, struct visitor *visitor)
+{
+    for (uint32_t word = 0; word < CAGE_TABLES / 64; word++)
+        while (visitor->watches[word])
+            watcher_goes(server, word * 64 + (uint32_t)__builtin_ctzll(visitor->watches[word]),
+                         visitor);
+}
+
+/* ---- Telling --------------------------------------------------------------------- */
+
+/* To everybody at a table. */
+static void send_all(const struct mirror *mirror, const struct out *out)
+{
+    struct parcel *parcel = out->failed ? NULL : parcel_of(out->text, out->length);
+
+    if (!parcel) return;
+    for (int i = 0; i < mirror->watcher_count; i++)
+        peer_send(mirror->watchers[i].visitor->peer, parcel);
+    parcel_drop(parcel);
+}
+
+/* The events that were held back. */
+static void tell_held(struct mirror *mirror)
+{
+    struct out *held = &mirror->held;
+
+    if (!held->length) return;
+    out_end(held);
+    out_number(held, "entry", (int64_t)mirror->held_entry);
+    out_number(held, "time", mirror->held_ms);
+    out_end(held);
+    send_all(mirror, held);
+    out_empty(held);
+}
+
+static void put_state(struct server *server, const struct mirror *mirror, struct out *out)
+{
+    wire_begin_state(out, "state", &mirror->pit, &server->names);
+    if (mirror->closes_at) {
+        out_number(out, "closes_at", mirror->closes_at);
+        out_array(out, "ready");
+        for (uint32_t left = mirror->ready; left; left &= left - 1)
+            out_number(out, NULL, __builtin_ctz(left) + 1);
+        out_end(out);
+    }
+    out_array(out, "last");
+    for (int i = 0; i < mirror->last_count; i++) out_text(out, NULL, mirror->last[i]);
+    out_end(out);
+    out_end(out);
+}
+
+static void put_yours(struct server *server, const struct mirror *mirror, uint32_t person,
+                      bool offers, struct out *out)
+{
+    const struct mirror_person *found = mirror_person(server, person);
+
+    wire_begin_yours(out, "yours", &mirror->pit, person, found ? &found->purse : NULL);
+    if (offers) wire_offers(out, "offers", &mirror->pit, person);
+    out_end(out);
+}
+
+/* The whole of a table; its beginning is open. */
+static void put_table(struct server *server, const struct mirror *mirror, struct out *out)
+{
+    out_object(out, NULL);
+    out_text(out, "tell", "table");
+    out_text(out, "table", mirror->opening.name);
+    out_text(out, "edition", games[mirror->opening.sign.edition].id);
+    out_text(out, "game", games[mirror->opening.sign.edition].name);
+    out_bool(out, "automatic", mirror->opening.automatic);
+    out_number(out, "places", table_places(&mirror->pit.table));
+    out_number(out, "entry", (int64_t)mirror->entry);
+    out_number(out, "now", server->now_ms);
+    put_state(server, mirror, out);
+}
+
+void tell_table(struct server *server, uint32_t number, struct out *out)
+{
+    put_table(server, server->tables[number], out);
+    out_end(out);
+}
+
+/* Good enough to see whether something is as it was: eight bytes at a time. */
+static uint64_t hash_of(const char *text, size_t length)
+{
+    uint64_t hash = length, word;
+
+    for (; length >= sizeof word; text += sizeof word, length -= sizeof word) {
+        memcpy(&word, text, sizeof word);
+        hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
+    word = 0;
+    memcpy(&word, text, length);
+    hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash ^ hash >> 32;
+}
+
+/* What is theirs, if it is not what they were told. */
+static void tell_yours(struct server *server, const struct mirror *mirror, struct watcher *watcher)
+{
+    struct out *out = visitors_begin(server, "yours");
+
+    watcher->due = false;
+    watcher->stirred = mirror->stirred;
+    out_text(out, "table", mirror->opening.name);
+    size_t before = out->length;
+    put_yours(server, mirror, watcher->person, watcher->offers, out);
+    uint64_t hash = out->failed ? 0 : hash_of(out->text + before, out->length - before);
+    out_end(out);
+    if (hash && hash == watcher->told) return;
+    watcher->told = hash;
+    visitor_send(watcher->visitor);
+}
+
+/* ---- Coming ---------------------------------------------------------------------- */
+
+bool watcher_comes(struct server *server, uint32_t number, struct visitor *visitor, bool offers)
+{
+    struct mirror *mirror = server->tables[number];
+    struct out *out = &server->out;
+    size_t before = 0;
+
+    tell_held(mirror); /* it is in the state that the new one is told */
+    struct watcher *watcher =
+        watches(visitor, number) ? watcher_of(mirror, visitor) : new_watcher(mirror);
+    if (!watcher) return false;
+    server->watching += !watches(visitor, number);
+    visitor->watches[number / 64] |= UINT64_C(1) << number % 64;
+    *watcher = (struct watcher){
+        .visitor = visitor, .person = visitor->person, .offers = offers, .stirred = mirror->stirred
+    };
+    out_empty(out);
+    put_table(server, mirror, out);
+    before = out->length;
+    if (visitor->person) put_yours(server, mirror, visitor->person, offers, out);
+    if (!out->failed) watcher->told = hash_of(out->text + before, out->length - before);
+    out_end(out);
+    visitor_send(visitor);
+    return true;
+}
+
+/* ---- News ------------------------------------------------------------------------ */
+
+/* At a wheel everybody bets against the house alone: what others have there is nothing to them,
+ * but to partners, whose wagers are counted together. */
+static bool of_one_only(const struct pit *pit, const struct order *order)
+{
+    bool wager =
+        order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
+
+    if (!wager || order->command.flags || !games[pit->table.sign.edition].wheel) return false;
+    for (int i = 0; i < PIT_KNOWN; i++)
+        if (pit->known[i].person != NOBODY && pit->known[i].partner != NOBODY) return false;
+    return true;
+}
+
+static bool on_duty(const struct pit *pit, uint32_t person)
+{
+    const struct guest *guest = pit_guest(pit, person);
+
+    return guest && guest->duty;
+}
+
+/* Whom it concerns, is told with the next state. */
+static void concern(struct mirror *mirror, const struct order *order)
+{
+    if (!of_one_only(&mirror->pit, order)) {
+        mirror->stirred++;
+        return;
+    }
+    for (int i = 0; i < mirror->watcher_count; i++)
+        if (mirror->watchers[i].person == order->person) mirror->watchers[i].due = true;
+}
+
+void watchers_hear_events(struct server *server, const struct news *news)
+{
+    struct mirror *mirror = server->tables[news->table];
+    struct pit_events *events = &server->events;
+    struct out *held = &mirror->held;
+
+    mirror_follow(mirror, news);
+    concern(mirror, &news->events.order);
+    if (!mirror->watcher_count) return;
+    if (!held->length) {
+        out_object(held, NULL);
+        out_text(held, "tell", "events");
+        out_text(held, "table", mirror->opening.name);
+        out_array(held, "events");
+    }
+    events->game.count = news->events.game_count;
+    events->count = news->events.pit_count;
+    memcpy(events->game.list, news->events.game, sizeof(struct event) * (size_t)events->game.count);
+    memcpy(events->list, news->events.pit, sizeof(struct pit_event) * (size_t)events->count);
+    wire_more_events(held, &mirror->pit, events, &server->names);
+    mirror->held_entry = news->entry;
+    mirror->held_ms = news->time_ms;
+}
+
+/* The more there are to tell, the less often. */
+static void keep_pace(struct server *server)
+{
+    int64_t pace = (int64_t)(server->watching / PACE_EACH);
+
+    if (pace < PACE_LEAST) pace = PACE_LEAST;
+    if (pace > PACE_MOST) pace = PACE_MOST;
+    floor_pace(server->floor, pace);
+}
+
+/* What happened, and the state, for all; and for each what is theirs. */
+void watchers_hear_table(struct server *server, const struct news *news)
+{
+    struct mirror *mirror = server->tables[news->table];
+
+    keep_pace(server);
+    if (!mirror->watcher_count) {
+        out_empty(&mirror->held);
+        return;
+    }
+    tell_held(mirror);
+    struct out *out = visitors_begin(server, "state");
+    out_text(out, "table", mirror->opening.name);
+    out_number(out, "entry", (int64_t)mirror->entry);
+    out_number(out, "now", server->now_ms);
+    put_state(server, mirror, out);
+    out_end(out);
+    send_all(mirror, out);
+    for (int i = 0; i < mirror->watcher_count; i++) {
+        struct watcher *watcher = &mirror->watchers[i];
+        if (!watcher->person) continue;
+        if (watcher->due || watcher->stirred != mirror->stirred ||
+            on_duty(&mirror->pit, watcher->person))
+            tell_yours(server, mirror, watcher);
+    }
+}
+
+/* By an errand; it is told with the next state of each table that the person watches. */
+void watchers_hear_purse(struct server *server, uint32_t person)
+{
+    for (uint32_t number = 1; number <= server->table_count; number++) {
+        struct mirror *mirror = server->tables[number];
+        for (int i = 0; i < mirror->watcher_count; i++)
+            if (mirror->watchers[i].person == person) mirror->watchers[i].due = true;
+    }
+}
