@@ -103,13 +103,12 @@ function PrintedDice({ faces, at: [x, y, side] }: { faces: number[]; at: number[
     );
 }
 
-/* What a screen reader says of an area. */
+/* What a screen reader says of an area: its name, and what is written there besides. */
 function spoken(area: Area, mine: number, open: boolean): string {
     const name = area.name ?? area.id;
-    const parts = [name];
-    if (area.label && !name.toLowerCase().includes(area.label.toLowerCase()))
-        parts.push(area.label);
-    if (area.note) parts.push(area.note);
+    const written = [area.label, area.note].filter((words): words is string => Boolean(words));
+    const besides = written.filter((words) => !name.toLowerCase().includes(words.toLowerCase()));
+    const parts = [name, ...besides];
     if (mine > 0) parts.push(`you have ${money(mine)} there`);
     if (!open) parts.push("not now");
     return parts.join(", ");
