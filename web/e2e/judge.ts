@@ -144,5 +144,53 @@ export function best(cards: string[]): Poker {
 
 export const paysOf = ({ kind }: Poker): number => KINDS[kind]![1];
 
+/* What some cards are when they are looked at alone; undefined: nothing that is paid. */
+function combination(cards: string[]): string | undefined {
+    const ranks = cards.map(rankOf).sort((a, b) => b - a);
+    const shape = groups(ranks).map(([count]) => count).join("");
+    if (cards.length === 5) {
+        const name = KINDS[poker(cards).kind]![0];
+        return /straight|flush|full/.test(name) ? name : undefined;
+    }
+    const names: Record<string, string> = {
+        "2": "one pair", "22": "two pairs", "3": "three of a kind", "4": "four of a kind",
+    };
+    return names[shape] ?? (ranks.join(" ") === "14 13" ? "ace and king" : undefined);
+}
+
+interface Combination {
+    cards: string[];
+    kind: number;
+}
+
+function combinations(cards: string[]): Combination[] {
+    const found: Combination[] = [];
+    for (let set = 1; set < 1 << cards.length; set++) {
+        const some = cards.filter((_, i) => set & (1 << i));
+        const name = combination(some);
+        if (name) found.push({ cards: some, kind: KINDS.findIndex(([one]) => one === name) });
+    }
+    return found;
+}
+
+/* The ranks of a combination decide which of two is the first. */
+const weight = ({ cards }: Combination) =>
+    cards.map(rankOf).sort((a, b) => b - a).reduce((all, rank) => all * 15 + rank, 0);
+
+/* What a Bet on winning cards is paid, to 1: for the best combination, and for the best-paid other
+ * one that has a card which is not in it (rule 10.9). */
+export function winnings(cards: string[]): number {
+    const all = combinations(cards);
+    const { kind } = best(cards);
+    const same = all.filter((one) => one.kind === kind);
+    const first = same.reduce((a, b) => (weight(b) > weight(a) ? b : a));
+    const others = all.filter((one) => one.cards.some((card) => !first.cards.includes(card)));
+    return KINDS[kind]![1] + Math.max(0, ...others.map((one) => KINDS[one.kind]![1]));
+}
+
 /* With ace and king, or anything higher. */
 export const qualifies = (dealer: Poker): boolean => dealer.kind >= 1;
+
+/* Whether none of the cards is higher than this one. */
+export const highest = (card: string, cards: string[]): boolean =>
+    cards.every((other) => rankOf(other) <= rankOf(card));

@@ -69,6 +69,12 @@ export async function bet(page: Page, name: string, stake: number) {
     await until(async () => (await stakeOn(page, name)) === stake, `${stake} on ${name}`);
 }
 
+/* Takes down what stands there, with the other button of the mouse. */
+export async function takeDown(page: Page, name: string) {
+    const words = area(page, name).locator("text");
+    await ((await words.count()) > 0 ? words.first() : area(page, name)).click({ button: "right" });
+}
+
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
 /* Whether there is such a button, to be pressed now. */
