@@ -40,9 +40,21 @@ static bool good(const struct telling *t, const struct order *order)
 
 /* ---- Telling --------------------------------------------------------------------- */
 
+/* What an act costs besides: at Lunar Poker draws and forcing the Dealer, as much as the ante. */
+static int64_t fee_of(const struct telling *t, const struct order *order)
+{
+    const struct command *command = &order->command;
+    bool fee =
+        command->act == ACT_EXCHANGE || command->act == ACT_SIXTH || command->act == ACT_FORCE;
+
+    if (order->act != PIT_GAME || !fee || !games[t->pit->table.sign.edition].lunar) return 0;
+    return t->pit->table.lunar.now.cents[t->seat][LUNAR_ANTE_PLACE];
+}
+
 static void tell(const struct telling *t, const struct way *way)
 {
     struct out *out = t->out;
+    int64_t fee = fee_of(t, &way->order);
 
     out_object(out, NULL);
     wire_put_members(out, t->pit, &way->order);
@@ -51,6 +63,7 @@ static void tell(const struct telling *t, const struct way *way)
         out_number(out, "most", way->most);
         out_number(out, "step", way->step);
     }
+    if (fee) out_number(out, "fee", fee);
     if (way->needs) {
         out_array(out, "needs");
         out_text(out, NULL, way->needs);

@@ -127,13 +127,12 @@ export async function openHouse(asked: Plan = {}): Promise<House> {
 
 let browser: Promise<Browser> | null = null;
 
+/* One for all tests of a file. */
 function theBrowser(): Promise<Browser> {
-    if (!browser) {
-        browser = chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-        after(async () => (await browser)?.close());
-    }
+    browser ??= chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     return browser;
 }
+after(async () => (await browser)?.close());
 
 async function newContext(options: Visit): Promise<BrowserContext> {
     const context = await (await theBrowser()).newContext({

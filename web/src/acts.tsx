@@ -96,7 +96,7 @@ export function actWords(act: string, view?: TableView): ActWords {
 /* ---- Choices --------------------------------------------------------------------- */
 
 /* Members of an offer that say what it is, not what is left open or why. */
-const OPEN = new Set(["act", "role", "least", "most", "step", "clause", "many", "needs"]);
+const OPEN = new Set(["act", "role", "least", "most", "step", "fee", "clause", "many", "needs"]);
 
 export function orderOf(offer: Offer): Order {
     const members = Object.entries(offer).filter(([name]) => name === "act" || !OPEN.has(name));
@@ -238,6 +238,12 @@ export function byAct(offers: Offer[]): [string, Offer[]][] {
     return [...found];
 }
 
+/* " for 5", where it costs something. */
+function priceWords(offer: Offer | undefined, plain: boolean): string {
+    const price = offer?.fee ?? (plain ? offer?.least : 0);
+    return price ? ` for ${money(price)}` : "";
+}
+
 interface ActButtonProps {
     act: string;
     offers: Offer[];
@@ -265,7 +271,7 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
                 onClick={press}
             >
                 {words.label}
-                {plain && one?.least ? ` for ${money(one.least)}` : ""}
+                {priceWords(one, plain)}
                 {!plain && <span aria-hidden="true"> {"\u25be"}</span>}
             </button>
             {open && !plain && (

@@ -103,13 +103,14 @@ function PrintedDice({ faces, at: [x, y, side] }: { faces: number[]; at: number[
     );
 }
 
-/* What a screen reader says of an area. */
-function spoken(area: Area, mine: number, open: boolean): string {
+/* What a screen reader says of an area: its name, and what is written there besides. */
+function spoken(area: Area, own: boolean, mine: number, open: boolean): string {
     const name = area.name ?? area.id;
+    const written = [area.label, area.note].filter(Boolean).join(" ");
     const parts = [name];
-    if (area.label && !name.toLowerCase().includes(area.label.toLowerCase()))
-        parts.push(area.label);
-    if (area.note) parts.push(area.note);
+    if (area.seat !== undefined && !/\bbox\b/.test(name))
+        parts.push(own ? "your box" : `box ${area.seat}`);
+    if (!name.toLowerCase().includes(written.toLowerCase())) parts.push(written);
     if (mine > 0) parts.push(`you have ${money(mine)} there`);
     if (!open) parts.push("not now");
     return parts.join(", ");
@@ -119,13 +120,14 @@ interface OneAreaProps {
     area: Area;
     index: number;
     mode: "print" | "open" | "shut" | "quiet";
+    own: boolean; /* in one's own box */
     mine: number;
     pointed: boolean;
     focusable: boolean;
 }
 
 const OneArea = memo(function OneArea(props: OneAreaProps) {
-    const { area, index, mode, mine, pointed, focusable } = props;
+    const { area, index, mode, own, mine, pointed, focusable } = props;
     const marks = `${area.over ? "over" : ""} ${pointed ? "pointed" : ""}`;
     const look = `area look-${area.look} ${mode} ${marks}`;
 
@@ -142,7 +144,7 @@ const OneArea = memo(function OneArea(props: OneAreaProps) {
             data-area={index}
             role="button"
             tabindex={focusable ? 0 : -1}
-            aria-label={spoken(area, mine, mode !== "shut")}
+            aria-label={spoken(area, own, mine, mode !== "shut")}
             aria-disabled={mode === "shut"}
         >
             <Shape area={area} />
@@ -511,6 +513,7 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
                         area={area}
                         index={index}
                         mode={modeOf(area, seat, open)}
+                        own={area.seat !== undefined && area.seat === seat}
                         mine={mine.get(wagerOf(area, seat) ?? "") ?? 0}
                         pointed={area.id === pointed}
                         focusable={area.id === (pointed ?? first)}

@@ -40,7 +40,7 @@ function OneLine({ line }: { line: Line }) {
 export function Told({ lines }: { lines: Line[] }) {
     if (lines.length === 0) return <p class="faint">Nothing has been told yet since you came.</p>;
     return (
-        <ol class="lines">
+        <ol class="lines" aria-label="What was told">
             {[...lines].reverse().map((line) => (
                 <OneLine key={line.key} line={line} />
             ))}

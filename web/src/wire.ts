@@ -41,6 +41,8 @@ export interface Offer extends Order {
     least?: number;
     most?: number;
     step?: number;
+    /* What doing it costs besides. */
+    fee?: number;
     clause?: string;
     many?: boolean;
     /* What has to be said besides, such as which chips. */

@@ -1,0 +1,151 @@
+/* lunar.test.ts - Lunar Poker with everything that costs a fee: other cards, a sixth card, and
+ * forcing the Dealer.  A fee is as much as the ante (rules 8.5, 8.6, 10.3); the Bet is twice the
+ * ante (5.2(b)). */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { look, noWrongs, openHouse } from "./house";
+import * as judge from "./judge";
+import { bet, button, comeAsGuest, hand, money, offered, told, until, verdicts } from "./player";
+
+const PURSE = 1000;
+const ANTE = 5;
+const FEE = ANTE;
+const BET = 2 * ANTE;
+const ROUNDS = 14; /* the Dealer has a hand in 56 % of them: in all of them once in 3,000 tests */
+
+const PLAN = "[table lunar]\nedition = lunar-poker\n";
+
+async function sitDown(betting: number): Promise<Page> {
+    const house = await openHouse({ plan: PLAN, betting });
+    const page = await house.visit({ still: true });
+    await comeAsGuest(page, house, "lunar", "Ana");
+    return page;
+}
+
+const cardsOf = async (page: Page) => (await hand(page, "You"))?.cards ?? [];
+const isUp = (cards: string[]) => cards.every((card) => / of /.test(card));
+
+/* Antes, and sees five cards that nobody else sees. */
+async function ante(page: Page): Promise<string[]> {
+    await bet(page, "Ante, your box", ANTE);
+    await until(() => offered(page, "Fold"), "a decision");
+    await until(async () => isUp(await cardsOf(page)), "one's own cards");
+    const cards = await cardsOf(page);
+    assert.equal(cards.length, 5);
+    assert.equal(new Set(cards).size, 5);
+    return cards;
+}
+
+const play = (page: Page) => button(page, `Bet: ${BET}`).click();
+
+/* The Dealer's cards, once all are face up. */
+async function dealers(page: Page, but?: string[]): Promise<string[]> {
+    const shown = async () => (await hand(page, "Dealer"))?.cards ?? [];
+    await until(async () => {
+        const cards = await shown();
+        return cards.length === 5 && isUp(cards) && cards.join() !== but?.join();
+    }, "the Dealer's cards");
+    return shown();
+}
+
+/* What ante and Bet must bring against a Dealer who plays, whatever was paid before. */
+function atShowdown(own: string[], dealer: string[]): number {
+    const ahead = judge.compare(judge.best(own), judge.poker(dealer));
+    if (ahead === 0) return 0; /* both stand off: 10.6(c) */
+    return ahead < 0 ? -ANTE - BET : BET * judge.winnings(own); /* 10.7, 10.8 */
+}
+
+const results = async (page: Page) =>
+    (await verdicts(page)).reduce((all, { result }) => all + result!, 0);
+
+async function adds(page: Page, gains: number) {
+    await until(async () => {
+        const now = await money(page);
+        return now.felt === 0 && now.rack === PURSE + gains;
+    }, `a rack of ${PURSE + gains}, nothing on the felt`);
+    noWrongs(page);
+}
+
+/* Without forcing: the ante pays 1 to 1 and the Bet comes back, or the hands are compared. */
+async function finish(page: Page, own: string[], fees: number) {
+    const dealer = await dealers(page);
+    const must = judge.qualifies(judge.poker(dealer)) ? atShowdown(own, dealer) : ANTE;
+    await until(async () => (await verdicts(page)).length >= 2, "ante and Bet decided");
+    await until(async () => (await results(page)) === must, `${must}: ${own} against ${dealer}`);
+    await adds(page, must - fees);
+}
+
+async function says(page: Page, words: RegExp, clause: RegExp) {
+    const line = (await told(page)).find(({ say }) => words.test(say));
+    assert.ok(line, `told: ${words}`);
+    assert.match(line.clause, clause);
+}
+
+describe("Lunar Poker", { concurrency: 3 }, () => {
+    test("an ante and a Bet", async () => {
+        const page = await sitDown(3);
+        const own = await ante(page);
+        await play(page);
+        await finish(page, own, 0);
+    });
+
+    test("two cards exchanged for a fee", async () => {
+        const page = await sitDown(3);
+        const own = await ante(page);
+        await look(page, "lunar-decision");
+        await button(page, /^Exchange cards/).click();
+        for (const card of own.slice(0, 2)) await button(page, card).click();
+        await button(page, "These 2").click();
+        await until(async () => !(await cardsOf(page)).includes(own[0]!), "other cards");
+        await until(() => offered(page, `Bet: ${BET}`), "a decision");
+        const now = await cardsOf(page);
+        assert.equal(now.length, 5);
+        assert.deepEqual(own.slice(2).filter((card) => !now.includes(card)), []);
+        assert.equal((await money(page)).rack, PURSE - ANTE - FEE);
+        assert.equal(await offered(page, /^Exchange cards|^Buy a sixth/), false); /* one draw */
+        await says(page, /exchange/, /8\.5/);
+        await play(page);
+        await finish(page, now, FEE);
+    });
+
+    test("a sixth card for a fee", async () => {
+        const page = await sitDown(3);
+        const own = await ante(page);
+        await button(page, `Buy a sixth card for ${FEE}`).click();
+        await until(async () => (await cardsOf(page)).length === 6, "six cards");
+        await until(() => offered(page, `Bet: ${BET}`), "a decision");
+        const now = await cardsOf(page);
+        assert.deepEqual(own.filter((card) => !now.includes(card)), []);
+        assert.equal((await money(page)).rack, PURSE - ANTE - FEE);
+        await says(page, /sixth/, /8\.6/);
+        await play(page);
+        await finish(page, now, FEE);
+    });
+
+    /* The highest card goes, one comes; with a hand then the hands are compared, else both stand
+     * off (10.4).  The fee is gone in any case. */
+    test("the Dealer is forced as soon as there is no hand", async () => {
+        const page = await sitDown(3);
+        for (let round = 0, before = 0; round < ROUNDS; round++) {
+            const own = await ante(page);
+            await play(page);
+            const first = await dealers(page);
+            if (judge.qualifies(judge.poker(first))) {
+                before += atShowdown(own, first);
+                await adds(page, before);
+                continue;
+            }
+            await button(page, `Force the Dealer for ${FEE}`).click();
+            const second = await dealers(page, first);
+            const kept = first.filter((card) => second.includes(card));
+            assert.equal(kept.length, 4);
+            assert.ok(judge.highest(first.find((card) => !kept.includes(card))!, first));
+            const plays = judge.qualifies(judge.poker(second));
+            await adds(page, before - FEE + (plays ? atShowdown(own, second) : 0));
+            await says(page, /forces/, /10\.3/);
+            return;
+        }
+        assert.fail(`the Dealer had a hand in ${ROUNDS} rounds`);
+    });
+});
