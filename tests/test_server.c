@@ -8,6 +8,7 @@
 #include "server/server_proxy.h"
 #include "verify/verify.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <pthread.h>
 #include <signal.h>
@@ -233,6 +234,67 @@ static void a_guest_plays_and_is_paid(void **state)
     }
     assert_true(worth == 99000 || worth == 101000);
     client_close(&ana.client);
+}
+
+/* What the cashier says to somebody who wants so much play money; "done" where it is given. */
+static void asks_cashier(struct caller *guest, const char *members, char said[256])
+{
+    char errand[256];
+    const char *tell = NULL;
+
+    snprintf(errand, sizeof errand, "{\"do\":\"errand\",\"request\":%" PRId64 ",%s}",
+             (int64_t)++guest->request, members);
+    assert_true(client_say(&guest->client, errand));
+    while (!tell) {
+        assert_true(client_hear(&guest->client, text, sizeof text, CLIENT_PATIENCE));
+        json_t *message = json_loads(text, 0, NULL);
+        tell = json_string_value(json_object_get(message, "tell"));
+        bool done = !strcmp(tell, "done");
+        if (done || !strcmp(tell, "refused"))
+            snprintf(said, 256, "%s",
+                     done ? "done" : json_string_value(json_object_get(message, "say")));
+        else
+            tell = NULL;
+        json_decref(message);
+    }
+}
+
+/* Two numbers have all that there is, and lose it in 35 spins of 37; then there is as much again,
+ * once.  What is not lost is not redeemed. */
+static void a_guest_who_has_lost_all_gets_more(void **state)
+{
+    (void)state;
+    const char *const more = "\"kind\":\"chips\",\"cents\":100000";
+    struct caller eve;
+    json_int_t worth;
+    int seat = 4;
+    char said[256];
+
+    do {
+        come_in(&eve, "Eve");
+        connect_again(&eve);
+        watch(&eve);
+        sit_down(&eve, ++seat);
+        asks_cashier(&eve, more, said);
+        assert_non_null(strstr(said, "enough play money"));
+        asks_cashier(&eve, "\"kind\":\"redeem\",\"chips\":{\"500\":1}", said);
+        assert_non_null(strstr(said, "not redeemed"));
+        wait_for_betting(&eve);
+        does(&eve, "\"act\":\"bet\",\"wager\":\"straight-17\",\"cents\":50000");
+        does(&eve, "\"act\":\"bet\",\"wager\":\"straight-18\",\"cents\":50000");
+        for (worth = 100000; worth == 100000;) {
+            json_t *message = hears(&eve, "state");
+            worth = worth_in(message, seat);
+            json_decref(message);
+        }
+        if (worth) client_close(&eve.client);
+    } while (worth);
+    asks_cashier(&eve, "\"kind\":\"chips\",\"cents\":200000", said);
+    assert_non_null(strstr(said, "that they were given"));
+    asks_cashier(&eve, more, said);
+    assert_string_equal(said, "done");
+    does(&eve, "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}");
+    client_close(&eve.client);
 }
 
 /* The same request by another socket: it counts once, and says where it is in the record. */
@@ -533,6 +595,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_guest_plays_and_is_paid),
+        cmocka_unit_test(a_guest_who_has_lost_all_gets_more),
         cmocka_unit_test(a_request_counts_once),
         cmocka_unit_test(refused_with_its_clause),
         cmocka_unit_test(stopped_in_mid_round),

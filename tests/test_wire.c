@@ -618,7 +618,7 @@ static json_t *parsed(void)
 /* An offer is said with one of its amounts, and the pit would do it. */
 static void offer_is_taken(uint32_t person, json_t *offer, const char *amount)
 {
-    static const char *const more[] = { "least", "most", "step", "clause", "needs" };
+    static const char *const more[] = { "least", "most", "step", "fee", "clause", "needs" };
     json_t *order = json_deep_copy(offer), *cents = json_object_get(offer, amount);
     struct order taken;
 
@@ -666,7 +666,7 @@ static void nothing_is_left_out(uint32_t person, const json_t *list)
 static void offers_are_taken_by(uint32_t person)
 {
     out_empty(&out);
-    wire_offers(&out, NULL, &pit, person);
+    wire_offers(&out, NULL, &pit, person, NULL, WIRE_CASH);
     json_t *list = parsed(), *offer;
     size_t i;
 
@@ -732,7 +732,7 @@ static void acts_offered(uint32_t person, const char *expected)
     size_t i, length = 0;
 
     out_empty(&out);
-    wire_offers(&out, NULL, &pit, person);
+    wire_offers(&out, NULL, &pit, person, NULL, WIRE_CASH);
     json_t *list = parsed();
     json_array_foreach(list, i, offer)
     {
@@ -1034,7 +1034,7 @@ static void what_is_said(void **state)
     dealer("\"act\":\"inspect\"");
     does(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
     out_empty(&out);
-    wire_offers(&out, NULL, &pit, who(ROLE_DEALER, NO_SEAT));
+    wire_offers(&out, NULL, &pit, who(ROLE_DEALER, NO_SEAT), NULL, WIRE_CASH);
     assert_non_null(strstr(out.text, line));
     dealer("\"act\":\"pit-spoken\",\"seat\":3,\"wager\":\"dont-pass\",\"cents\":1000");
     look();
@@ -1047,7 +1047,7 @@ static void what_is_said(void **state)
     say(ANA, "\"act\":\"throw\"");
     does(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[2,4]");
     out_empty(&out);
-    wire_offers(&out, NULL, &pit, who(ROLE_DEALER, NO_SEAT));
+    wire_offers(&out, NULL, &pit, who(ROLE_DEALER, NO_SEAT), NULL, WIRE_CASH);
     assert_null(strstr(out.text, "pit-spoken"));
 }
 

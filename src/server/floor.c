@@ -137,8 +137,7 @@ static void tell_tables(struct floor *floor)
 {
     for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
         struct floor_table *of = &floor->tables[table];
-        if (of->changed && floor->now_ms - of->told_at >= floor->state_ms)
-            tell_table(floor, table);
+        if (of->changed && floor->now_ms - of->told_at >= floor->state_ms) tell_table(floor, table);
     }
 }
 

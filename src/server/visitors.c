@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define GUEST_POOR                                                                                 \
+    10            /* with less than one in so many of what they were given, guests get it again */
 #define STRIKES 8 /* messages that are none, until a socket is closed */
 
 /* ---- Telling --------------------------------------------------------------------- */
@@ -70,15 +72,36 @@ static void refuse(struct visitor *visitor, const struct wire_message *message, 
     visitor_send(visitor);
 }
 
-/* Guests play with the chips that they were given, and chips are all that they get. */
+/* All that somebody has, in the purse and at tables. */
+static int64_t worth_of(struct server *server, uint32_t person)
+{
+    const struct mirror_person *found = mirror_person(server, person);
+    int64_t sum = found ? chips_worth(&server->set, &found->purse.chips) : 0;
+
+    for (uint32_t i = 1; i <= server->table_count; i++) {
+        const struct pit *pit = &server->tables[i]->pit;
+        int seat = pit_seat(pit, person);
+        if (seat == NO_SEAT) continue;
+        sum += pit->table.till.rack_cents[seat] + table_on_layout(&pit->table, seat);
+    }
+    return sum;
+}
+
+/* Guests play with the chips that they are given.  Whoever has lost nearly all gets as many again;
+ * they are play money, and are not redeemed. */
 static const char *guests_may_not(const struct visitor *visitor, const struct ask *ask)
 {
+    int64_t given = visitor->server->settings.guest_cents;
+
     if (visitor->kind != SESSION_GUEST) return NULL;
-    if (ask->kind == ASK_ERRAND && ask->errand.kind != ERRAND_REDEEM)
-        return "Guests play with the chips that they were given.";
     if (ask->kind == ASK_ORDER && ask->order.act == PIT_BUY && ask->order.tender != TENDER_CHIPS)
         return "Guests play with the chips that they were given.";
-    return NULL;
+    if (ask->kind != ASK_ERRAND) return NULL;
+    if (ask->errand.kind != ERRAND_CHIPS || ask->errand.cents != given)
+        return "Guests play with the chips that they were given, which are not redeemed.";
+    return worth_of(visitor->server, visitor->person) < given / GUEST_POOR
+               ? NULL
+               : "You have enough play money; there is more when it is nearly gone.";
 }
 
 static void ask_floor(struct visitor *visitor, const struct wire_message *message, struct ask *ask)

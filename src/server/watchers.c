@@ -105,13 +105,18 @@ static void put_state(struct server *server, const struct mirror *mirror, struct
     out_end(out);
 }
 
+/* Guests have no cash: only the chips that they were given. */
 static void put_yours(struct server *server, const struct mirror *mirror, uint32_t person,
                       bool offers, struct out *out)
 {
     const struct mirror_person *found = mirror_person(server, person);
 
-    wire_begin_yours(out, "yours", &mirror->pit, person, found ? &found->purse : NULL);
-    if (offers) wire_offers(out, "offers", &mirror->pit, person);
+    const struct purse *purse = found ? &found->purse : NULL;
+
+    wire_begin_yours(out, "yours", &mirror->pit, person, purse);
+    if (offers)
+        wire_offers(out, "offers", &mirror->pit, person, purse,
+                    person < PEOPLE_GUESTS ? WIRE_CASH : 0);
     out_end(out);
 }
 

@@ -94,7 +94,9 @@ void wire_begin_yours(struct out *out, const char *key, const struct pit *pit, u
 
 /* Everything that the person may do now, as orders with what is left open.  Of acts with very many
  * ways only that there are: "many". */
-void wire_offers(struct out *out, const char *key, const struct pit *pit, uint32_t person);
+#define WIRE_CASH 1 /* which the person has, for all that is known */
+void wire_offers(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+                 const struct purse *purse, unsigned flags);
 
 /* What an order came to, at the table as it is afterwards.  The second puts it into an array that
  * is open, for what several orders came to. */

@@ -20,6 +20,7 @@ struct telling {
     struct offers *offers; /* room for what the rules offer */
     uint32_t person;
     unsigned role;
+    unsigned tenders; /* what the person can pay with: bits by enum tender */
     int seat;
 };
 
@@ -370,6 +371,7 @@ static bool add_tried(const struct telling *t, const struct around *row, struct 
     for (int yes = 1; yes >= (row->with & NO_TOO ? 0 : 1); yes--)
         for (int number = row->first; number <= row->last; number++) {
             struct way other = *way;
+            if (row->act == PIT_BUY && !(t->tenders >> number & 1)) continue;
             other.order.yes = yes;
             if (row->act == PIT_BUY)
                 other.order.tender = (uint8_t)number;
@@ -411,13 +413,26 @@ static void tell_all(struct telling *t)
     if (pit_guest(t->pit, t->person)) tell_rules(t);
 }
 
-void wire_offers(struct out *out, const char *key, const struct pit *pit, uint32_t person)
+/* Where nobody knows the purse, everything may be in it. */
+static unsigned tenders_of(const struct purse *purse, unsigned flags)
+{
+    unsigned tenders = flags & WIRE_CASH ? 1u << TENDER_CASH : 0;
+
+    if (!purse || purse->voucher_cents) tenders |= 1u << TENDER_VOUCHER;
+    for (int i = 0; i < CHIP_KINDS; i++)
+        if (!purse || purse->chips.count[i]) tenders |= 1u << TENDER_CHIPS;
+    return tenders;
+}
+
+void wire_offers(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+                 const struct purse *purse, unsigned flags)
 {
     const struct guest *guest = pit_guest(pit, person);
     struct telling t = { .out = out, .pit = pit, .person = person };
 
     t.role = guest && guest->duty ? 1u << (guest->duty - 1) : ROLE_PLAYER;
     t.seat = guest ? guest->seat : NO_SEAT;
+    t.tenders = tenders_of(purse, flags);
     t.offers = malloc(sizeof *t.offers);
     out_array(out, key);
     if (!t.offers)

@@ -606,6 +606,6 @@ void wire_yours(struct out *out, const char *key, const struct pit *pit, uint32_
                 const struct purse *purse)
 {
     wire_begin_yours(out, key, pit, person, purse);
-    wire_offers(out, "offers", pit, person);
+    wire_offers(out, "offers", pit, person, purse, WIRE_CASH);
     out_end(out);
 }
