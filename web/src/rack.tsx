@@ -8,6 +8,7 @@ import { type TableView, useFloor } from "./floor";
 import { go } from "./go";
 import { cashOrder, chipsOrder, firstBuy, leave, takePlace } from "./join";
 import { money, plainName } from "./money";
+import { MoreMoney } from "./more-money";
 import { guestName, useSending } from "./sign-in";
 import type { Order } from "./wire";
 
@@ -144,6 +145,7 @@ export function Rack({
             <div class="rack-money">
                 <Sums view={view} />
                 <BuyIn view={view} />
+                <MoreMoney view={view} />
                 <div class="rack-less">
                     <MoreActs view={view} send={send} />
                     <Leave view={view} />

@@ -1,0 +1,34 @@
+/* more-money.tsx - for a guest who has lost nearly all: play money again. */
+import { type Floor, type TableView, useFloor } from "./floor";
+import { chipsOrder } from "./join";
+import { useSending } from "./sign-in";
+
+/* With less than one in so many of what guests are given they get it again; the casino has the last
+ * word. */
+const POOR = 10;
+
+function worthHere(view: TableView): number {
+    const seat = view.state.seats.find((one) => one.seat === view.yours.seat);
+    return (view.yours.purse?.cents ?? 0) + (seat?.rack ?? 0) + (seat?.layout ?? 0);
+}
+
+async function bringMore(floor: Floor, table: string, cents: number) {
+    const answer = await floor.connection.errand("chips", cents);
+    if (answer.tell !== "done") return floor.complain(answer);
+    const view = await floor.until(table, (now) => (now.yours.purse?.cents ?? 0) >= cents, 2500);
+    const order = view && chipsOrder(view);
+    if (order) await floor.order(table, order);
+}
+
+export function MoreMoney({ view }: { view: TableView }) {
+    const floor = useFloor();
+    const { busy, run } = useSending();
+    const given = floor.casino?.guest_cents ?? 0;
+
+    if (!floor.casino?.person?.guest || worthHere(view) >= given / POOR) return null;
+    return (
+        <button disabled={busy} onClick={() => void run(() => bringMore(floor, view.name, given))}>
+            More play money
+        </button>
+    );
+}
