@@ -9,7 +9,8 @@
  * it has its answer).  An answer is told only when the bet is on the disk.  Beside it the
  * transport alone, which sends back what it hears, with as many sockets and the same messages.
  *
- *   bench_load [CLIENTS] [TABLES] [SECONDS] [BETS]   5000, 50, 6 and 10000 a second */
+ *   bench_load [CLIENTS] [TABLES] [SECONDS] [BETS]   5000, 50, 6 and 10000 a second; no TABLES:
+ *                                                    only the second crowd */
 #include "cage/casino.h"
 #include "load_client.h"
 #include "rules/length.h"
@@ -489,9 +490,9 @@ static void run_bare(int clients, int seconds, double rate, const struct figures
 
 static int number(int count, char **arguments, int which, int usual)
 {
-    long given = count > which ? strtol(arguments[which], NULL, 10) : 0;
+    long given = count > which ? strtol(arguments[which], NULL, 10) : -1;
 
-    return given > 0 && given < 1000000 ? (int)given : usual;
+    return given >= 0 && given < 1000000 ? (int)given : usual;
 }
 
 int main(int count, char **arguments)
@@ -507,11 +508,12 @@ int main(int count, char **arguments)
     snprintf(record, sizeof record, "bench-load-%d.db", (int)getpid());
     snprintf(people, sizeof people, "bench-load-%d.door", (int)getpid());
 
-    begin_casino(&crowd, clients, tables);
-    offer(&crowd, seconds, crowd.players * 4 * 1000.0 / BETTING); /* four wagers a round */
-    offer(&crowd, seconds, rate);
-    end_casino(&crowd);
-
+    if (tables) {
+        begin_casino(&crowd, clients, tables);
+        offer(&crowd, seconds, crowd.players * 4 * 1000.0 / BETTING); /* four wagers a round */
+        offer(&crowd, seconds, rate);
+        end_casino(&crowd);
+    }
     begin_casino(&crowd, clients, (clients + PLACES - 1) / PLACES);
     all[0] = offer(&crowd, seconds, rate);
     all[1] = offer(&crowd, seconds, 0);

@@ -38,7 +38,7 @@ static void add_word(struct hash *hash, const char *word)
 /* What the numbers in a state stand for: editions and acts, by their places. */
 static struct hash this_build(void)
 {
-    struct hash hash = seal_leaf("state 2", 7);
+    struct hash hash = seal_leaf("state 3", 7);
 
     for (int i = 0; i < game_count; i++) add_word(&hash, games[i].id);
     for (int i = 0; i < ACT_COUNT; i++) add_word(&hash, act_id((enum act)i));
@@ -72,14 +72,77 @@ static struct snapshot describe(const struct cage *cage)
     return s;
 }
 
+/* What follows it, as it is in memory. */
 static size_t length_of(const struct snapshot *s)
 {
-    return sizeof *s +
-           s->table_count *
+    return s->table_count *
                (sizeof(struct pit) + sizeof(struct opening) + sizeof(struct table_accounts)) +
            s->people_room * sizeof(struct cage_person) +
-           s->account_room * sizeof(struct person_account) + sizeof(struct hash);
+           s->account_room * sizeof(struct person_account);
 }
+
+/* ---- Packing --------------------------------------------------------------------- */
+
+/* Nine bytes in ten of a state are 0, and while it is written everybody waits: so it is kept as
+ * how many zeros, how many others and these, in turn.  Fewer zeros than this count as others. */
+#define ZEROS       16
+#define PACKED_MORE 32 /* it never gets longer by more than this */
+
+static size_t zeros_at(const uint8_t *at, size_t left)
+{
+    size_t run = 0;
+    uint64_t word = 0;
+
+    for (; left - run >= sizeof word; run += sizeof word) {
+        memcpy(&word, at + run, sizeof word);
+        if (word) break;
+    }
+    while (run < left && !at[run]) run++;
+    return run;
+}
+
+static size_t others_at(const uint8_t *at, size_t left)
+{
+    size_t run = 0;
+
+    while (run < left) {
+        size_t most = left - run < ZEROS ? left - run : ZEROS;
+        size_t zeros = at[run] ? 0 : zeros_at(at + run, most);
+        if (zeros == most) break;
+        run += zeros ? zeros : 1;
+    }
+    return run;
+}
+
+static void put_packed(struct writer *to, const uint8_t *bytes, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        size_t zeros = zeros_at(bytes + at, length - at);
+        size_t others = others_at(bytes + at + zeros, length - at - zeros);
+        put_number(to, zeros);
+        put_number(to, others);
+        put_bytes(to, bytes + at + zeros, others);
+        at += zeros + others;
+    }
+}
+
+/* All of it into so many bytes, which are zeros; false where it is not just as long. */
+static bool get_packed(struct reader *from, uint8_t *bytes, size_t length)
+{
+    size_t at = 0;
+
+    while (at < length && !from->bad) {
+        uint64_t zeros = get_number(from), others = get_number(from);
+        if (zeros > length - at || others > length - at - zeros || !(zeros + others)) return false;
+        const uint8_t *these = get_bytes(from, others);
+        if (others && !these) return false;
+        if (others) memcpy(bytes + at + zeros, these, others);
+        at += zeros + others;
+    }
+    return !from->bad && from->at == from->end;
+}
+
+/* ---- Writing --------------------------------------------------------------------- */
 
 /* Nobody else can make it. */
 static struct hash snapshot_seal(const struct cage *cage, const uint8_t *state, size_t length)
@@ -91,28 +154,53 @@ static struct hash snapshot_seal(const struct cage *cage, const uint8_t *state, 
     return seal;
 }
 
-bool cage_snapshot(struct cage *cage)
+/* Null where there is no memory. */
+static uint8_t *state_of(const struct cage *cage, size_t length)
 {
-    struct snapshot s = describe(cage);
-    size_t length = length_of(&s);
-    uint8_t *state = length <= SNAPSHOT_MOST ? malloc(length) : NULL;
+    uint8_t *state = length <= SNAPSHOT_MOST ? malloc(length + 1) : NULL;
+    struct writer to = { state, state ? state + length : NULL, false };
 
-    if (!state) return true; /* it only saves time: perhaps there is memory the next time */
-    struct writer to = { state, state + length, false };
-    put_bytes(&to, &s, sizeof s);
-    for (uint32_t table = 1; table <= cage->table_count; table++) {
+    for (uint32_t table = 1; state && table <= cage->table_count; table++) {
         put_bytes(&to, &cage->tables[table]->pit, sizeof(struct pit));
         put_bytes(&to, &cage->tables[table]->opening, sizeof(struct opening));
         put_bytes(&to, &cage->ledger.tables[table], sizeof(struct table_accounts));
     }
+    if (!state) return NULL;
     put_bytes(&to, cage->people, cage->people_room * sizeof *cage->people);
     put_bytes(&to, cage->ledger.people.list,
               cage->ledger.people.room * sizeof *cage->ledger.people.list);
-    struct hash hash = snapshot_seal(cage, state, (size_t)(to.at - state));
-    put_bytes(&to, &hash, sizeof hash);
     assert(!to.full && to.at == to.end);
-    bool put = cage->store->ops->put_snapshot(cage->store, cage->grove.size, state, length);
+    return state;
+}
+
+/* Its beginning, the state packed, and a seal; null where there is no memory. */
+static uint8_t *packed_snapshot(const struct cage *cage, size_t *length)
+{
+    struct snapshot s = describe(cage);
+    size_t whole = length_of(&s), room = sizeof s + whole + PACKED_MORE + sizeof(struct hash);
+    uint8_t *state = state_of(cage, whole), *packed = state ? malloc(room) : NULL;
+
+    if (packed) {
+        struct writer to = { packed, packed + room, false };
+        put_bytes(&to, &s, sizeof s);
+        put_packed(&to, state, whole);
+        struct hash hash = snapshot_seal(cage, packed, (size_t)(to.at - packed));
+        put_bytes(&to, &hash, sizeof hash);
+        assert(!to.full);
+        *length = (size_t)(to.at - packed);
+    }
     free(state);
+    return packed;
+}
+
+bool cage_snapshot(struct cage *cage)
+{
+    size_t length = 0;
+    uint8_t *packed = packed_snapshot(cage, &length);
+
+    if (!packed) return true; /* it only saves time: perhaps there is memory the next time */
+    bool put = cage->store->ops->put_snapshot(cage->store, cage->grove.size, packed, length);
+    free(packed);
     if (put) {
         cage->snapshot = cage->grove.size;
         return true;
@@ -135,7 +223,7 @@ static bool snapshot_good(const struct cage *cage, const uint8_t *state, size_t 
                 s->size_of_person == sizeof(struct cage_person) &&
                 s->size_of_accounts == sizeof(struct table_accounts);
     if (!same || s->table_count >= CAGE_TABLES || s->people_room > 1u << 26 ||
-        s->account_room > 1u << 26 || length != length_of(s))
+        s->account_room > 1u << 26 || length_of(s) > SNAPSHOT_MOST)
         return false;
     hash = snapshot_seal(cage, state, length - sizeof hash);
     return !memcmp(&hash, state + length - sizeof hash, sizeof hash);
@@ -199,9 +287,21 @@ static bool load_people(struct cage *cage, const struct snapshot *s, struct read
     return true;
 }
 
-static bool load(struct cage *cage, const struct snapshot *s, const uint8_t *state, size_t length)
+/* As it was in memory; null where it is not that, or there is no memory. */
+static uint8_t *unpacked(const struct snapshot *s, const uint8_t *packed, size_t length)
 {
-    struct reader from = { state + sizeof *s, state + length, false };
+    struct reader from = { packed + sizeof *s, packed + length - sizeof(struct hash), false };
+    size_t whole = length_of(s);
+    uint8_t *state = calloc(1, whole + 1);
+
+    if (state && get_packed(&from, state, whole)) return state;
+    free(state);
+    return NULL;
+}
+
+static bool load_from(struct cage *cage, const struct snapshot *s, const uint8_t *state)
+{
+    struct reader from = { state, state + length_of(s), false };
 
     for (uint32_t table = 1; table <= s->table_count; table++) {
         struct cage_table *at = calloc(1, sizeof *at);
@@ -225,6 +325,15 @@ static bool load(struct cage *cage, const struct snapshot *s, const uint8_t *sta
     cage->grove = s->grove;
     cage->snapshot = s->grove.size;
     return true;
+}
+
+static bool load(struct cage *cage, const struct snapshot *s, const uint8_t *packed, size_t length)
+{
+    uint8_t *state = unpacked(s, packed, length);
+    bool good = state && load_from(cage, s, state);
+
+    free(state);
+    return good;
 }
 
 /* ---- Reading again --------------------------------------------------------------- */

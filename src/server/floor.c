@@ -21,6 +21,7 @@ struct floor_table {
     uint32_t ready;    /* places whose player needs no more time */
     int64_t told_at;   /* when it was last told how the table is */
     bool changed;      /* since then */
+    bool rests;        /* the house has nothing to do there until then, or until somebody has */
 };
 
 struct floor {
@@ -150,6 +151,7 @@ static void follow_table(struct floor *floor, uint32_t table, const struct order
         order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
 
     floor->tables[table].changed = true;
+    floor->tables[table].rests = false;
     if (!wager) floor->tables[table].told_at = 0;
     if (order->act == PIT_GAME && order->command.act == ACT_SIT)
         floor->tables[table].ready &= ~SEAT_BIT(order->command.seat); /* somebody else's word */
@@ -265,13 +267,23 @@ static bool next_of_house(struct floor *floor, uint32_t table, struct order *ord
     return false;
 }
 
+/* What the house does follows from the table alone, and from the time: where neither has changed it
+ * is not asked again. */
+static bool house_rests(const struct floor *floor, const struct floor_table *of)
+{
+    return of->rests && (!of->closes_at || floor->now_ms < of->closes_at);
+}
+
 static bool house_works(struct floor *floor, uint32_t table)
 {
     struct order order;
     bool worked = false;
 
-    for (int i = 0; i < HOUSE_MOST && next_of_house(floor, table, &order); i++) {
+    if (house_rests(floor, &floor->tables[table])) return false;
+    for (int i = 0; i < HOUSE_MOST; i++) {
         struct answer answer;
+        floor->tables[table].rests = !next_of_house(floor, table, &order);
+        if (floor->tables[table].rests) break;
         if (!cage_do(floor->cage, table, &order, floor->now_ms, &answer)) return false;
         if (answer.refusal.code) break; /* another time: nothing was done */
         floor->tables[table].closes_at = 0;

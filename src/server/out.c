@@ -2,7 +2,6 @@
 #include "server/out.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,12 +94,25 @@ static void put_character(struct out *out, const unsigned char *at, size_t lengt
     }
 }
 
+/* How many bytes from here on are written as they are. */
+static size_t plain(const unsigned char *at, size_t left)
+{
+    size_t run = 0;
+
+    while (run < left && at[run] >= ' ' && at[run] < 0x7f && at[run] != '"' && at[run] != '\\')
+        run++;
+    return run;
+}
+
 static void put_text(struct out *out, const char *text, size_t length)
 {
     const unsigned char *at = (const unsigned char *)text;
 
     put_byte(out, '"');
     for (size_t i = 0; i < length;) {
+        size_t run = plain(at + i, length - i);
+        put(out, text + i, run);
+        if ((i += run) == length) break;
         size_t bytes = character(at + i, length - i);
         put_character(out, at + i, bytes);
         i += bytes ? bytes : 1;
@@ -159,10 +171,13 @@ void out_text(struct out *out, const char *key, const char *text)
 
 void out_number(struct out *out, const char *key, int64_t number)
 {
-    char digits[32];
-    int length = snprintf(digits, sizeof digits, "%" PRId64, number);
+    char digits[24], *end = digits + sizeof digits, *at = end;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
 
-    out_raw(out, key, digits, (size_t)length);
+    do *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0) *--at = '-';
+    out_raw(out, key, at, (size_t)(end - at));
 }
 
 void out_real(struct out *out, const char *key, double number)

@@ -6,6 +6,7 @@
 #include <ev.h>
 #include <libwebsockets.h>
 #include <netdb.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -459,13 +460,22 @@ static bool write_parcel(struct peer *peer)
     return written >= 0;
 }
 
+/* Several messages leave together, not each in a packet of its own. */
+static void cork(struct peer *peer, int corked)
+{
+    setsockopt(lws_get_socket_fd(peer->wsi), IPPROTO_TCP, TCP_CORK, &corked, sizeof corked);
+}
+
 /* As much as the system takes: what it does not is kept by the library, which says when the rest
  * is written. */
 static bool write_parcels(struct peer *peer)
 {
-    while (peer->count && !lws_partial_buffered(peer->wsi))
-        if (!write_parcel(peer)) return false;
-    return true;
+    bool several = peer->count > 1, good = true;
+
+    if (several) cork(peer, 1);
+    while (good && peer->count && !lws_partial_buffered(peer->wsi)) good = write_parcel(peer);
+    if (several) cork(peer, 0);
+    return good;
 }
 
 /* The socket can be written to again.  Below 0: it is closed. */
