@@ -121,7 +121,8 @@ static bool open_transport(struct server *server, char why[SERVER_WHY])
                                                  .port = server->settings.port,
                                                  .certificate = server->settings.certificate,
                                                  .key = server->settings.key,
-                                                 .most_peers = SERVER_VISITORS };
+                                                 .most_peers = SERVER_VISITORS,
+                                                 .most_from = SERVER_VISITORS_FROM };
     const struct transport_calls calls = { server,       asked, visitor_comes, visitor_says,
                                            visitor_goes, woken, ticked };
     char because[TRANSPORT_WHY];
@@ -139,7 +140,7 @@ static bool open_rates(struct server *server)
     uint64_t one, two;
     memcpy(&one, seeds.bytes, sizeof one);
     memcpy(&two, seeds.bytes + 8, sizeof two);
-    server->by_address = rate_new(KEYS, 400, 100, one);
+    server->by_address = rate_new(KEYS, 2000, 400, one);
     server->by_person = rate_new(4 * KEYS, 200, 50, two);
     return server->by_address && server->by_person;
 }
