@@ -22,18 +22,26 @@ struct client {
     size_t length, room;
 };
 
-/* Its socket is -1 where nobody listens. */
-static inline struct client client_reach(int port)
+/* From an address of this machine, 127.0.0.1 and so on.  The socket is -1 where nobody listens. */
+static inline struct client client_reach_from(uint32_t last, int port)
 {
-    struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
+    struct sockaddr_in from = { .sin_family = AF_INET }, to = from;
     struct client client = { .socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0) };
 
+    from.sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + last);
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (client.socket < 0 || !connect(client.socket, (struct sockaddr *)&to, sizeof to))
+    to.sin_port = htons((uint16_t)port);
+    if (client.socket < 0 || (!bind(client.socket, (struct sockaddr *)&from, sizeof from) &&
+                              !connect(client.socket, (struct sockaddr *)&to, sizeof to)))
         return client;
     close(client.socket);
     client.socket = -1;
     return client;
+}
+
+static inline struct client client_reach(int port)
+{
+    return client_reach_from(1, port);
 }
 
 static inline struct client client_open(int port)

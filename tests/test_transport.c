@@ -6,6 +6,10 @@
 #include <assert.h>
 #include <pthread.h>
 #include <signal.h>
+#include <time.h>
+
+#define MOST_FROM 20 /* sockets of an address */
+#define PATIENCE  2  /* seconds for a request */
 
 static struct transport *transport;
 static pthread_t thread;
@@ -96,7 +100,8 @@ static void *serve(void *of)
 static int start(void **state)
 {
     static const struct transport_calls calls = { NULL, asked, opened, heard, gone, woken, ticked };
-    static const struct transport_settings settings = { "127.0.0.1", 0, NULL, NULL, 64 };
+    static const struct transport_settings settings = { "127.0.0.1", 0,         NULL,    NULL,
+                                                        64,          MOST_FROM, PATIENCE };
     char why[TRANSPORT_WHY] = "";
 
     (void)state;
@@ -245,15 +250,107 @@ static void who_misbehaves_is_cut_off(void **state)
     client_close(&good);
 }
 
+/* ---- Too many, and too slow ------------------------------------------------------ */
+
+/* Those that are there stay; who comes then is told, and when one goes there is room. */
+static void an_address_has_so_many_sockets(void **state)
+{
+    (void)state;
+    struct client clients[MOST_FROM + 5];
+    char back[100];
+    int said = 0;
+
+    for (int i = 0; i < MOST_FROM + 5; i++) {
+        clients[i] = client_open(transport_port(transport));
+        assert_true(client_upgrade(&clients[i], ""));
+        bool heard = client_say(&clients[i], "hello") &&
+                     client_hear(&clients[i], back, sizeof back, CLIENT_PATIENCE);
+        assert_int_equal(heard, i < MOST_FROM);
+        said += heard;
+    }
+    assert_int_equal(said, MOST_FROM);
+    assert_true(client_say(&clients[0], "hello") && client_hear(&clients[0], back, 100, 5000));
+    for (int i = 0; i < MOST_FROM + 5; i++) client_close(&clients[i]);
+    for (int i = 0; i < 100 && transport_counts(transport).peers; i++) usleep(20000);
+    clients[0] = client_open(transport_port(transport));
+    assert_true(client_upgrade(&clients[0], "") && client_say(&clients[0], "hello"));
+    assert_true(client_hear(&clients[0], back, sizeof back, CLIENT_PATIENCE));
+    client_close(&clients[0]);
+}
+
+/* A byte, or the end. */
+static bool has_something(const struct client *client)
+{
+    struct pollfd wait = { .fd = client->socket, .events = POLLIN };
+
+    return poll(&wait, 1, 0) > 0;
+}
+
+/* Connections by the thousand that say nothing: who is there is answered, more than so many are
+ * hung up, and when they have been given up there is room again. */
+static void silent_connections(void **state)
+{
+    (void)state;
+    static struct client silent[TRANSPORT_REQUESTS_FROM + 100];
+    struct client good = client_open(transport_port(transport));
+    int count = 0, hung_up = 0;
+
+    for (; count < TRANSPORT_REQUESTS_FROM + 100; count++) {
+        silent[count] = client_reach(transport_port(transport));
+        if (silent[count].socket < 0) break; /* the system gives no more */
+    }
+    assert_int_equal(client_ask(&good, "GET", "/", "", "", NULL, 0), 200);
+    for (int tries = 0; tries < 10 && hung_up < 100; tries++) {
+        usleep(50000);
+        hung_up = 0;
+        for (int i = 0; i < count; i++) hung_up += has_something(&silent[i]);
+    }
+    if (count == TRANSPORT_REQUESTS_FROM + 100) assert_in_range(hung_up, 100, count / 2);
+    for (int i = 0; i < count; i++) /* and in the end, all of them */
+        if (client_more(&silent[i], 10000 * PATIENCE)) fail_msg("somebody is answered");
+    for (int i = 0; i < count; i++) client_close(&silent[i]);
+    client_close(&good);
+    good = client_open(transport_port(transport));
+    assert_int_equal(client_ask(&good, "GET", "/", "", "", NULL, 0), 200);
+    client_close(&good);
+}
+
+/* A byte now and then, of the head or of the body, for as long as one is let. */
+static void who_dribbles_is_cut_off(void **state)
+{
+    (void)state;
+    static const char *const beginnings[] = {
+        "GET / HT",
+        "GET / HTTP/1.1\r\nHost: localhost\r\nX-Much: ",
+        "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{",
+    };
+
+    struct client clients[3];
+    int tenths[3] = { 0 };
+
+    for (int i = 0; i < 3; i++) {
+        clients[i] = client_open(transport_port(transport));
+        client_send(&clients[i], beginnings[i], strlen(beginnings[i]));
+    }
+    for (int tenth = 1; tenth < 40 * PATIENCE; tenth++, usleep(100000))
+        for (int i = 0; i < 3; i++)
+            if (!tenths[i] && (!client_send(&clients[i], "a", 1) || has_something(&clients[i])))
+                tenths[i] = tenth;
+    for (int i = 0; i < 3; i++) {
+        assert_in_range(tenths[i], 5 * PATIENCE, 40 * PATIENCE);
+        client_close(&clients[i]);
+    }
+}
+
 /* One sentence, and nothing is opened. */
 static void where_nobody_can_listen(void **state)
 {
     (void)state;
     static const struct transport_calls calls = { NULL, asked, opened, heard, gone, woken, ticked };
     const struct transport_settings settings[] = {
-        { "127.0.0.1", transport_port(transport), NULL, NULL, 1 }, /* somebody does already */
-        { "300.1.1.1", 0, NULL, NULL, 1 },
-        { "192.0.2.1", 0, NULL, NULL, 1 }, /* an address of nobody's, for examples */
+        { "127.0.0.1", transport_port(transport), NULL, NULL, 1, 0, 0 }, /* somebody does already */
+        { "300.1.1.1", 0, NULL, NULL, 1, 0, 0 },
+        { "192.0.2.1", 0, NULL, NULL, 1, 0, 0 }, /* an address of nobody's, for examples */
     };
 
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
@@ -266,9 +363,15 @@ static void where_nobody_can_listen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(requests_are_answered),   cmocka_unit_test(long_answers_and_late_ones),
-        cmocka_unit_test(too_much_is_refused),     cmocka_unit_test(sockets_say_and_hear),
-        cmocka_unit_test(who_is_not_let_in),       cmocka_unit_test(who_misbehaves_is_cut_off),
+        cmocka_unit_test(requests_are_answered),
+        cmocka_unit_test(long_answers_and_late_ones),
+        cmocka_unit_test(too_much_is_refused),
+        cmocka_unit_test(sockets_say_and_hear),
+        cmocka_unit_test(who_is_not_let_in),
+        cmocka_unit_test(who_misbehaves_is_cut_off),
+        cmocka_unit_test(an_address_has_so_many_sockets),
+        cmocka_unit_test(silent_connections),
+        cmocka_unit_test(who_dribbles_is_cut_off),
         cmocka_unit_test(where_nobody_can_listen),
     };
 

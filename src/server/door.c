@@ -19,8 +19,8 @@
 #define AT_ONCE  2 /* each takes 64 MiB */
 #define TRIES    64
 #define SESSIONS 20000
-#define GUESTS   64 /* of an address */
-#define DEVICES  8  /* of a person */
+#define GUESTS   512 /* of an address */
+#define DEVICES  8   /* of a person */
 
 /* ---- Passwords ------------------------------------------------------------------- */
 

@@ -137,11 +137,14 @@ static bool open_door(struct server *server, char why[SERVER_WHY])
 
 static bool open_transport(struct server *server, char why[SERVER_WHY])
 {
+    bool proxied = server->settings.proxies != NULL; /* all come from its address */
     const struct transport_settings settings = { .address = server->settings.address,
                                                  .port = server->settings.port,
                                                  .certificate = server->settings.certificate,
                                                  .key = server->settings.key,
-                                                 .most_peers = SERVER_VISITORS };
+                                                 .most_peers = SERVER_VISITORS,
+                                                 .most_from = proxied ? SERVER_VISITORS
+                                                                      : SERVER_VISITORS_FROM };
     const struct transport_calls calls = { server,       asked, visitor_comes, visitor_says,
                                            visitor_goes, woken, ticked };
     char because[TRANSPORT_WHY];
@@ -163,7 +166,7 @@ static bool open_rates(struct server *server)
     uint64_t one, two;
     memcpy(&one, seeds.bytes, sizeof one);
     memcpy(&two, seeds.bytes + 8, sizeof two);
-    server->by_address = rate_new(KEYS, 400, 100, one);
+    server->by_address = rate_new(KEYS, 2000, 400, one);
     server->by_person = rate_new(4 * KEYS, 200, 50, two);
     return server->by_address && server->by_person;
 }

@@ -19,16 +19,18 @@
 #include "server/transport.h"
 #include "server/wire.h"
 
-#define SERVER_VISITORS 16384
-#define SERVER_LAST     12 /* results of a table that are kept */
-#define SERVER_RESULT   16
-#define SERVER_ROUNDS   64 /* rounds of a table that are kept */
+#define SERVER_VISITORS      16384
+#define SERVER_VISITORS_FROM 4096 /* one address */
+#define SERVER_LAST          12   /* results of a table that are kept */
+#define SERVER_RESULT        16
+#define SERVER_ROUNDS        64 /* rounds of a table that are kept */
 
 /* One socket. */
 struct visitor {
     struct server *server;
     struct peer *peer;
-    uint64_t id; /* its place, and how often that was taken: never the same again */
+    uint64_t id;          /* its place, and how often that was taken: never the same again */
+    uint64_t address_key; /* of where it comes from */
     uint32_t person;
     uint8_t kind; /* enum session_kind */
     uint8_t strikes;

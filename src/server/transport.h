@@ -21,6 +21,10 @@
 #define TRANSPORT_QUEUE    (1 << 20) /* bytes that wait for one socket */
 #define TRANSPORT_PROTOCOL "croupier.1"
 
+/* Connections that are no sockets (yet): in all, and from one address. */
+#define TRANSPORT_REQUESTS      8192
+#define TRANSPORT_REQUESTS_FROM 2048
+
 struct transport;
 struct http; /* one request that is to be answered */
 struct peer; /* one socket */
@@ -29,7 +33,9 @@ struct transport_settings {
     const char *address;           /* "127.0.0.1" */
     int port;                      /* 0: any that is free */
     const char *certificate, *key; /* files for TLS; null: none */
-    int most_peers;
+    int most_peers;                /* sockets, in all, */
+    int most_from;                 /* ... and from one address; 0: as many */
+    int patience_s;                /* to say what one wants; 0: 10 */
 };
 
 /* A text that several sockets get; it goes when the last has been sent it. */

@@ -6,20 +6,36 @@
 #include <ev.h>
 #include <libwebsockets.h>
 #include <netdb.h>
+#include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
+#include <sys/resource.h>
 
-#define PIECE       16384 /* bytes of a body that are written at a time */
-#define TICK        0.05  /* seconds */
-#define HEADERS     8192  /* bytes of all headers of a request */
-#define TIMEOUT     10    /* seconds to say what one wants */
-#define IDLE_PING   25    /* seconds until a silent socket is asked whether it is there, */
-#define IDLE_HANGUP 45    /* ... and until it is given up */
-#define QUEUE       512   /* parcels that wait for one socket */
-#define AT_ONCE     65536 /* bytes of a message that are given to the system at a time */
+#define PIECE       16384  /* bytes of a body that are written at a time */
+#define TICK        0.05   /* seconds */
+#define HEADERS     8192   /* bytes of all headers of a request */
+#define SWEEP       250    /* milliseconds between two looks for who is slow */
+#define TIMEOUT     10     /* seconds to say what one wants, */
+#define TAKE        60     /* ... to take the answer, */
+#define LEAVE       5      /* ... and to take what is left when a socket is closed */
+#define IDLE_PING   25     /* seconds until a silent socket is asked whether it is there, */
+#define IDLE_HANGUP 45     /* ... and until it is given up */
+#define QUEUE       512    /* parcels that wait for one socket */
+#define AT_ONCE     65536  /* bytes of a message that are given to the system at a time */
+#define PIECES      2048   /* of one message, at most */
+#define SEND_BUFFER 131072 /* bytes that the system keeps for who does not read */
+#define ADDRESSES   65536  /* places for counts of addresses, a power of two */
+#define FILES       128    /* that the process has open for other things */
+
+/* Who does not read has less credit when much waits for all together. */
+#define MUCH     (64 << 20) /* bytes of parcels, */
+#define FAR_MORE (256 << 20)
+#define LESS     (64 << 10) /* ... and how many may then wait for one socket */
+#define FAR_LESS (8 << 10)
 
 struct parcel {
     size_t length;
@@ -43,6 +59,23 @@ struct transport {
     ev_signal interrupted, ended;
     int most_peers, port;
     bool stopped;
+    struct line *lines;            /* all connections, */
+    int line_count, request_count; /* ... how many, and how many of them are no sockets */
+    int most_lines, most_from, patience_s;
+    int64_t swept_ms;
+    uint64_t seed;
+    struct {
+        uint16_t requests, sockets;
+    } from[ADDRESSES]; /* two that share a place share its limits: the seed says which */
+};
+
+/* A connection, from the first byte to the last: for requests, until it becomes a socket. */
+struct line {
+    struct line *next, **from;
+    struct lws *wsi;
+    uint32_t address; /* its place among the counts */
+    bool socket;
+    int64_t until_ms; /* what is waited for has to be done then; 0: it is for us to do */
 };
 
 struct http {
@@ -70,17 +103,21 @@ struct peer {
     size_t bytes;
     char *heard; /* a message so far */
     size_t heard_length;
+    int pieces;
     bool closing;
     char why[64];
 };
 
 /* ---- Parcels --------------------------------------------------------------------- */
 
+static size_t parcel_bytes; /* of all that there are */
+
 struct parcel *parcel_of(const char *text, size_t length)
 {
     struct parcel *parcel = malloc(sizeof *parcel + length);
 
     if (!parcel) return NULL;
+    parcel_bytes += length;
     parcel->length = length;
     parcel->kept_by = 1;
     memcpy(parcel->text, text, length);
@@ -95,7 +132,15 @@ struct parcel *parcel_keep(struct parcel *parcel)
 
 void parcel_drop(struct parcel *parcel)
 {
-    if (--parcel->kept_by == 0) free(parcel);
+    if (--parcel->kept_by) return;
+    parcel_bytes -= parcel->length;
+    free(parcel);
+}
+
+/* How many bytes may wait for one socket now. */
+static size_t credit(void)
+{
+    return parcel_bytes > FAR_MORE ? FAR_LESS : parcel_bytes > MUCH ? LESS : TRANSPORT_QUEUE;
 }
 
 /* ---- Headers --------------------------------------------------------------------- */
@@ -172,6 +217,133 @@ static bool describe(struct lws *wsi, struct http_request *request)
     return good;
 }
 
+/* ---- Connections ----------------------------------------------------------------- */
+
+static int64_t steady_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
+
+/* Of IPv6 the first 64 bits, as somebody has all the others. */
+static uint32_t place_of(const struct transport *transport, const struct sockaddr_storage *address)
+{
+    uint64_t key = transport->seed;
+
+    if (address->ss_family == AF_INET6) {
+        uint64_t first;
+        memcpy(&first, &((const struct sockaddr_in6 *)address)->sin6_addr, sizeof first);
+        key ^= first;
+    } else if (address->ss_family == AF_INET) {
+        key ^= ((const struct sockaddr_in *)address)->sin_addr.s_addr;
+    }
+    key = (key ^ key >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    key = (key ^ key >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)(key ^ key >> 31) & (ADDRESSES - 1);
+}
+
+static uint32_t place_of_file(const struct transport *transport, int file)
+{
+    struct sockaddr_storage address = { .ss_family = AF_UNSPEC };
+    socklen_t length = sizeof address;
+
+    getpeername(file, (struct sockaddr *)&address, &length);
+    return place_of(transport, &address);
+}
+
+/* Whether there is room for one more, in all and from there: none, and it is hung up. */
+static bool has_room(const struct transport *transport, int file)
+{
+    return transport->line_count < transport->most_lines &&
+           transport->request_count < TRANSPORT_REQUESTS &&
+           transport->from[place_of_file(transport, file)].requests < TRANSPORT_REQUESTS_FROM;
+}
+
+static void open_line(struct transport *transport, struct lws *wsi)
+{
+    struct line *line = calloc(1, sizeof *line);
+    int file = lws_get_socket_fd(wsi), room = SEND_BUFFER;
+
+    if (!line) {
+        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        return;
+    }
+    setsockopt(file, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+    line->wsi = wsi;
+    line->address = place_of_file(transport, file);
+    line->until_ms = steady_ms() + transport->patience_s * INT64_C(1000);
+    line->next = transport->lines;
+    line->from = &transport->lines;
+    if (line->next) line->next->from = &line->next;
+    transport->lines = line;
+    transport->line_count++;
+    transport->request_count++;
+    transport->from[line->address].requests++;
+    lws_set_opaque_user_data(wsi, line);
+}
+
+static void close_line(struct transport *transport, struct lws *wsi)
+{
+    struct line *line = lws_get_opaque_user_data(wsi);
+
+    if (!line) return;
+    lws_set_opaque_user_data(wsi, NULL);
+    *line->from = line->next;
+    if (line->next) line->next->from = line->from;
+    transport->line_count--;
+    transport->request_count -= !line->socket;
+    transport->from[line->address].requests -= !line->socket;
+    transport->from[line->address].sockets -= line->socket;
+    free(line);
+}
+
+/* So long from now on, in seconds; 0: whatever comes is ours to do. */
+static void wait_on_line(struct lws *wsi, int seconds)
+{
+    struct line *line = lws_get_opaque_user_data(wsi);
+
+    if (line) line->until_ms = seconds ? steady_ms() + seconds * INT64_C(1000) : 0;
+}
+
+/* It is a socket from now on; false where there are too many of them, in all or from there. */
+static bool becomes_socket(struct transport *transport, struct lws *wsi)
+{
+    struct line *line = lws_get_opaque_user_data(wsi);
+
+    if (!line) return false;
+    line->socket = true;
+    line->until_ms = 0;
+    transport->request_count--;
+    transport->from[line->address].requests--;
+    return transport->from[line->address].sockets++ < transport->most_from &&
+           transport->counts.peers <= transport->most_peers;
+}
+
+/* The library forgets that it is to end a connection when another byte comes: so nothing comes any
+ * more, and it ends as if the other side had gone. */
+static void hang_up(struct lws *wsi)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    shutdown(lws_get_socket_fd(wsi), SHUT_RDWR);
+}
+
+/* Who dribbles is cut off: the library's own patience begins again with each byte. */
+static void cut_off_slow_lines(struct transport *transport)
+{
+    int64_t now = steady_ms();
+
+    if (now < transport->swept_ms + SWEEP) return;
+    transport->swept_ms = now;
+    for (struct line *line = transport->lines; line; line = line->next) {
+        if (!line->until_ms || now < line->until_ms) continue;
+        line->until_ms = 0;
+        transport->counts.cut_off++;
+        hang_up(line->wsi);
+    }
+}
+
 /* ---- Requests -------------------------------------------------------------------- */
 
 static void http_free(struct http *http)
@@ -212,7 +384,7 @@ void http_answer(struct http *http, int status, const char *type, const struct h
     assert(!http->reply);
     http->reply = malloc(LWS_PRE + HEADERS + length);
     if (!http->reply) { /* nothing can be said; the connection ends */
-        lws_set_timeout(http->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        hang_up(http->wsi);
         return;
     }
     unsigned char *start = http->reply + LWS_PRE, *at = start;
@@ -220,6 +392,7 @@ void http_answer(struct http *http, int status, const char *type, const struct h
     if (length) memcpy(at, body, length);
     http->length = (size_t)(at - start) + length;
     http->sent = 0;
+    wait_on_line(http->wsi, TAKE);
     lws_callback_on_writable(http->wsi);
 }
 
@@ -245,6 +418,8 @@ static int write_more(struct http_session *session)
     struct lws *wsi = http->wsi;
     session->http = NULL;
     http_free(http);
+    wait_on_line(wsi,
+                 2 * of(wsi)->patience_s); /* for the next request, which is not seen to begin */
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
@@ -261,6 +436,7 @@ static void ask(struct transport *transport, struct http *http)
     http->request.body = http->body;
     http->request.length = http->body_length;
     http->asked = true;
+    wait_on_line(http->wsi, 0);
     transport->calls.asked(transport->calls.to, http, &http->request);
 }
 
@@ -320,7 +496,13 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
 
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return transport && transport->counts.peers >= transport->most_peers;
+        return transport && !has_room(transport, (int)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        if (transport) open_line(transport, wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        if (transport) close_line(transport, wsi);
+        return 0;
     case LWS_CALLBACK_HTTP:
         return begin_request(wsi, session, in);
     case LWS_CALLBACK_HTTP_BODY:
@@ -344,7 +526,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
 static void end_soon(struct peer *peer)
 {
     peer->closing = true;
-    lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    hang_up(peer->wsi);
 }
 
 static void cut_off(struct peer *peer)
@@ -377,7 +559,7 @@ static void make_idle(struct peer *peer)
 bool peer_send(struct peer *peer, struct parcel *parcel)
 {
     if (peer->closing) return false;
-    if (peer->count == QUEUE || peer->bytes + parcel->length > TRANSPORT_QUEUE) {
+    if (peer->count == QUEUE || (peer->count && peer->bytes + parcel->length > credit())) {
         cut_off(peer);
         return false;
     }
@@ -392,6 +574,7 @@ void peer_close(struct peer *peer, const char *why)
     if (peer->closing) return;
     peer->closing = true;
     snprintf(peer->why, sizeof peer->why, "%s", why);
+    wait_on_line(peer->wsi, LEAVE); /* even if it reads nothing */
     lws_callback_on_writable(peer->wsi);
 }
 
@@ -416,7 +599,10 @@ static int open_peer(struct lws *wsi, struct peer *peer)
         return -1;
     }
     request->method = "GET";
-    peer->own = transport->calls.opened(transport->calls.to, peer, request);
+    if (becomes_socket(transport, wsi))
+        peer->own = transport->calls.opened(transport->calls.to, peer, request);
+    else
+        peer_close(peer, "there is no room for more");
     free(request);
     if (!peer->own && !peer->closing) peer_close(peer, "sign in first");
     return 0;
@@ -515,15 +701,19 @@ static int hear(struct peer *peer, const char *bytes, size_t length)
     if (!peer->own || peer->closing) return 0;
     if (lws_frame_is_binary(peer->wsi)) return -1;
     if (!peer->heard && !(peer->heard = malloc(TRANSPORT_MESSAGE + 1))) return -1;
-    if (peer->heard_length + length > TRANSPORT_MESSAGE) return -1;
+    if (peer->heard_length + length > TRANSPORT_MESSAGE || ++peer->pieces > PIECES) return -1;
     memcpy(peer->heard + peer->heard_length, bytes, length);
     peer->heard_length += length;
     if (!lws_is_final_fragment(peer->wsi) || lws_remaining_packet_payload(peer->wsi)) return 0;
     transport->counts.messages_in++;
+    char *text = peer->heard;
     length = peer->heard_length;
+    text[length] = '\0';
+    peer->heard = NULL; /* nobody keeps memory who says nothing */
     peer->heard_length = 0;
-    peer->heard[length] = '\0';
-    transport->calls.heard(transport->calls.to, peer->own, peer->heard, length);
+    peer->pieces = 0;
+    transport->calls.heard(transport->calls.to, peer->own, text, length);
+    free(text);
     return 0;
 }
 
@@ -581,6 +771,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
 
     (void)loop;
     (void)events;
+    cut_off_slow_lines(transport);
     transport->calls.ticked(transport->calls.to, wall_ms());
 }
 
@@ -653,6 +844,24 @@ static bool can_listen(const struct transport_settings *settings, char why[TRANS
     return good;
 }
 
+/* As many connections as the system gives us files for. */
+static void make_room(struct transport *transport)
+{
+    int wanted = transport->most_peers + TRANSPORT_REQUESTS + FILES;
+    struct rlimit files;
+
+    transport->most_lines = wanted - FILES;
+    if (getrandom(&transport->seed, sizeof transport->seed, 0) != sizeof transport->seed)
+        transport->seed = (uint64_t)wall_ms();
+    if (getrlimit(RLIMIT_NOFILE, &files)) return;
+    if (files.rlim_cur < (rlim_t)wanted && files.rlim_cur < files.rlim_max) {
+        files.rlim_cur = files.rlim_max < (rlim_t)wanted ? files.rlim_max : (rlim_t)wanted;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+    if (!getrlimit(RLIMIT_NOFILE, &files) && files.rlim_cur < (rlim_t)wanted)
+        transport->most_lines = files.rlim_cur > 2 * FILES ? (int)files.rlim_cur - FILES : FILES;
+}
+
 struct transport *transport_open(const struct transport_settings *settings,
                                  const struct transport_calls *calls, char why[TRANSPORT_WHY])
 {
@@ -669,6 +878,9 @@ struct transport *transport_open(const struct transport_settings *settings,
     transport->calls = *calls;
     transport->most_peers = settings->most_peers;
     transport->tls = settings->certificate != NULL;
+    transport->most_from = settings->most_from ? settings->most_from : settings->most_peers;
+    transport->patience_s = settings->patience_s ? settings->patience_s : TIMEOUT;
+    make_room(transport);
     lws_set_log_level(0, NULL);
     memset(&info, 0, sizeof info);
     info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
@@ -676,7 +888,7 @@ struct transport *transport_open(const struct transport_settings *settings,
     info.foreign_loops = (void *[]){ transport->loop };
     info.user = transport;
     info.max_http_header_data = HEADERS;
-    info.max_http_header_pool = 256;
+    info.max_http_header_pool = 0; /* as many as there are connections: those are limited here */
     info.pcontext = &transport->context;
     if (!(transport->context = lws_create_context(&info)))
         return fail(transport, why, "the library does not start for %s, port %d", settings->address,
@@ -686,8 +898,8 @@ struct transport *transport_open(const struct transport_settings *settings,
     info.port = settings->port;
     info.protocols = protocols;
     info.vhost_name = "croupier";
-    info.timeout_secs = TIMEOUT;
-    info.keepalive_timeout = TIMEOUT;
+    info.timeout_secs = (unsigned)transport->patience_s;
+    info.keepalive_timeout = transport->patience_s;
     info.retry_and_idle_policy = &patience;
     info.alpn = "http/1.1";
     info.ssl_cert_filepath = settings->certificate;

@@ -152,6 +152,21 @@ static void ready(struct visitor *visitor, const struct wire_message *message)
         send_error(visitor, "There is no such table.");
 }
 
+/* A person has so much by however many sockets; who only watches, by each. */
+static bool says_too_much(const struct visitor *visitor)
+{
+    uint64_t key = visitor->person ? visitor->person : visitor->id;
+
+    return !rate_take(visitor->server->by_person, key, 1, visitor->server->steady_ms);
+}
+
+/* To be told a table costs an address as much as to ask for it by HTTP. */
+static bool asks_too_much(const struct visitor *visitor)
+{
+    return !visitor->person && !rate_take(visitor->server->by_address, visitor->address_key, 1,
+                                          visitor->server->steady_ms);
+}
+
 void visitor_says(void *to, void *own, const char *text, size_t length)
 {
     struct server *server = to;
@@ -159,7 +174,7 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
     struct wire_message message;
     char why[WIRE_WHY];
 
-    if (!rate_take(server->by_person, visitor->id, 1, server->steady_ms)) {
+    if (says_too_much(visitor)) {
         peer_close(visitor->peer, "too many messages");
         return;
     }
@@ -177,7 +192,9 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
     }
     if (session && message.kind != WIRE_PING)
         session_touch(door_sessions(server->door), session, server->steady_ms);
-    if (message.kind == WIRE_WATCH || message.kind == WIRE_UNWATCH)
+    if (message.kind == WIRE_WATCH && asks_too_much(visitor))
+        send_error(visitor, "Too much is asked from that address; wait a little.");
+    else if (message.kind == WIRE_WATCH || message.kind == WIRE_UNWATCH)
         watch(visitor, &message);
     else if (!session && message.kind != WIRE_PING)
         refuse(visitor, &message, "Sign in first, or come as a guest.");
@@ -230,8 +247,11 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
     bool ours = *request->bearer ||
                 door_origin_good(request->origin, request->host, server->settings.origins);
 
+    uint64_t address = door_address_key(server->door, request->address);
+
     if (!ours) log_suspicious(server, "a page of others", request->address, 0);
     if (!ours || strcmp(request->path, "/ws")) return NULL;
+    if (!rate_take(server->by_address, address, 1, server->steady_ms)) return NULL;
     struct visitor *visitor = calloc(1, sizeof *visitor);
     if (!visitor || !take_place(server, visitor)) {
         free(visitor);
@@ -240,6 +260,7 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
     visitor->server = server;
     visitor->peer = peer;
     snprintf(visitor->address, sizeof visitor->address, "%s", request->address);
+    visitor->address_key = address;
     if (session) {
         visitor->person = session->person;
         visitor->kind = session->kind;
