@@ -100,6 +100,7 @@ struct caller {
 };
 
 static char text[1 << 20];
+static const char *table = "roulette"; /* at which they play */
 
 static void come_in(struct caller *guest, const char *name)
 {
@@ -155,8 +156,8 @@ static json_int_t orders(struct caller *guest, json_int_t request, const char *m
 {
     char order[512];
 
-    snprintf(order, sizeof order, "{\"do\":\"order\",\"request\":%lld,\"table\":\"roulette\",%s}",
-             (long long)request, members);
+    snprintf(order, sizeof order, "{\"do\":\"order\",\"request\":%lld,\"table\":\"%s\",%s}",
+             (long long)request, table, members);
     assert_true(client_say(&guest->client, order));
     return request;
 }
@@ -181,7 +182,10 @@ static void sit_down(struct caller *guest, int seat)
 
 static void watch(struct caller *guest)
 {
-    assert_true(client_say(&guest->client, "{\"do\":\"watch\",\"table\":\"roulette\"}"));
+    char order[128];
+
+    snprintf(order, sizeof order, "{\"do\":\"watch\",\"table\":\"%s\"}", table);
+    assert_true(client_say(&guest->client, order));
     hears_one(guest, "table");
 }
 
@@ -267,7 +271,7 @@ static void a_guest_who_has_lost_all_gets_more(void **state)
     const char *const more = "\"kind\":\"chips\",\"cents\":100000";
     struct caller eve;
     json_int_t worth;
-    int seat = 4;
+    int seat = 9;
     char said[256];
 
     do {
@@ -451,6 +455,167 @@ static void rubbish(void **state)
     client_close(&good.client);
 }
 
+/* ---- What was played and drawn --------------------------------------------------- */
+
+/* What is asked for by HTTP, the caller's to free; null where the status is another. */
+static json_t *asks(const char *path, int status)
+{
+    struct client client = client_open(server_port(server));
+    int got = client_ask(&client, "GET", path, "", "", text, sizeof text);
+
+    client_close(&client);
+    return got == status ? json_loads(text, JSON_REJECT_DUPLICATES, NULL) : NULL;
+}
+
+static void read_hex(const char *hex, uint8_t *bytes, size_t length)
+{
+    assert_int_equal(strlen(hex), 2 * length);
+    for (size_t i = 0; i < length; i++) {
+        char two[3] = { hex[2 * i], hex[2 * i + 1], '\0' };
+        bytes[i] = (uint8_t)strtoul(two, NULL, 16);
+    }
+}
+
+/* A draw as it is told, held to its commitment. */
+static json_t *hold_to_commitment(const char *path, struct chance_draw *draw)
+{
+    json_t *told = NULL;
+    uint8_t commitment[CHANCE_BYTES];
+    struct chance_seed seed;
+
+    for (int tries = 0; tries < 100 && !(told = asks(path, 200)); tries++) usleep(50000);
+    assert_non_null(told);
+    read_hex(json_string_value(json_object_get(told, "seed")), seed.bytes, sizeof seed.bytes);
+    read_hex(json_string_value(json_object_get(told, "commitment")), commitment, sizeof commitment);
+    assert_true(chance_set_draw(draw, json_string_value(json_object_get(told, "table")),
+                                (uint64_t)json_integer_value(json_object_get(told, "number")),
+                                &seed));
+    struct chance_commitment again = chance_commit(draw);
+    assert_memory_equal(&again, commitment, sizeof commitment);
+    return told;
+}
+
+/* A player adds c0ffee; the number follows from that and the house's seed. */
+static void a_spin_is_made_again(void **state)
+{
+    (void)state;
+    struct chance_draw draw;
+    struct caller fay;
+    char path[64];
+
+    come_in(&fay, "Fay");
+    connect_again(&fay);
+    watch(&fay);
+    sit_down(&fay, 5);
+    orders(&fay, ++fay.request, "\"act\":\"pit-seed\",\"seed\":\"c0ffee\"");
+    hears_one(&fay, "done");
+    wait_for_betting(&fay);
+    does(&fay, "\"act\":\"bet\",\"wager\":\"odd\",\"cents\":500");
+    json_t *message = hears(&fay, "state");
+    json_int_t shown = json_integer_value(
+        json_object_get(json_object_get(json_object_get(message, "state"), "chance"), "shown"));
+    json_decref(message);
+    snprintf(path, sizeof path, "/api/fair/roulette/%d", (int)shown + 1);
+    json_t *told = hold_to_commitment(path, &draw), *seeds = json_object_get(told, "seeds");
+    assert_string_equal(json_string_value(json_object_get(told, "kind")), "wheel");
+    assert_int_equal(json_integer_value(json_object_get(told, "pockets")), 37);
+    assert_int_equal(json_array_size(seeds), 1);
+    const json_t *own = json_array_get(seeds, 0);
+    assert_int_equal(json_integer_value(json_object_get(own, "seat")), 5);
+    assert_string_equal(json_string_value(json_object_get(own, "hex")), "c0ffee");
+    chance_set_player(&draw, 4, "\xc0\xff\xee", 3);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(told, "outcome"), 0)),
+                        wheel_number_word(chance_pocket(&draw, 37)));
+    json_decref(told);
+    client_close(&fay.client);
+}
+
+static void rounds_are_told(void **state)
+{
+    (void)state;
+    json_t *told = asks("/api/tables/roulette/rounds?last=2", 200);
+    const json_t *rounds = json_object_get(told, "rounds"), *last = json_array_get(rounds, 0);
+    const char *outcome = json_string_value(json_object_get(last, "outcome"));
+
+    assert_int_equal(json_array_size(rounds), 2);
+    assert_true(json_integer_value(json_object_get(told, "ended")) >= 2);
+    assert_int_equal(
+        strncmp(json_string_value(json_object_get(last, "say")), outcome, strlen(outcome)), 0);
+    assert_true(json_integer_value(json_object_get(last, "first")) <
+                json_integer_value(json_object_get(last, "entry")));
+    assert_true(json_integer_value(json_object_get(json_array_get(rounds, 1), "entry")) <
+                json_integer_value(json_object_get(last, "first")));
+    json_decref(told);
+    told = asks("/api/tables/roulette", 200);
+    const json_t *sign = json_object_get(told, "sign");
+    assert_string_equal(json_string_value(json_object_get(sign, "edition")), "roulette");
+    assert_string_equal(
+        json_string_value(json_object_get(json_object_get(sign, "options"), "wheel")), "37");
+    json_decref(told);
+}
+
+static void draws_that_cannot_be_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path, *say;
+    } rows[] = {
+        { "/api/fair/nowhere/1", "There is no such table." },
+        { "/api/fair/craps", "Draws of a table are counted from 1." },
+        { "/api/fair/craps/0", "Draws of a table are counted from 1." },
+        { "/api/fair/craps/1x", "Draws of a table are counted from 1." },
+        { "/api/fair/craps/1", "The seed of that draw has not been shown yet." },
+        { "/api/fair/craps/18446744073709551615", "The seed of that draw has not been shown yet." },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        json_t *told = asks(rows[i].path, 404);
+        assert_non_null(told);
+        assert_string_equal(json_string_value(json_object_get(told, "say")), rows[i].say);
+        json_decref(told);
+    }
+}
+
+/* Five cards for the player and five for the Dealer: the player's are among the first ten. */
+static void a_deal_is_made_again(void **state)
+{
+    (void)state;
+    static struct chance_shoe shoe;
+    struct chance_draw draw;
+    struct shoe cards;
+    struct caller gus;
+    int found = 0;
+    json_t *hand = NULL, *one;
+    size_t i;
+
+    table = "lunar-poker";
+    come_in(&gus, "Gus");
+    connect_again(&gus);
+    watch(&gus);
+    sit_down(&gus, 1);
+    does(&gus, "\"act\":\"bet\",\"wager\":\"ante\",\"cents\":500");
+    while (json_array_size(hand) < 5) {
+        json_decref(hand);
+        json_t *message = hears(&gus, "yours");
+        const json_t *boxes = json_object_get(json_object_get(message, "yours"), "boxes");
+        hand = json_incref(json_object_get(json_array_get(boxes, 0), "cards"));
+        json_decref(message);
+    }
+    does(&gus, "\"act\":\"fold\"");
+    json_t *told = hold_to_commitment("/api/fair/lunar-poker/1", &draw);
+    assert_int_equal(json_integer_value(json_object_get(told, "decks")), 1);
+    assert_int_equal(json_array_size(json_object_get(told, "seen")), 0);
+    shoe_fill(&cards, 1);
+    chance_shuffle(&draw, &cards, &shoe);
+    json_array_foreach(hand, i, one) for (int at = 0; at < 10; at++) found +=
+        !strcmp(card_word(shoe.order[at]), json_string_value(one));
+    assert_int_equal(found, 5);
+    json_decref(told);
+    json_decref(hand);
+    client_close(&gus.client);
+    table = "roulette";
+}
+
 /* ---- Behind proxies -------------------------------------------------------------- */
 
 /* We trust 127.0.0.1, 10.0.0.0/8 and 2001:db8::/32. */
@@ -594,11 +759,15 @@ static void the_log_tells(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_spin_is_made_again),
         cmocka_unit_test(a_guest_plays_and_is_paid),
         cmocka_unit_test(a_guest_who_has_lost_all_gets_more),
         cmocka_unit_test(a_request_counts_once),
+        cmocka_unit_test(rounds_are_told),
         cmocka_unit_test(refused_with_its_clause),
         cmocka_unit_test(stopped_in_mid_round),
+        cmocka_unit_test(draws_that_cannot_be_told),
+        cmocka_unit_test(a_deal_is_made_again),
         cmocka_unit_test(who_is_not_signed_in),
         cmocka_unit_test(rubbish),
         cmocka_unit_test(who_asks_behind_proxies),

@@ -1219,6 +1219,58 @@ static void a_deal(void **state)
          "\"clause\":\"10.7(a)\",\"also\":\"10.6(b)\",\"say\":\"Bob: Bet loses 10\"}");
 }
 
+/* ---- Which clause a wager is of -------------------------------------------------- */
+
+/* By the texts: Division 5 says in 5.1 what may be wagered on, and in 11A to 11D what else where
+ * it is offered; Division 22 in 5.1 and 5.2 what is wagered before the cards and after. */
+static void wagers_say_their_clause(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *edition, *wager, *clause;
+    } rows[] = {
+        { "baccarat", "banker", "5.1(a)" },
+        { "baccarat", "player", "5.1(b)" },
+        { "baccarat", "tie", "5.1(c)" },
+        { "baccarat", "perfect-pair-player", "11A.2" },
+        { "baccarat", "perfect-pair-banker", "11A.2" },
+        { "baccarat", "dragon-player", "11B.3" },
+        { "baccarat", "dragon-banker", "11B.3" },
+        { "baccarat", "any-pair-player", "11C.3" },
+        { "baccarat", "any-pair-banker", "11C.3" },
+        { "baccarat", "lucky-match-player", "11D.3" },
+        { "baccarat", "lucky-match-banker", "11D.3" },
+        { "lunar-poker", "ante", "5.1(a)" },
+        { "lunar-poker", "super", "5.1(b)" },
+        { "lunar-poker", "bet", "5.2(b)" },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct sign sign = sign_of(game_find(rows[i].edition));
+        struct wager_kind kind = wager_kind(&sign, wager_kind_find(&sign, rows[i].wager));
+        assert_string_equal(kind.id, rows[i].wager);
+        assert_string_equal(kind.clause, rows[i].clause);
+    }
+}
+
+/* Every wager of every edition, by a clause that its text has; whatever is in play is there. */
+static void every_wager_has_a_clause(void **state)
+{
+    (void)state;
+    int seen = 0;
+
+    for (int edition = 0; edition < game_count; edition++) {
+        struct sign sign = sign_of(edition);
+        for (int bet = 1; wager_kind(&sign, bet).id; bet++, seen++) {
+            const char *clause = wager_kind(&sign, bet).clause;
+            if (!clause || !clause_find(&games[edition], clause))
+                fail_msg("%s %s: %s", games[edition].id, wager_kind(&sign, bet).id,
+                         clause ? clause : "none");
+        }
+    }
+    assert_true(seen > 60);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1240,6 +1292,8 @@ int main(void)
         cmocka_unit_test(a_point),
         cmocka_unit_test(a_coup),
         cmocka_unit_test(a_deal),
+        cmocka_unit_test(wagers_say_their_clause),
+        cmocka_unit_test(every_wager_has_a_clause),
     };
 
     RUN_TESTS(tests);

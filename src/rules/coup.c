@@ -274,5 +274,5 @@ struct wager_kind baccarat_kind(const struct sign *sign, int bet)
     const struct baccarat_bet *bets = baccarat_game(sign)->bets;
 
     if (bet <= 0 || bet >= BACCARAT_BETS) return (struct wager_kind){ .id = NULL };
-    return (struct wager_kind){ bets[bet].id, bets[bet].name, bets[bet].offered, NULL };
+    return (struct wager_kind){ bets[bet].id, bets[bet].name, bets[bet].offered, bets[bet].clause };
 }

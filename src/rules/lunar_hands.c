@@ -323,5 +323,5 @@ struct wager_kind lunar_kind(const struct sign *sign, int bet)
     if (bet <= 0 || bet >= LUNAR_BETS) return (struct wager_kind){ .id = NULL };
     const struct lunar_name *name = name_of(sign, bet, 0);
 
-    return (struct wager_kind){ name->id, name->name, bet == LUNAR_SUPER, NULL };
+    return (struct wager_kind){ name->id, name->name, bet == LUNAR_SUPER, name->clause };
 }

@@ -106,6 +106,7 @@ struct lunar_name {
     int bet, number;
     const char *id, *name;
     bool of_box;
+    const char *clause; /* that says what it is */
 };
 
 /* The value of the option that says what Instant Cash Payouts pay: both odds, to 1. */

@@ -149,7 +149,7 @@ void mirror_take(struct server *server, const struct news *news)
 
 /* "3 4", "17", "banker": what an outcome is called in a list of the last ones; empty: it is none.
  */
-static void result_word(const struct event *event, char word[SERVER_RESULT])
+void result_word(const struct event *event, char word[SERVER_RESULT])
 {
     static const char *const hands[] = { "tie", "player", "banker" };
 

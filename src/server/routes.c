@@ -1,7 +1,6 @@
 /* routes.c - requests by HTTP: the pages, the casino and its tables as JSON, and the door. */
 #include "server/server_internal.h"
 
-#include "odds/odds.h"
 #include "rules/length.h"
 
 #include <inttypes.h>
@@ -53,7 +52,7 @@ static void answer(struct server *server, struct http *http, int status, const c
 }
 
 /* What is in the server's out. */
-static void answer_out(struct server *server, struct http *http, int status)
+void answer_out(struct server *server, struct http *http, int status)
 {
     static const char failed[] = "{\"say\":\"There is no memory.\"}";
 
@@ -63,7 +62,7 @@ static void answer_out(struct server *server, struct http *http, int status)
         answer(server, http, status, JSON, "no-store", server->out.text, server->out.length);
 }
 
-static void answer_say(struct server *server, struct http *http, int status, const char *say)
+void answer_say(struct server *server, struct http *http, int status, const char *say)
 {
     out_empty(&server->out);
     out_object(&server->out, NULL);
@@ -152,181 +151,6 @@ static void tables(struct server *server, struct http *http, const struct http_r
     out_end(out);
     out_end(out);
     answer_out(server, http, 200);
-}
-
-/* ---- One table ------------------------------------------------------------------- */
-
-static void table_whole(struct server *server, struct http *http,
-                        const struct http_request *request, uint32_t number)
-{
-    (void)request;
-    out_empty(&server->out);
-    tell_table(server, number, &server->out);
-    answer_out(server, http, 200);
-}
-
-static void table_layout(struct server *server, struct http *http,
-                         const struct http_request *request, uint32_t number)
-{
-    struct layout *layout = malloc(sizeof *layout);
-
-    (void)request;
-    if (!layout) {
-        answer_say(server, http, 503, "There is no memory.");
-        return;
-    }
-    layout_of(&server->tables[number]->pit.table.sign, layout);
-    out_empty(&server->out);
-    layout_json(&server->out, NULL, layout);
-    free(layout);
-    answer_out(server, http, 200);
-}
-
-/* The value of a name in a query; null: it has none such. */
-static const char *asked_for(const char *query, const char *name, char *value, size_t room)
-{
-    size_t length = strlen(name);
-
-    for (const char *at = query; at && *at; at = strchr(at, '&') ? strchr(at, '&') + 1 : NULL) {
-        if (strncmp(at, name, length) || at[length] != '=') continue;
-        snprintf(value, room, "%.*s", (int)strcspn(at + length + 1, "&"), at + length + 1);
-        return value;
-    }
-    return NULL;
-}
-
-static void put_edge(struct out *out, const char *key, const mpq_t ev)
-{
-    mpq_t edge;
-
-    mpq_init(edge);
-    mpq_neg(edge, ev);
-    char *text = mpq_get_str(NULL, 10, edge);
-    out_text(out, key, text);
-    out_real(out, "edge_percent", 100 * mpq_get_d(edge));
-    free(text);
-    mpq_clear(edge);
-}
-
-static void put_pays(struct out *out, const struct sign *sign, int bet, int number)
-{
-    struct ratio pays[ODDS_PAYS];
-    int count = odds_paid(sign, bet, number, pays);
-
-    out_array(out, "pays");
-    for (int i = 0; i < count; i++) {
-        char word[64];
-        snprintf(word, sizeof word, "%" PRId64 " to %" PRId64, pays[i].n, pays[i].d);
-        out_text(out, NULL, word);
-    }
-    out_end(out);
-}
-
-/* What a wager pays and costs, exactly; at a stake, with the rounding of this table. */
-static void put_odds(struct out *out, const struct sign *sign, int bet, int number, int64_t cents)
-{
-    struct odds odds;
-
-    put_pays(out, sign, bet, number);
-    if (odds_needs_strategy(sign, bet)) {
-        out_bool(out, "needs_strategy", true);
-        return;
-    }
-    odds_init(&odds);
-    odds_of(&odds, sign, bet, number, 0);
-    put_edge(out, "edge", odds.ev);
-    out_real(out, "variance", mpq_get_d(odds.variance));
-    if (cents > 0) {
-        odds_of(&odds, sign, bet, number, cents);
-        out_object(out, "at_stake");
-        out_number(out, "cents", cents);
-        put_edge(out, "edge", odds.ev);
-        out_end(out);
-    }
-    odds_clear(&odds);
-}
-
-/* A clause, and what it says in our words. */
-static bool put_clause(struct out *out, const struct edition *edition, const char *id)
-{
-    const struct clause *clause = id ? clause_find(edition, id) : NULL;
-
-    if (!clause) return false;
-    out_text(out, "clause", id);
-    out_text(out, "say", clause->gist);
-    return true;
-}
-
-/* The clause that says what it is; else that by which it is offered. */
-static void put_rule(struct out *out, const struct pit *pit, int bet, int number)
-{
-    static struct offers offers;
-    const struct edition *edition = &games[pit->table.sign.edition];
-    int seat = pit->table.present ? __builtin_ctz(pit->table.present) : 0;
-
-    if (put_clause(out, edition, wager_kind(&pit->table.sign, bet).clause)) return;
-    table_offers_of(&pit->table, ROLE_PLAYER, seat, ACT_BET, &offers);
-    for (int i = 0; i < offers.count; i++) {
-        const struct offer *offer = &offers.list[i];
-        if (offer->command.bet != bet || offer->command.number != number) continue;
-        put_clause(out, edition, offer->clause);
-        return;
-    }
-}
-
-static void table_wager_odds(struct server *server, struct http *http,
-                             const struct http_request *request, uint32_t number)
-{
-    const struct mirror *mirror = server->tables[number];
-    const struct sign *sign = &mirror->pit.table.sign;
-    struct out *out = &server->out;
-    char id[WAGER_ID], amount[32], name[WAGER_NAME];
-    int bet, of;
-
-    if (!asked_for(request->query, "wager", id, sizeof id) || !wager_find(sign, id, &bet, &of)) {
-        answer_say(server, http, 404, "There is no such wager at this table.");
-        return;
-    }
-    int64_t cents =
-        asked_for(request->query, "cents", amount, sizeof amount) ? strtoll(amount, NULL, 10) : 0;
-    if (cents < 0 || cents > MONEY_MOST / 1000 || cents % sign->chip_cents) cents = 0;
-    wager_name(sign, bet, of, name);
-    out_empty(out);
-    out_object(out, NULL);
-    out_text(out, "wager", id);
-    out_text(out, "name", name);
-    put_rule(out, &mirror->pit, bet, of);
-    put_odds(out, sign, bet, of, cents);
-    out_end(out);
-    answer_out(server, http, 200);
-}
-
-static void one_table(struct server *server, struct http *http, const struct http_request *request)
-{
-    static const struct {
-        const char *what;
-        void (*answer)(struct server *, struct http *, const struct http_request *, uint32_t);
-    } parts[] = {
-        { "", table_whole },
-        { "/layout", table_layout },
-        { "/wager", table_wager_odds },
-    };
-    const char *name = request->path + strlen("/api/tables/");
-    char table[CHANCE_TABLE + 1];
-    uint32_t number;
-    size_t length = strcspn(name, "/");
-
-    snprintf(table, sizeof table, "%.*s", (int)(length < sizeof table ? length : 0), name);
-    if (!mirror_named(server, table, &number)) {
-        answer_say(server, http, 404, "There is no such table.");
-        return;
-    }
-    for (size_t i = 0; i < LENGTH(parts); i++)
-        if (!strcmp(name + length, parts[i].what)) {
-            parts[i].answer(server, http, request, number);
-            return;
-        }
-    answer_say(server, http, 404, "There is no such thing of a table.");
 }
 
 /* ---- The door -------------------------------------------------------------------- */
@@ -562,15 +386,11 @@ static const struct {
     bool all; /* whatever begins so */
     void (*answer)(struct server *, struct http *, const struct http_request *);
 } routes[] = {
-    { "GET", "/api/casino", false, casino },
-    { "GET", "/api/tables", false, tables },
-    { "GET", "/api/tables/", true, one_table },
-    { "POST", "/api/guest", false, guest },
-    { "POST", "/api/sign-in", false, sign_in },
-    { "POST", "/api/sign-out", false, sign_out },
-    { "GET", "/health", false, health },
-    { "GET", "/metrics", false, metrics },
-    { "GET", "/", true, page },
+    { "GET", "/api/casino", false, casino },      { "GET", "/api/tables", false, tables },
+    { "GET", "/api/tables/", true, route_table }, { "GET", "/api/fair/", true, route_fair },
+    { "POST", "/api/guest", false, guest },       { "POST", "/api/sign-in", false, sign_in },
+    { "POST", "/api/sign-out", false, sign_out }, { "GET", "/health", false, health },
+    { "GET", "/metrics", false, metrics },        { "GET", "/", true, page },
 };
 
 /* A page of ours asks; where somebody is signed in, with the session's own word. */

@@ -72,6 +72,7 @@ static void woken(void *to)
         next = news->next;
         log_news(server, news);
         if (news->kind == NEWS_EVENTS) rounds_hear(server, news);
+        if (news->table) fair_hear(server->tables[news->table], news);
         visitors_hear(server, news);
         news_free(news);
     }
@@ -207,6 +208,7 @@ struct server *server_open(const struct server_settings *settings, struct cage *
         mirrors_open(server, cage) && open_rates(server) &&
         (!settings->pages || (server->pages = pages_open(settings->pages, why, SERVER_WHY))) &&
         open_door(server, why) && open_transport(server, why);
+    for (uint32_t i = 1; good && i <= server->table_count; i++) fair_open(server->tables[i]);
     if (good && open_floor(server, cage)) return server;
     if (!server->floor) cage_close(cage);
     server_close(server);
@@ -240,6 +242,8 @@ void server_close(struct server *server)
     pages_close(server->pages);
     rate_free(server->by_address);
     rate_free(server->by_person);
+    for (uint32_t i = 1; server->tables && i <= server->table_count; i++)
+        if (server->tables[i]) fair_close(server->tables[i]);
     mirrors_close(server);
     out_free(&server->out);
     free(server);

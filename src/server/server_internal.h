@@ -3,7 +3,7 @@
  *   server.c    opening, closing, the loop's calls
  *   visitors.c  sockets: what they say, and what they are answered
  *   watchers.c  what everybody is told who watches a table
- *   routes.c    requests by HTTP
+ *   routes.c    requests by HTTP; routes_table.c those about one table, routes_fair.c about draws
  *   mirrors.c   tables and people as they are on the disk
  *   server_rounds.c, server_log.c  rounds that have ended; lines in the log */
 #ifndef CROUPIER_SERVER_INTERNAL_H
@@ -23,7 +23,8 @@
 #define SERVER_VISITORS_FROM 4096 /* one address */
 #define SERVER_LAST          12   /* results of a table that are kept */
 #define SERVER_RESULT        16
-#define SERVER_ROUNDS        64 /* rounds of a table that are kept */
+#define SERVER_ROUNDS        64  /* rounds of a table that are kept, */
+#define SERVER_DRAWS         256 /* ... and draws */
 
 /* One socket. */
 struct visitor {
@@ -65,6 +66,29 @@ struct watcher {
     uint64_t told; /* a hash of what was told as theirs */
 };
 
+/* A draw of a table without staff, and the seeds that players had added to it. */
+struct fair_draw {
+    uint64_t number, entry; /* 0: none */
+    int64_t time_ms;
+    struct chance_commitment commitment;
+    struct chance_seed seed; /* once it is shown */
+    struct shoe cards;       /* that were shuffled */
+    char outcome[2][8];      /* faces, or a pocket */
+    bool shown, good;        /* the players' seeds are just these */
+    int seed_count;
+    struct fair_seed {
+        int seat, length;
+        uint8_t bytes[CHANCE_PLAYER_SEED];
+    } * seeds;
+};
+
+struct fair {
+    struct fair_draw *draws; /* by number; null before the first */
+    uint64_t shown;
+    struct chance_commitment next;
+    struct pit_seed seeds[TABLE_SEATS]; /* that count now */
+};
+
 /* A table as it is on the disk, and what of it is said again and again. */
 struct mirror {
     struct pit pit;
@@ -81,6 +105,7 @@ struct mirror {
     char last[SERVER_LAST][SERVER_RESULT]; /* results, the newest first */
     int last_count;
     struct rounds rounds;
+    struct fair fair;
 };
 
 struct mirror_person {
@@ -146,6 +171,9 @@ const char *mirror_name(void *to, uint32_t person);                 /* for struc
 void mirror_take(struct server *server, const struct news *news);   /* how tables and purses are */
 void mirror_follow(struct mirror *mirror, const struct news *news); /* results */
 
+/* "3 4", "17", "banker": what an outcome is called in a list; empty: it is none. */
+void result_word(const struct event *event, char word[SERVER_RESULT]);
+
 /* ---- Rounds ---------------------------------------------------------------------- */
 
 void rounds_hear(struct server *server, const struct news *news);
@@ -154,6 +182,12 @@ void rounds_hear(struct server *server, const struct news *news);
 const struct round *rounds_nth(const struct rounds *rounds, int n);
 void round_words(struct server *server, const struct sign *sign, const struct round *round,
                  char say[SCENARIO_SAY]);
+
+/* ---- Draws ----------------------------------------------------------------------- */
+
+void fair_open(struct mirror *mirror);
+void fair_close(struct mirror *mirror);
+void fair_hear(struct mirror *mirror, const struct news *news);
 
 /* ---- Sockets --------------------------------------------------------------------- */
 
@@ -186,6 +220,14 @@ void routes_follow(struct server *server); /* sign-ins that have been tried */
 /* What is being answered, with this; the body is copied. */
 void reply(struct server *server, struct http *http, int status, const char *type,
            const struct http_header *headers, int count, const void *body, size_t length);
+
+/* What is in the server's out; one sentence. */
+void answer_out(struct server *server, struct http *http, int status);
+void answer_say(struct server *server, struct http *http, int status, const char *say);
+
+void route_table(struct server *server, struct http *http, const struct http_request *request);
+void route_fair(struct server *server, struct http *http, const struct http_request *request);
+void tell_sign(struct out *out, const struct sign *sign);
 
 /* The whole of a table, as "table" tells it to who only watches. */
 void tell_table(struct server *server, uint32_t number, struct out *out);

@@ -130,6 +130,7 @@ static void put_table(struct server *server, const struct mirror *mirror, struct
     out_text(out, "game", games[mirror->opening.sign.edition].name);
     out_bool(out, "automatic", mirror->opening.automatic);
     out_number(out, "places", table_places(&mirror->pit.table));
+    tell_sign(out, &mirror->pit.table.sign);
     out_number(out, "entry", (int64_t)mirror->entry);
     out_number(out, "now", server->now_ms);
     put_state(server, mirror, out);

@@ -212,12 +212,40 @@ export interface Welcome {
     name?: string;
     now: number;
 }
+/* What the house has chosen of what the rule text leaves to it. */
+export type Sign = {
+    edition: string;
+    text: string;
+    options: Record<string, string>;
+    min: number;
+    max: number;
+    chip: number;
+};
+
+/* A round that has ended: GET /api/tables/NAME/rounds. */
+export interface RoundTold {
+    time: number;
+    first: number;
+    entry: number;
+    outcome?: string;
+    say: string;
+    house: number;
+    void?: boolean;
+    undone?: boolean;
+}
+export interface RoundsTold {
+    table: string;
+    since: number;
+    ended: number;
+    rounds: RoundTold[];
+}
+
 export interface TableTold {
     tell: "table";
     table: string;
     edition: string;
     game: string;
-    sign?: Record<string, unknown>;
+    sign?: Sign;
     automatic?: boolean;
     entry?: number;
     now?: number;

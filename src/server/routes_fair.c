@@ -1,0 +1,279 @@
+/* routes_fair.c - draws of tables without staff, as they were heard since the server started, with
+ * all that is needed to make them again (docs/fair.md).
+ *
+ * The seed of a draw is shown with the draw, at card tables when the cards are out of play; it is
+ * the commitment to the next.  Which seeds players had added is followed from what is told: a draw
+ * is only given to anybody if they lead to what really came. */
+#include "server/server_internal.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What is kept ---------------------------------------------------------------- */
+
+static struct fair_draw *draw_at(const struct fair *fair, uint64_t number)
+{
+    struct fair_draw *draw = fair->draws ? &fair->draws[number % SERVER_DRAWS] : NULL;
+
+    return draw && draw->number == number ? draw : NULL;
+}
+
+/* A place for it, where the oldest was; null: there is no memory. */
+static struct fair_draw *new_draw(struct fair *fair, uint64_t number)
+{
+    if (!fair->draws) fair->draws = calloc(SERVER_DRAWS, sizeof *fair->draws);
+    if (!fair->draws) return NULL;
+    struct fair_draw *draw = &fair->draws[number % SERVER_DRAWS];
+    free(draw->seeds);
+    *draw = (struct fair_draw){ .number = number };
+    return draw;
+}
+
+/* The seeds that count now. */
+static void keep_seeds(const struct fair *fair, struct fair_draw *draw)
+{
+    int count = 0;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++) count += fair->seeds[seat].length > 0;
+    draw->seeds = count ? calloc((size_t)count, sizeof *draw->seeds) : NULL;
+    if (!draw->seeds) return;
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        struct fair_seed *seed = &draw->seeds[draw->seed_count];
+        if (!fair->seeds[seat].length) continue;
+        *seed = (struct fair_seed){ .seat = seat, .length = fair->seeds[seat].length };
+        memcpy(seed->bytes, fair->seeds[seat].bytes, seed->length);
+        draw->seed_count++;
+    }
+}
+
+static void make_again(const struct mirror *mirror, const struct fair_draw *draw,
+                       struct chance_draw *again)
+{
+    chance_set_draw(again, mirror->pit.chance.name, draw->number, &draw->seed);
+    for (int i = 0; i < draw->seed_count; i++)
+        chance_set_player(again, draw->seeds[i].seat, draw->seeds[i].bytes, draw->seeds[i].length);
+}
+
+/* ---- Dice and wheels ------------------------------------------------------------- */
+
+/* What came, and whether it is what the seeds give. */
+static void hold_to_outcome(const struct mirror *mirror, const struct news *news,
+                            struct fair_draw *draw)
+{
+    const struct sign *sign = &mirror->opening.sign;
+    struct chance_draw again;
+    int faces[2];
+
+    make_again(mirror, draw, &again);
+    for (int i = 0; i < news->events.game_count; i++) {
+        const struct event *event = &news->events.game[i];
+        if (event->kind == EVENT_DICE) {
+            chance_dice(&again, faces);
+            draw->good = faces[0] == event->a && faces[1] == event->b;
+            snprintf(draw->outcome[0], sizeof draw->outcome[0], "%d", event->a);
+            snprintf(draw->outcome[1], sizeof draw->outcome[1], "%d", event->b);
+        } else if (event->kind == EVENT_BALL) {
+            draw->good = chance_pocket(&again, wheel_size(sign)) == event->number;
+            snprintf(draw->outcome[0], sizeof draw->outcome[0], "%s",
+                     wheel_number_word(event->number));
+        }
+    }
+}
+
+/* ---- Following ------------------------------------------------------------------- */
+
+static void hear_seed(struct fair *fair, const struct news *news)
+{
+    int seat = news->events.pit_count ? news->events.pit[0].seat : -1;
+    const struct order *order = &news->events.order;
+
+    if (seat < 0 || seat >= TABLE_SEATS) return;
+    fair->seeds[seat] = (struct pit_seed){ .person = order->person, .length = order->length };
+    memcpy(fair->seeds[seat].bytes, order->seed, order->length);
+}
+
+static void hear_draw(struct mirror *mirror, const struct news *news)
+{
+    struct fair *fair = &mirror->fair;
+    const struct order *order = &news->events.order;
+    bool cards = order->act == PIT_REVEAL;
+    struct fair_draw *draw = cards ? draw_at(fair, fair->shown + 1) : NULL;
+
+    fair->shown++;
+    if (!draw) draw = new_draw(fair, fair->shown);
+    if (draw) {
+        draw->commitment = fair->next;
+        memcpy(draw->seed.bytes, order->seed, sizeof draw->seed.bytes);
+        draw->shown = true;
+        draw->entry = news->entry;
+        draw->time_ms = news->time_ms;
+        if (!cards) keep_seeds(fair, draw);
+        if (!cards) hold_to_outcome(mirror, news, draw);
+    }
+    memcpy(fair->next.bytes, order->seed, sizeof fair->next.bytes);
+}
+
+/* Cards that were shuffled since: by which seeds, as far as their sum says that it was these. */
+static void see_shuffles(struct mirror *mirror, const struct pit_chance *chance)
+{
+    struct fair *fair = &mirror->fair;
+
+    for (uint64_t i = 0; i < chance->drawn - chance->shown && i < PIT_DRAWS; i++) {
+        uint64_t number = chance->shown + 1 + i;
+        struct fair_draw *draw = draw_at(fair, number) ? NULL : new_draw(fair, number);
+        struct chance_draw again;
+        if (!draw) continue;
+        keep_seeds(fair, draw);
+        make_again(mirror, draw, &again);
+        struct chance_commitment sum = chance_players(&again);
+        draw->cards = chance->cards;
+        draw->good = number == chance->drawn && !memcmp(&sum, &chance->players[i], sizeof sum);
+    }
+}
+
+static void see_table(struct mirror *mirror, const struct pit *pit)
+{
+    struct fair *fair = &mirror->fair;
+
+    fair->shown = pit->chance.shown;
+    fair->next = pit->chance.next;
+    memcpy(fair->seeds, pit->chance.seeds, sizeof fair->seeds);
+    see_shuffles(mirror, &pit->chance);
+}
+
+void fair_open(struct mirror *mirror)
+{
+    if (mirror->pit.chance.live) see_table(mirror, &mirror->pit);
+}
+
+void fair_close(struct mirror *mirror)
+{
+    for (int i = 0; mirror->fair.draws && i < SERVER_DRAWS; i++) free(mirror->fair.draws[i].seeds);
+    free(mirror->fair.draws);
+}
+
+void fair_hear(struct mirror *mirror, const struct news *news)
+{
+    struct fair *fair = &mirror->fair;
+
+    if (news->kind == NEWS_TABLE && news->table_now.pit->chance.live)
+        see_table(mirror, news->table_now.pit);
+    if (news->kind != NEWS_EVENTS) return;
+    switch (news->events.order.act) {
+    case PIT_COMMIT:
+        memset(fair->seeds, 0, sizeof fair->seeds);
+        memcpy(fair->next.bytes, news->events.order.seed, sizeof fair->next.bytes);
+        break;
+    case PIT_SEED:
+        hear_seed(fair, news);
+        break;
+    case PIT_DRAW:
+    case PIT_REVEAL:
+        hear_draw(mirror, news);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- Telling --------------------------------------------------------------------- */
+
+/* Decks of which the cards were, and those of them that were not there. */
+static void put_cards(struct out *out, const struct shoe *cards)
+{
+    int decks = 1;
+
+    for (int card = 1; card <= CARDS; card++)
+        if (cards->left[card] > decks) decks = cards->left[card];
+    out_number(out, "decks", decks);
+    out_array(out, "seen");
+    for (int card = 1; card <= CARDS; card++)
+        for (int gone = cards->left[card]; gone < decks; gone++)
+            out_text(out, NULL, card_word(card));
+    out_end(out);
+}
+
+static void put_kind(struct out *out, const struct mirror *mirror, const struct fair_draw *draw)
+{
+    const struct sign *sign = &mirror->opening.sign;
+    const struct edition *edition = &games[sign->edition];
+
+    out_text(out, "kind", edition->dice ? "dice" : edition->wheel ? "wheel" : "shoe");
+    if (edition->wheel) out_number(out, "pockets", wheel_size(sign));
+    if (!edition->dice && !edition->wheel) put_cards(out, &draw->cards);
+}
+
+static void put_seeds(struct out *out, const struct fair_draw *draw)
+{
+    out_array(out, "seeds");
+    for (int i = 0; i < draw->seed_count; i++) {
+        out_object(out, NULL);
+        wire_put_seat(out, "seat", draw->seeds[i].seat);
+        out_hex(out, "hex", draw->seeds[i].bytes, draw->seeds[i].length);
+        out_end(out);
+    }
+    out_end(out);
+}
+
+static void tell_draw(struct server *server, struct http *http, const struct mirror *mirror,
+                      const struct fair_draw *draw)
+{
+    struct out *out = &server->out;
+
+    out_empty(out);
+    out_object(out, NULL);
+    out_text(out, "table", mirror->opening.name);
+    out_number(out, "number", (int64_t)draw->number);
+    put_kind(out, mirror, draw);
+    out_hex(out, "commitment", draw->commitment.bytes, sizeof draw->commitment.bytes);
+    out_hex(out, "seed", draw->seed.bytes, sizeof draw->seed.bytes);
+    put_seeds(out, draw);
+    if (*draw->outcome[0]) {
+        out_array(out, "outcome");
+        for (int i = 0; i < 2 && *draw->outcome[i]; i++) out_text(out, NULL, draw->outcome[i]);
+        out_end(out);
+    }
+    out_number(out, "entry", (int64_t)draw->entry);
+    out_number(out, "time", draw->time_ms);
+    out_end(out);
+    answer_out(server, http, 200);
+}
+
+/* Why a draw cannot be told; null: it can. */
+static const char *cannot_tell(const struct mirror *mirror, uint64_t number,
+                               const struct fair_draw *draw)
+{
+    if (!mirror->pit.chance.live) return "At this table people throw, spin or deal.";
+    if (!number) return "Draws of a table are counted from 1.";
+    if (number > mirror->fair.shown) return "The seed of that draw has not been shown yet.";
+    if (!draw || !draw->shown || !draw->good)
+        return "That draw is not kept here any more, or was made before the server started; the "
+               "record has it.";
+    return NULL;
+}
+
+void route_fair(struct server *server, struct http *http, const struct http_request *request)
+{
+    const char *name = request->path + strlen("/api/fair/");
+    char table[CHANCE_TABLE + 1];
+    size_t length = strcspn(name, "/");
+    uint32_t at;
+
+    snprintf(table, sizeof table, "%.*s", (int)(length < sizeof table ? length : 0), name);
+    const struct mirror *mirror = mirror_named(server, table, &at);
+    if (!mirror) {
+        answer_say(server, http, 404, "There is no such table.");
+        return;
+    }
+    const char *digits = name + length + (name[length] == '/');
+    bool whole = *digits && strspn(digits, "0123456789") == strlen(digits);
+    uint64_t number = whole ? strtoull(digits, NULL, 10) : 0;
+    const struct fair_draw *draw = draw_at(&mirror->fair, number);
+    const char *say = cannot_tell(mirror, number, draw);
+    if (say)
+        answer_say(server, http, 404, say);
+    else
+        tell_draw(server, http, mirror, draw);
+}

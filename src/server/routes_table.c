@@ -1,0 +1,240 @@
+/* routes_table.c - one table by HTTP: as it is, its felt, its sign, what its wagers pay and cost,
+ * and its last rounds. */
+#include "server/server_internal.h"
+
+#include "odds/odds.h"
+#include "rules/length.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROUNDS_USUAL 20
+
+/* ---- The sign -------------------------------------------------------------------- */
+
+/* What the house has chosen of what the text leaves to it; limits are in the state. */
+void tell_sign(struct out *out, const struct sign *sign)
+{
+    const struct edition *edition = &games[sign->edition];
+
+    out_object(out, "sign");
+    out_text(out, "edition", edition->id);
+    out_text(out, "text", edition->text);
+    out_object(out, "options");
+    for (int i = 0; edition->options[i].id; i++) {
+        char word[SIGN_WORD];
+        sign_word(sign, i, word);
+        out_text(out, edition->options[i].id, word);
+    }
+    out_end(out);
+    out_number(out, "min", sign->min_cents);
+    out_number(out, "max", sign->max_cents);
+    out_number(out, "chip", sign->chip_cents);
+    out_end(out);
+}
+
+/* ---- The table and its felt ------------------------------------------------------ */
+
+static void table_whole(struct server *server, struct http *http,
+                        const struct http_request *request, uint32_t number)
+{
+    (void)request;
+    out_empty(&server->out);
+    tell_table(server, number, &server->out);
+    answer_out(server, http, 200);
+}
+
+static void table_layout(struct server *server, struct http *http,
+                         const struct http_request *request, uint32_t number)
+{
+    struct layout *layout = malloc(sizeof *layout);
+
+    (void)request;
+    if (!layout) {
+        answer_say(server, http, 503, "There is no memory.");
+        return;
+    }
+    layout_of(&server->tables[number]->pit.table.sign, layout);
+    out_empty(&server->out);
+    layout_json(&server->out, NULL, layout);
+    free(layout);
+    answer_out(server, http, 200);
+}
+
+/* The value of a name in a query; null: it has none such. */
+static const char *asked_for(const char *query, const char *name, char *value, size_t room)
+{
+    size_t length = strlen(name);
+
+    for (const char *at = query; at && *at; at = strchr(at, '&') ? strchr(at, '&') + 1 : NULL) {
+        if (strncmp(at, name, length) || at[length] != '=') continue;
+        snprintf(value, room, "%.*s", (int)strcspn(at + length + 1, "&"), at + length + 1);
+        return value;
+    }
+    return NULL;
+}
+
+static void put_edge(struct out *out, const char *key, const mpq_t ev)
+{
+    mpq_t edge;
+
+    mpq_init(edge);
+    mpq_neg(edge, ev);
+    char *text = mpq_get_str(NULL, 10, edge);
+    out_text(out, key, text);
+    out_real(out, "edge_percent", 100 * mpq_get_d(edge));
+    free(text);
+    mpq_clear(edge);
+}
+
+static void put_pays(struct out *out, const struct sign *sign, int bet, int number)
+{
+    struct ratio pays[ODDS_PAYS];
+    int count = odds_paid(sign, bet, number, pays);
+
+    out_array(out, "pays");
+    for (int i = 0; i < count; i++) {
+        char word[64];
+        snprintf(word, sizeof word, "%" PRId64 " to %" PRId64, pays[i].n, pays[i].d);
+        out_text(out, NULL, word);
+    }
+    out_end(out);
+}
+
+/* What a wager pays and costs, exactly; at a stake, with the rounding of this table. */
+static void put_odds(struct out *out, const struct sign *sign, int bet, int number, int64_t cents)
+{
+    struct odds odds;
+
+    put_pays(out, sign, bet, number);
+    if (odds_needs_strategy(sign, bet)) {
+        out_bool(out, "needs_strategy", true);
+        return;
+    }
+    odds_init(&odds);
+    odds_of(&odds, sign, bet, number, 0);
+    put_edge(out, "edge", odds.ev);
+    out_real(out, "variance", mpq_get_d(odds.variance));
+    if (cents > 0) {
+        odds_of(&odds, sign, bet, number, cents);
+        out_object(out, "at_stake");
+        out_number(out, "cents", cents);
+        put_edge(out, "edge", odds.ev);
+        out_end(out);
+    }
+    odds_clear(&odds);
+}
+
+/* The clause that says what the wager is, and that in our words. */
+static void put_clause(struct out *out, const struct sign *sign, int bet)
+{
+    const char *id = wager_kind(sign, bet).clause;
+
+    out_text(out, "clause", id);
+    out_text(out, "say", clause_find(&games[sign->edition], id)->gist);
+}
+
+static void table_wager_odds(struct server *server, struct http *http,
+                             const struct http_request *request, uint32_t number)
+{
+    const struct mirror *mirror = server->tables[number];
+    const struct sign *sign = &mirror->pit.table.sign;
+    struct out *out = &server->out;
+    char id[WAGER_ID], amount[32], name[WAGER_NAME];
+    int bet, of;
+
+    if (!asked_for(request->query, "wager", id, sizeof id) || !wager_find(sign, id, &bet, &of)) {
+        answer_say(server, http, 404, "There is no such wager at this table.");
+        return;
+    }
+    int64_t cents =
+        asked_for(request->query, "cents", amount, sizeof amount) ? strtoll(amount, NULL, 10) : 0;
+    if (cents < 0 || cents > MONEY_MOST / 1000 || cents % sign->chip_cents) cents = 0;
+    wager_name(sign, bet, of, name);
+    out_empty(out);
+    out_object(out, NULL);
+    out_text(out, "wager", id);
+    out_text(out, "name", name);
+    put_clause(out, sign, bet);
+    put_odds(out, sign, bet, of, cents);
+    out_end(out);
+    answer_out(server, http, 200);
+}
+
+/* ---- Rounds ---------------------------------------------------------------------- */
+
+static void put_round(struct server *server, const struct sign *sign, const struct round *round)
+{
+    struct out *out = &server->out;
+    char word[SERVER_RESULT], say[SCENARIO_SAY];
+
+    result_word(&round->outcome, word);
+    round_words(server, sign, round, say);
+    out_object(out, NULL);
+    out_number(out, "time", round->time_ms);
+    out_number(out, "first", (int64_t)round->first);
+    out_number(out, "entry", (int64_t)round->last);
+    if (*word) out_text(out, "outcome", word);
+    out_text(out, "say", say);
+    out_number(out, "house", round->house_cents);
+    if (round->is_void) out_bool(out, "void", true);
+    if (round->undone) out_bool(out, "undone", true);
+    out_end(out);
+}
+
+/* The last ones that ended since the server started, the newest first. */
+static void table_rounds(struct server *server, struct http *http,
+                         const struct http_request *request, uint32_t number)
+{
+    const struct mirror *mirror = server->tables[number];
+    struct out *out = &server->out;
+    char amount[32];
+    long most = asked_for(request->query, "last", amount, sizeof amount) ? strtol(amount, NULL, 10)
+                                                                         : ROUNDS_USUAL;
+    const struct round *round;
+
+    out_empty(out);
+    out_object(out, NULL);
+    out_text(out, "table", mirror->opening.name);
+    out_number(out, "since", server->started_ms);
+    out_number(out, "ended", mirror->rounds.ended);
+    out_array(out, "rounds");
+    for (int i = 0; i < most && (round = rounds_nth(&mirror->rounds, i)); i++)
+        put_round(server, &mirror->pit.table.sign, round);
+    out_end(out);
+    out_end(out);
+    answer_out(server, http, 200);
+}
+
+/* ---- Which of them --------------------------------------------------------------- */
+
+void route_table(struct server *server, struct http *http, const struct http_request *request)
+{
+    static const struct {
+        const char *what;
+        void (*answer)(struct server *, struct http *, const struct http_request *, uint32_t);
+    } parts[] = {
+        { "", table_whole },
+        { "/layout", table_layout },
+        { "/wager", table_wager_odds },
+        { "/rounds", table_rounds },
+    };
+    const char *name = request->path + strlen("/api/tables/");
+    char table[CHANCE_TABLE + 1];
+    uint32_t number;
+    size_t length = strcspn(name, "/");
+
+    snprintf(table, sizeof table, "%.*s", (int)(length < sizeof table ? length : 0), name);
+    if (!mirror_named(server, table, &number)) {
+        answer_say(server, http, 404, "There is no such table.");
+        return;
+    }
+    for (size_t i = 0; i < LENGTH(parts); i++)
+        if (!strcmp(name + length, parts[i].what)) {
+            parts[i].answer(server, http, request, number);
+            return;
+        }
+    answer_say(server, http, 404, "There is no such thing of a table.");
+}
