@@ -526,6 +526,15 @@ casino=
 waits "$work/log" '"event":"closed"}'
 grep -q Bob "$work/log.1" && no "the old log is written on after SIGHUP" || ok
 [ -s "$work/err" ] && no "croupier serve --log writes to standard error" || ok
+# Without a file, SIGHUP says that the terminal has gone.
+"$croupier" serve --port 0 --db "$work/log.db" >"$work/open" 2>"$work/err" &
+casino=$!
+waits "$work/err" '"event":"started","address":"127.0.0.1",'
+kill -HUP "$casino"
+wait "$casino" && ok || no "croupier serve has not ended in good order on SIGHUP"
+casino=
+waits "$work/open" "The casino is closed."
+waits "$work/err" '"event":"closed"}'
 
 # Where the output cannot be written, on a full disk or to a closed stream, every command says so.
 # $new is a file that there is not yet.

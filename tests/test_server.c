@@ -55,7 +55,7 @@ static void start_server(void)
 
 static void stop_server(void)
 {
-    kill(getpid(), SIGTERM);
+    server_stop(server);
     pthread_join(thread, NULL);
     server_close(server);
     log_close(journal, casino_now());

@@ -122,12 +122,28 @@ static bool number_between(const struct cli *cli, enum cli_option_id option, con
 
 /* ---- The log --------------------------------------------------------------------- */
 
-static struct log *reopened; /* by a signal */
+static struct log *reopened; /* by a signal; or, where there is none, */
+static struct server *ended; /* ... this is */
 
 static void on_hangup(int number)
 {
     (void)number;
-    log_reopen(reopened);
+    if (reopened)
+        log_reopen(reopened);
+    else
+        server_stop(ended);
+}
+
+/* SIGHUP: the log is opened again where it has a name; else the terminal has gone, and the casino
+ * closes in good order.  Who was started so that it stays (nohup) stays. */
+static void heed_hangup(struct server *server)
+{
+    const struct sigaction heeds = { .sa_handler = on_hangup, .sa_flags = SA_RESTART };
+    struct sigaction before;
+
+    ended = server;
+    sigaction(SIGHUP, NULL, &before);
+    if (reopened || before.sa_handler != SIG_IGN) sigaction(SIGHUP, &heeds, NULL);
 }
 
 /* Null, once that is told, where there can be none. */
@@ -138,7 +154,6 @@ static struct log *open_log(const struct cli *cli)
         [LOG_AS_JSON] = "json",
     };
     const char *form = cli_text(cli, OPT_LOG_FORMAT);
-    const struct sigaction again = { .sa_handler = on_hangup, .sa_flags = SA_RESTART };
     char why[LOG_WHY];
     int as = form ? (int)LENGTH(forms) - 1 : LOG_AS_USUAL;
 
@@ -154,16 +169,8 @@ static struct log *open_log(const struct cli *cli)
         return NULL;
     }
     signal(SIGPIPE, SIG_IGN); /* who reads the log may go */
-    if (!cli_has(cli, OPT_LOG)) return log;
-    reopened = log;
-    sigaction(SIGHUP, &again, NULL);
+    if (cli_has(cli, OPT_LOG)) reopened = log;
     return log;
-}
-
-static void end_log(struct log *log)
-{
-    signal(SIGHUP, SIG_IGN);
-    log_close(log, casino_now());
 }
 
 /* ---- From outside ---------------------------------------------------------------- */
@@ -240,8 +247,10 @@ static int serve(const struct server_settings *settings, struct cage *cage, cons
         fail(why);
         return CLI_WRONG_USAGE;
     }
+    heed_hangup(server);
     bool told = tell_where(settings, server, record);
     bool good = !told || server_run(server);
+    signal(SIGHUP, SIG_IGN);
     server_close(server);
     if (!told) return CLI_DONE; /* what could not be written is told of at the end */
     if (!good) return cli_fail("the casino stopped: something could not be written.");
@@ -271,7 +280,7 @@ int cmd_serve(const struct cli *cli)
     if (!log) return CLI_WRONG_USAGE;
     struct cage *cage = open_record(cli, record);
     if (!cage) {
-        end_log(log);
+        log_close(log, casino_now());
         return CLI_WRONG_USAGE;
     }
     const struct server_settings settings = {
@@ -290,6 +299,6 @@ int cmd_serve(const struct cli *cli)
         .log = log,
     };
     int status = serve(&settings, cage, record);
-    end_log(log);
+    log_close(log, casino_now());
     return status;
 }

@@ -64,6 +64,7 @@ static void woken(void *to)
 {
     struct server *server = to;
 
+    if (atomic_load(&server->ending)) transport_stop(server->transport);
     look_at_clocks(server);
     routes_follow(server);
     struct news *all = floor_news(server->floor);
@@ -230,6 +231,13 @@ bool server_run(struct server *server)
     visitors_told(server, "The casino is closing; your wagers stand.");
     transport_drain(server->transport, DRAIN_MS);
     return !server->stopped;
+}
+
+/* Only what is safe in a signal. */
+void server_stop(struct server *server)
+{
+    atomic_store(&server->ending, true);
+    transport_wake(server->transport);
 }
 
 void server_close(struct server *server)

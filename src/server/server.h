@@ -37,8 +37,12 @@ struct server *server_open(const struct server_settings *settings, struct cage *
                            char why[SERVER_WHY]);
 int server_port(const struct server *server);
 
-/* Until a signal says that it is to end; true: in good order. */
+/* Until a signal or server_stop() says that it is to end; true: in good order. */
 bool server_run(struct server *server);
+
+/* From any thread, or within a signal: it is to end, as by SIGTERM. */
+void server_stop(struct server *server);
+
 void server_close(struct server *server);
 
 #endif

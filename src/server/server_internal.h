@@ -19,6 +19,8 @@
 #include "server/transport.h"
 #include "server/wire.h"
 
+#include <stdatomic.h>
+
 #define SERVER_VISITORS      16384
 #define SERVER_VISITORS_FROM 4096 /* one address */
 #define SERVER_LAST          12   /* results of a table that are kept */
@@ -150,7 +152,8 @@ struct server {
     int64_t steady_ms; /* ... and by a clock that never goes back, for door and rates */
     int64_t started_ms, swept_ms;
     bool ran;
-    bool stopped; /* the floor has; nothing is taken any more */
+    atomic_bool ending; /* as soon as it is woken */
+    bool stopped;       /* the floor has; nothing is taken any more */
     char why[STORE_WHY];
 };
 
