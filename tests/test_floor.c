@@ -1,8 +1,11 @@
 /* test_floor.c - the casino at work, by a clock that the test moves: what is asked for is answered
  * once it is on the disk, the house bets on nobody, waits as long as it says, and closes. */
 #include "casino.h"
+#include "rules/lunar_rows.h"
 #include "rules/wheel_rows.h"
 #include "server/floor.h"
+#include "table/dealer.h"
+#include "verify/verify.h"
 
 #include <pthread.h>
 
@@ -50,6 +53,19 @@ static void open_floor_of(const char *edition)
 static void open_floor(void)
 {
     open_floor_of("roulette");
+}
+
+/* One where people deal, and the house shuffles. */
+static void open_shuffled_floor(const char *edition)
+{
+    struct sign sign = sign_of(game_find(edition));
+
+    temporary(path, "floor.db");
+    new_casino(path, clock_ms);
+    open_shuffled("table", &sign, 100000);
+    assert_true(cage_commit(cage));
+    floor_at_work = floor_open(cage, &settings);
+    assert_non_null(floor_at_work);
 }
 
 /* Rounds until nothing is left to do; what there was to tell, counted by kind. */
@@ -262,6 +278,75 @@ static void nobody_waits_for_ever(void **state)
     floor_close(floor_at_work);
 }
 
+/* ---- People deal, the house shuffles --------------------------------------------- */
+
+static int done_at_poker[ACT_COUNT];
+
+/* Before the deal an ante; then a draw, in turn an exchange and a sixth card, and the bet.  Whoever
+ * can forces the Dealer. */
+static bool player_goes_on(int round, struct order *order)
+{
+    const uint8_t acts[] = { ACT_FORCE, ACT_LOOK, ACT_DECLARE, round % 2 ? ACT_EXCHANGE : ACT_SIXTH,
+                             ACT_BET };
+    bool betting = table_now.table.till.phase <= LUNAR_BETTING;
+    struct command *command = &order->command;
+
+    *order = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_GAME);
+    *command = (struct command){ .act = ACT_BET, .role = ROLE_PLAYER, .bet = 1, .cents = 1000 };
+    if (betting)
+        return !table_check(&table_now.table, command).code &&
+               !table_on_layout(&table_now.table, 0);
+    for (size_t i = 0; i < LENGTH(acts); i++)
+        if (choose_act(&table_now.table, ROLE_PLAYER, 0, acts[i], 0, command)) return true;
+    return false;
+}
+
+/* The staff's next work, whatever card it takes left to the house. */
+static bool staff_goes_on(struct order *order)
+{
+    static const struct chance_shoe none;
+    struct command command;
+
+    if (!dealer_next(&table_now.table, NULL, &none, true, &command)) return false;
+    *order = ordered(&table_now, &command);
+    return true;
+}
+
+/* Lunar Poker by a dealer of flesh and blood, from the first deck on, until there has been a
+ * round with an exchange, one with a sixth card and one in which the Dealer was forced.  Cards come
+ * between two orders, and nobody's order has any; the record is good. */
+static void people_deal_poker(void **state)
+{
+    (void)state;
+    struct order order;
+    int round = 0;
+
+    memset(done_at_poker, 0, sizeof done_at_poker);
+    open_shuffled_floor("lunar-poker");
+    rounds();
+    assert_true(table_now.chance.last > 0); /* committed without being asked */
+    sit_with(FIRST_PLAYER, 0, 5000000);
+    for (int step = 0; step < 20000; step++) {
+        if (!player_goes_on(round, &order) && !staff_goes_on(&order))
+            fail_msg("nobody goes on in %s", table_phase_word(&table_now.table));
+        must_ask(&order);
+        assert_int_equal(closes_at, 0); /* nothing goes by the clock */
+        done_at_poker[order.command.act]++;
+        round += order.command.act == ACT_SETTLE;
+        if (round > 2 && done_at_poker[ACT_EXCHANGE] && done_at_poker[ACT_SIXTH] &&
+            done_at_poker[ACT_FORCE] && table_now.table.till.phase <= LUNAR_BETTING)
+            break;
+    }
+    assert_true(done_at_poker[ACT_FORCE] && done_at_poker[ACT_EXCHANGE] &&
+                done_at_poker[ACT_SIXTH]);
+    assert_int_equal(done_at_poker[ACT_DRAW], 0);
+    floor_close(floor_at_work);
+    struct verify_asked asked = { .path = path };
+    static struct verify_report report;
+    if (verify_casino(&asked, &report) != VERIFY_GOOD) fail_msg("%s", report.sentence);
+    assert_true(report.cards > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -270,6 +355,7 @@ int main(void)
         cmocka_unit_test(many_at_once),
         cmocka_unit_test(closed_in_mid_round),
         cmocka_unit_test(nobody_waits_for_ever),
+        cmocka_unit_test(people_deal_poker),
     };
 
     RUN_TESTS(tests);

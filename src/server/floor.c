@@ -339,7 +339,7 @@ bool floor_round(struct floor *floor)
         do_ask(floor, &floor->batch[i]);
     for (uint32_t table = 1; table <= cage_tables(floor->cage) && !cage_stopped(floor->cage);
          table++)
-        if (cage_opening(floor->cage, table)->automatic) worked |= house_works(floor, table);
+        if (opening_by_seeds(cage_opening(floor->cage, table))) worked |= house_works(floor, table);
     tell_tables(floor);
     bool commits = floor->dirty || worked;
     floor->dirty = false;

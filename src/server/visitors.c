@@ -87,6 +87,7 @@ void tell_table(struct server *server, uint32_t number, uint32_t person, struct 
     out_text(out, "edition", games[mirror->opening.sign.edition].id);
     out_text(out, "game", games[mirror->opening.sign.edition].name);
     out_bool(out, "automatic", mirror->opening.automatic);
+    if (mirror->opening.shuffled) out_bool(out, "shuffled", true);
     out_number(out, "places", table_places(&mirror->pit.table));
     out_number(out, "entry", (int64_t)mirror->entry);
     out_number(out, "now", server->now_ms);
