@@ -37,35 +37,32 @@ static const struct floor_settings settings = {
     .clock = by_the_test,
 };
 
-/* A table without staff. */
-static void open_floor_of(const char *edition)
+enum dealt { BY_HOUSE, BY_STAFF, SHUFFLED }; /* who deals, and for whom the house shuffles */
+
+static void open_floor_with(const char *edition, enum dealt dealt)
 {
     struct sign sign = sign_of(game_find(edition));
 
     temporary(path, "floor.db");
     new_casino(path, clock_ms);
-    open_table("table", &sign, 1000, true);
+    if (dealt == SHUFFLED)
+        open_shuffled("table", &sign, 100000);
+    else
+        open_table("table", &sign, 1000, dealt == BY_HOUSE);
     assert_true(cage_commit(cage));
     floor_at_work = floor_open(cage, &settings);
     assert_non_null(floor_at_work);
+}
+
+/* A table without staff. */
+static void open_floor_of(const char *edition)
+{
+    open_floor_with(edition, BY_HOUSE);
 }
 
 static void open_floor(void)
 {
     open_floor_of("roulette");
-}
-
-/* One where people deal, and the house shuffles. */
-static void open_shuffled_floor(const char *edition)
-{
-    struct sign sign = sign_of(game_find(edition));
-
-    temporary(path, "floor.db");
-    new_casino(path, clock_ms);
-    open_shuffled("table", &sign, 100000);
-    assert_true(cage_commit(cage));
-    floor_at_work = floor_open(cage, &settings);
-    assert_non_null(floor_at_work);
 }
 
 /* Rounds until nothing is left to do; what there was to tell, counted by kind. */
@@ -278,6 +275,115 @@ static void nobody_waits_for_ever(void **state)
     floor_close(floor_at_work);
 }
 
+/* ---- Minutes --------------------------------------------------------------------- */
+
+#define MINUTE 60000
+
+static struct order limits_order(enum act act, int64_t min, int64_t max)
+{
+    struct order order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GAME);
+
+    order.command.act = (uint8_t)act;
+    order.command.role = ROLE_OPERATOR;
+    order.command.cents = min;
+    order.command.part_cents = max;
+    return order;
+}
+
+static uint64_t entries(void)
+{
+    return floor_counts(floor_at_work).entries;
+}
+
+/* A higher minimum has stood on its sign for 20 minutes (Div 1 r.9.3(a)), by the clock on the wall:
+ * not a second less.  Of all the other minutes there is none in the record. */
+static void a_sign_stands_for_its_time(void **state)
+{
+    (void)state;
+    struct order bet = bet_on_red(FIRST_PLAYER, 0, 1000);
+    struct order notice = limits_order(ACT_NOTICE, 1000, 50000);
+    struct order limits = limits_order(ACT_LIMITS, 1000, 50000);
+
+    open_floor_with("roulette", BY_STAFF);
+    sit_with(FIRST_PLAYER, 0, 100000);
+    must_ask(&bet); /* so that only the sign can do it */
+    uint64_t before = entries();
+    clock_ms += 40 * MINUTE + 30000;
+    rounds();
+    assert_int_equal(entries(), before);
+    must_ask(&notice);
+    assert_int_equal(entries(), before + 2);
+    assert_int_equal(table_now.table.notice_minute, 40);
+    for (int minute = 0; minute < 20; minute++) {
+        clock_ms += MINUTE - 1;
+        rounds();
+        assert_int_equal(entries(), before + 2 + (uint64_t)minute);
+        assert_int_equal(asks(&limits).refusal.code, REFUSED_NOTICE_SHORT);
+        clock_ms += 1;
+        rounds();
+        assert_int_equal(table_now.table.minute, 41 + minute);
+    }
+    clock_ms += 60 * MINUTE;
+    rounds();
+    assert_int_equal(entries(), before + 2 + 20);
+    must_ask(&limits);
+    assert_int_equal(table_now.table.sign.min_cents, 1000);
+    floor_close(floor_at_work);
+}
+
+/* Closed and opened again in between: the time of a closed casino does not count. */
+static void a_closed_casino_has_no_minutes(void **state)
+{
+    (void)state;
+    struct order closing = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GAME), close;
+
+    closing.command.act = ACT_CLOSING;
+    closing.command.role = ROLE_OPERATOR;
+    close = closing;
+    close.command.act = ACT_CLOSE;
+    open_floor_with("roulette", BY_STAFF);
+    sit_with(FIRST_PLAYER, 0, 100000);
+    must_ask(&closing);
+    clock_ms += 10 * MINUTE;
+    rounds();
+    floor_close(floor_at_work);
+    clock_ms += 60 * MINUTE;
+    open_casino(path);
+    floor_at_work = floor_open(cage, &settings);
+    clock_ms += 9 * MINUTE;
+    rounds();
+    assert_int_equal(asks(&close).refusal.code, REFUSED_NOTICE_SHORT);
+    clock_ms += MINUTE;
+    rounds();
+    must_ask(&close);
+    uint64_t before = entries();
+    clock_ms += 5 * MINUTE;
+    rounds();
+    assert_int_equal(entries(), before);
+    floor_close(floor_at_work);
+}
+
+/* A dispute has its minute: the one on the wall since the casino opened. */
+static void a_dispute_has_its_minute(void **state)
+{
+    (void)state;
+    open_floor_with("roulette", BY_STAFF);
+    sit_with(FIRST_PLAYER, 0, 100000);
+    clock_ms += 7 * MINUTE;
+    struct order dispute = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_DISPUTE), wrong = dispute;
+    wrong.other = 4711; /* who is not there: refused, and no minute is written down */
+    uint64_t before = entries();
+    assert_int_equal(asks(&wrong).refusal.code, REFUSED_NOT_HERE);
+    assert_int_equal(entries(), before);
+    must_ask(&dispute);
+    assert_int_equal(entries(), before + 2);
+    assert_int_equal(table_now.disputes[0].minute, 7);
+    clock_ms += 8 * 24 * 60 * INT64_C(60000); /* the clock goes on by a week at most */
+    must_ask(&dispute);
+    assert_int_equal(table_now.disputes[1].minute, 7 + 7 * 24 * 60);
+    floor_close(floor_at_work);
+}
+
 /* ---- People deal, the house shuffles --------------------------------------------- */
 
 static int done_at_poker[ACT_COUNT];
@@ -322,7 +428,7 @@ static void people_deal_poker(void **state)
     int round = 0;
 
     memset(done_at_poker, 0, sizeof done_at_poker);
-    open_shuffled_floor("lunar-poker");
+    open_floor_with("lunar-poker", SHUFFLED);
     rounds();
     assert_true(table_now.chance.last > 0); /* committed without being asked */
     sit_with(FIRST_PLAYER, 0, 5000000);
@@ -356,6 +462,9 @@ int main(void)
         cmocka_unit_test(closed_in_mid_round),
         cmocka_unit_test(nobody_waits_for_ever),
         cmocka_unit_test(people_deal_poker),
+        cmocka_unit_test(a_sign_stands_for_its_time),
+        cmocka_unit_test(a_closed_casino_has_no_minutes),
+        cmocka_unit_test(a_dispute_has_its_minute),
     };
 
     RUN_TESTS(tests);
