@@ -156,20 +156,36 @@ static inline struct order ordered(const struct pit *pit, const struct command *
 }
 
 /* With everybody on duty, unless the house deals. */
-static inline uint32_t open_table(const char *name, const struct sign *sign, int32_t chips,
-                                  bool automatic)
+static inline uint32_t open_as(const struct opening *opening)
 {
-    struct opening opening;
     struct order orders[TO_GO_ON_DUTY];
+    uint32_t table = cage_table(cage, opening, ++now);
 
-    describe_table(&opening, name, sign, chips, automatic);
-    uint32_t table = cage_table(cage, &opening, ++now);
     assert_true(table);
-    for (uint32_t person = DEALS; !automatic && person < STAFF_END; person++) {
+    for (uint32_t person = DEALS; !opening->automatic && person < STAFF_END; person++) {
         go_on_duty(person, staff_roles[person], OPERATOR, orders);
         all_must(table, orders, TO_GO_ON_DUTY);
     }
     return table;
+}
+
+static inline uint32_t open_table(const char *name, const struct sign *sign, int32_t chips,
+                                  bool automatic)
+{
+    struct opening opening;
+
+    describe_table(&opening, name, sign, chips, automatic);
+    return open_as(&opening);
+}
+
+/* People deal cards that the house shuffles. */
+static inline uint32_t open_shuffled(const char *name, const struct sign *sign, int32_t chips)
+{
+    struct opening opening;
+
+    describe_table(&opening, name, sign, chips, false);
+    opening.shuffled = true;
+    return open_as(&opening);
 }
 
 #endif

@@ -44,16 +44,21 @@ static struct sign some_sign(int edition)
     return sign;
 }
 
-/* Two of every edition, with staff and without: "craps-0", "craps-1". */
+/* Two of every edition, with staff and without: "craps-0", "craps-1"; and at card games one where
+ * the house shuffles for its staff: "baccarat-2". */
 static void open_every_table(bool usual, int32_t chips)
 {
     char name[CHANCE_TABLE];
 
     for (int edition = 0; edition < game_count; edition++)
-        for (int automatic = 0; automatic < 2; automatic++) {
+        for (int kind = 0; kind < (games[edition].baccarat || games[edition].lunar ? 3 : 2);
+             kind++) {
             struct sign sign = usual ? sign_of(edition) : some_sign(edition);
-            snprintf(name, sizeof name, "%.20s-%d", games[edition].id, automatic);
-            open_table(name, &sign, chips, automatic);
+            snprintf(name, sizeof name, "%.20s-%d", games[edition].id, kind);
+            if (kind == 2)
+                open_shuffled(name, &sign, chips);
+            else
+                open_table(name, &sign, chips, kind);
         }
 }
 

@@ -44,6 +44,30 @@ static void a_name_stands_once(void **state)
             "[staff]\nOlga = operator\nDan = dealer\n; another\nDan = inspector\n" TABLE);
 }
 
+/* Where people deal cards the house may shuffle, at Lunar Poker it always does. */
+static void who_shuffles(void **state)
+{
+    (void)state;
+#define POKER "[table a]\nedition = lunar-poker\n"
+#define COUPS "[table a]\nedition = baccarat\n"
+    plan_is(NULL, POKER);
+    assert_true(plan.tables[0].opening.automatic && !plan.tables[0].opening.shuffled);
+    plan_is(NULL, POKER "dealer = staff\n");
+    assert_true(!plan.tables[0].opening.automatic && plan.tables[0].opening.shuffled);
+    plan_is(NULL, POKER "shuffle = house\ndealer = staff\n");
+    assert_true(!plan.tables[0].opening.automatic && plan.tables[0].opening.shuffled);
+    plan_is("plan:4: lunar-poker is dealt so that no person sees",
+            POKER "dealer = staff\nshuffle = staff\n");
+    plan_is(NULL, COUPS "dealer = staff\n");
+    assert_false(plan.tables[0].opening.shuffled);
+    plan_is(NULL, COUPS "dealer = staff\nshuffle = house\n");
+    assert_true(plan.tables[0].opening.shuffled);
+    plan_is("'shuffle' is for tables with 'dealer = staff'", COUPS "shuffle = house\n");
+    plan_is("plan:4: craps has no cards", TABLE "dealer = staff\nshuffle = house\n");
+    plan_is("plan:4: cards are shuffled by 'house' or 'staff', not by 'Dan'",
+            COUPS "dealer = staff\nshuffle = Dan\n");
+}
+
 static void lines_are_read_to_their_end(void **state)
 {
     (void)state;
@@ -696,13 +720,21 @@ static void only_files_are_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_name_stands_once),     cmocka_unit_test(lines_are_read_to_their_end),
-        cmocka_unit_test(trays_can_be_counted),   IN_FOLDER(all_the_staff_is_on_duty),
-        IN_FOLDER(staff_is_not_left_out),         IN_FOLDER(a_closed_casino_is_only_read),
-        IN_FOLDER(the_log_is_part_of_it),         IN_FOLDER(a_casino_at_work_is_read),
-        IN_FOLDER(one_process_reads_and_writes),  IN_FOLDER(the_casino_has_patience),
-        IN_FOLDER(a_log_in_use_is_not_relied_on), IN_FOLDER(what_fails_leaves_no_file),
-        IN_FOLDER(what_was_there_stays),          IN_FOLDER(only_files_are_read),
+        cmocka_unit_test(a_name_stands_once),
+        cmocka_unit_test(who_shuffles),
+        cmocka_unit_test(lines_are_read_to_their_end),
+        cmocka_unit_test(trays_can_be_counted),
+        IN_FOLDER(all_the_staff_is_on_duty),
+        IN_FOLDER(staff_is_not_left_out),
+        IN_FOLDER(a_closed_casino_is_only_read),
+        IN_FOLDER(the_log_is_part_of_it),
+        IN_FOLDER(a_casino_at_work_is_read),
+        IN_FOLDER(one_process_reads_and_writes),
+        IN_FOLDER(the_casino_has_patience),
+        IN_FOLDER(a_log_in_use_is_not_relied_on),
+        IN_FOLDER(what_fails_leaves_no_file),
+        IN_FOLDER(what_was_there_stays),
+        IN_FOLDER(only_files_are_read),
     };
 
     RUN_TESTS(tests);

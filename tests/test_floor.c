@@ -1,8 +1,11 @@
 /* test_floor.c - the casino at work, by a clock that the test moves: what is asked for is answered
  * once it is on the disk, the house bets on nobody, waits as long as it says, and closes. */
 #include "casino.h"
+#include "rules/lunar_rows.h"
 #include "rules/wheel_rows.h"
 #include "server/floor.h"
+#include "table/dealer.h"
+#include "verify/verify.h"
 
 #include <pthread.h>
 
@@ -36,17 +39,27 @@ static const struct floor_settings settings = {
     .clock = by_the_test,
 };
 
-/* A table without staff. */
-static void open_floor_of(const char *edition)
+enum dealt { BY_HOUSE, BY_STAFF, SHUFFLED }; /* who deals, and for whom the house shuffles */
+
+static void open_floor_with(const char *edition, enum dealt dealt)
 {
     struct sign sign = sign_of(game_find(edition));
 
     temporary(path, "floor.db");
     new_casino(path, clock_ms);
-    open_table("table", &sign, 1000, true);
+    if (dealt == SHUFFLED)
+        open_shuffled("table", &sign, 100000);
+    else
+        open_table("table", &sign, 1000, dealt == BY_HOUSE);
     assert_true(cage_commit(cage));
     floor_at_work = floor_open(cage, &settings);
     assert_non_null(floor_at_work);
+}
+
+/* A table without staff. */
+static void open_floor_of(const char *edition)
+{
+    open_floor_with(edition, BY_HOUSE);
 }
 
 static void open_floor(void)
@@ -307,6 +320,184 @@ static void nobody_waits_for_ever(void **state)
     floor_close(floor_at_work);
 }
 
+/* ---- Minutes --------------------------------------------------------------------- */
+
+#define MINUTE 60000
+
+static struct order limits_order(enum act act, int64_t min, int64_t max)
+{
+    struct order order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GAME);
+
+    order.command.act = (uint8_t)act;
+    order.command.role = ROLE_OPERATOR;
+    order.command.cents = min;
+    order.command.part_cents = max;
+    return order;
+}
+
+static uint64_t entries(void)
+{
+    return floor_counts(floor_at_work).entries;
+}
+
+/* A higher minimum has stood on its sign for 20 minutes (Div 1 r.9.3(a)), by the clock on the wall:
+ * not a second less.  Of all the other minutes there is none in the record. */
+static void a_sign_stands_for_its_time(void **state)
+{
+    (void)state;
+    struct order bet = bet_on_red(FIRST_PLAYER, 0, 1000);
+    struct order notice = limits_order(ACT_NOTICE, 1000, 50000);
+    struct order limits = limits_order(ACT_LIMITS, 1000, 50000);
+
+    open_floor_with("roulette", BY_STAFF);
+    sit_with(FIRST_PLAYER, 0, 100000);
+    must_ask(&bet); /* so that only the sign can do it */
+    uint64_t before = entries();
+    clock_ms += 40 * MINUTE + 30000;
+    rounds();
+    assert_int_equal(entries(), before);
+    must_ask(&notice);
+    assert_int_equal(entries(), before + 2);
+    assert_int_equal(table_now.table.notice_minute, 40);
+    for (int minute = 0; minute < 20; minute++) {
+        clock_ms += MINUTE - 1;
+        rounds();
+        assert_int_equal(entries(), before + 2 + (uint64_t)minute);
+        assert_int_equal(asks(&limits).refusal.code, REFUSED_NOTICE_SHORT);
+        clock_ms += 1;
+        rounds();
+        assert_int_equal(table_now.table.minute, 41 + minute);
+    }
+    clock_ms += 60 * MINUTE;
+    rounds();
+    assert_int_equal(entries(), before + 2 + 20);
+    must_ask(&limits);
+    assert_int_equal(table_now.table.sign.min_cents, 1000);
+    floor_close(floor_at_work);
+}
+
+/* Closed and opened again in between: the time of a closed casino does not count. */
+static void a_closed_casino_has_no_minutes(void **state)
+{
+    (void)state;
+    struct order closing = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GAME), close;
+
+    closing.command.act = ACT_CLOSING;
+    closing.command.role = ROLE_OPERATOR;
+    close = closing;
+    close.command.act = ACT_CLOSE;
+    open_floor_with("roulette", BY_STAFF);
+    sit_with(FIRST_PLAYER, 0, 100000);
+    must_ask(&closing);
+    clock_ms += 10 * MINUTE;
+    rounds();
+    floor_close(floor_at_work);
+    clock_ms += 60 * MINUTE;
+    open_casino(path);
+    floor_at_work = floor_open(cage, &settings);
+    clock_ms += 9 * MINUTE;
+    rounds();
+    assert_int_equal(asks(&close).refusal.code, REFUSED_NOTICE_SHORT);
+    clock_ms += MINUTE;
+    rounds();
+    must_ask(&close);
+    uint64_t before = entries();
+    clock_ms += 5 * MINUTE;
+    rounds();
+    assert_int_equal(entries(), before);
+    floor_close(floor_at_work);
+}
+
+/* A dispute has its minute: the one on the wall since the casino opened. */
+static void a_dispute_has_its_minute(void **state)
+{
+    (void)state;
+    open_floor_with("roulette", BY_STAFF);
+    sit_with(FIRST_PLAYER, 0, 100000);
+    clock_ms += 7 * MINUTE;
+    struct order dispute = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_DISPUTE), wrong = dispute;
+    wrong.other = 4711; /* who is not there: refused, and no minute is written down */
+    uint64_t before = entries();
+    assert_int_equal(asks(&wrong).refusal.code, REFUSED_NOT_HERE);
+    assert_int_equal(entries(), before);
+    must_ask(&dispute);
+    assert_int_equal(entries(), before + 2);
+    assert_int_equal(table_now.disputes[0].minute, 7);
+    clock_ms += 8 * 24 * 60 * INT64_C(60000); /* the clock goes on by a week at most */
+    must_ask(&dispute);
+    assert_int_equal(table_now.disputes[1].minute, 7 + 7 * 24 * 60);
+    floor_close(floor_at_work);
+}
+
+/* ---- People deal, the house shuffles --------------------------------------------- */
+
+static int done_at_poker[ACT_COUNT];
+
+/* Before the deal an ante; then a draw, in turn an exchange and a sixth card, and the bet.  Whoever
+ * can forces the Dealer. */
+static bool player_goes_on(int round, struct order *order)
+{
+    const uint8_t acts[] = { ACT_FORCE, ACT_LOOK, ACT_DECLARE, round % 2 ? ACT_EXCHANGE : ACT_SIXTH,
+                             ACT_BET };
+    bool betting = table_now.table.till.phase <= LUNAR_BETTING;
+    struct command *command = &order->command;
+
+    *order = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_GAME);
+    *command = (struct command){ .act = ACT_BET, .role = ROLE_PLAYER, .bet = 1, .cents = 1000 };
+    if (betting)
+        return !table_check(&table_now.table, command).code &&
+               !table_on_layout(&table_now.table, 0);
+    for (size_t i = 0; i < LENGTH(acts); i++)
+        if (choose_act(&table_now.table, ROLE_PLAYER, 0, acts[i], 0, command)) return true;
+    return false;
+}
+
+/* The staff's next work, whatever card it takes left to the house. */
+static bool staff_goes_on(struct order *order)
+{
+    static const struct chance_shoe none;
+    struct command command;
+
+    if (!dealer_next(&table_now.table, NULL, &none, true, &command)) return false;
+    *order = ordered(&table_now, &command);
+    return true;
+}
+
+/* Lunar Poker by a dealer of flesh and blood, from the first deck on, until there has been a
+ * round with an exchange, one with a sixth card and one in which the Dealer was forced.  Cards come
+ * between two orders, and nobody's order has any; the record is good. */
+static void people_deal_poker(void **state)
+{
+    (void)state;
+    struct order order;
+    int round = 0;
+
+    memset(done_at_poker, 0, sizeof done_at_poker);
+    open_floor_with("lunar-poker", SHUFFLED);
+    rounds();
+    assert_true(table_now.chance.last > 0); /* committed without being asked */
+    sit_with(FIRST_PLAYER, 0, 5000000);
+    for (int step = 0; step < 20000; step++) {
+        if (!player_goes_on(round, &order) && !staff_goes_on(&order))
+            fail_msg("nobody goes on in %s", table_phase_word(&table_now.table));
+        must_ask(&order);
+        assert_int_equal(closes_at, 0); /* nothing goes by the clock */
+        done_at_poker[order.command.act]++;
+        round += order.command.act == ACT_SETTLE;
+        if (round > 2 && done_at_poker[ACT_EXCHANGE] && done_at_poker[ACT_SIXTH] &&
+            done_at_poker[ACT_FORCE] && table_now.table.till.phase <= LUNAR_BETTING)
+            break;
+    }
+    assert_true(done_at_poker[ACT_FORCE] && done_at_poker[ACT_EXCHANGE] &&
+                done_at_poker[ACT_SIXTH]);
+    assert_int_equal(done_at_poker[ACT_DRAW], 0);
+    floor_close(floor_at_work);
+    struct verify_asked asked = { .path = path };
+    static struct verify_report report;
+    if (verify_casino(&asked, &report) != VERIFY_GOOD) fail_msg("%s", report.sentence);
+    assert_true(report.cards > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -316,6 +507,10 @@ int main(void)
         cmocka_unit_test(many_at_once),
         cmocka_unit_test(closed_in_mid_round),
         cmocka_unit_test(nobody_waits_for_ever),
+        cmocka_unit_test(people_deal_poker),
+        cmocka_unit_test(a_sign_stands_for_its_time),
+        cmocka_unit_test(a_closed_casino_has_no_minutes),
+        cmocka_unit_test(a_dispute_has_its_minute),
     };
 
     RUN_TESTS(tests);

@@ -20,6 +20,7 @@ static struct machine machine;
 static struct pit_events events;
 static struct order record[2 * 12000];
 static int recorded;
+static bool people_deal; /* ... cards that the machine has shuffled */
 
 /* ---- Playing --------------------------------------------------------------------- */
 
@@ -44,6 +45,9 @@ static void must(const struct order *order)
                  refusal_word(code));
 }
 
+static const uint16_t staff[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
+                                  ROLE_CASINO_SUPERVISOR, ROLE_MANAGER };
+
 static void open_table(const struct sign *sign)
 {
     struct chip_set set = chip_set_from(sign->chip_cents);
@@ -51,7 +55,9 @@ static void open_table(const struct sign *sign)
 
     for (int i = 0; i < CHIP_KINDS; i++) tray.count[i] = 1000000;
     pit_open(&pit, "automatic-1", sign, &set, &tray, OPERATOR);
-    machine_start(&machine, &pit, MACHINE);
+    machine_start(&machine, &pit, people_deal ? NOBODY : MACHINE);
+    for (size_t i = 0; people_deal && i < LENGTH(staff); i++)
+        pit_staff(&pit, MACHINE + (uint32_t)i, (enum role)staff[i]);
     opened = pit;
     recorded = 0;
     for (int seat = 0; seat < people_at(&pit.table); seat++) {
@@ -76,7 +82,7 @@ static void start_again(void)
 {
     bool bound = machine_bound_from(&pit) == machine.first;
 
-    if (bound) machine_resume(&machine, &pit, MACHINE, &secret);
+    if (bound) machine_resume(&machine, &pit, people_deal ? NOBODY : MACHINE, &secret);
 }
 
 /* The machine's next order; where it has none, nothing of a seed is left in it. */
@@ -85,8 +91,31 @@ static bool by_house(bool betting_over, struct order *order)
     static const uint8_t nothing[CHANCE_PLAYER_SEED];
 
     memset(order, 0, sizeof *order);
-    if (machine_next(&machine, &pit, betting_over, order)) return true;
+    if (machine_next(&machine, &pit, betting_over, order)) {
+        if (people_deal) assert_true(order->role == ROLE_CLOCK && order->person == NOBODY);
+        return true;
+    }
     if (order->act != PIT_COMMIT) assert_memory_equal(order->seed, nothing, sizeof nothing);
+    return false;
+}
+
+/* The next work of those who deal, who leave the cards for chance to say. */
+static bool by_people(bool betting_over, struct order *order)
+{
+    struct chance_draw drawn;
+    struct command command;
+
+    pit_draw(&pit, &drawn);
+    if (!dealer_next(&pit.table, &drawn, &machine.shoe, betting_over, &command)) return false;
+    for (size_t i = 0; i < LENGTH(staff); i++) {
+        if (command.role != staff[i]) continue;
+        *order = pit_order(MACHINE + (uint32_t)i, (enum role)staff[i], PIT_GAME);
+        order->command = command;
+        bool cards = command.act == ACT_DRAW || command.act == ACT_BURN || command.act == ACT_TURN;
+        if (cards) order->command.a = order->command.b = 0;
+        machine_fill(&machine, &pit, order);
+        return true;
+    }
     return false;
 }
 
@@ -120,6 +149,8 @@ static void add_seed(void)
     if (code) assert_true(!empty || code == REFUSED_NOT_COMMITTED);
 }
 
+static long done[ACT_COUNT];
+
 static long play(const struct sign *sign)
 {
     long settled = 0;
@@ -132,10 +163,12 @@ static long play(const struct sign *sign)
         if (!draw(20)) add_seed();
         if (!draw(50)) start_again();
         bool house = draw(2) && by_house(over, &order);
+        if (!house && people_deal && draw(2)) house = by_people(over, &order);
         if (!house && !by_player(&order)) continue;
         enum refusal_code code = pit_check(&pit, &order).code;
         if (!house && code == REFUSED_NOT_COMMITTED) continue; /* no seed is left */
         must(&order);
+        if (order.act == PIT_GAME) done[order.command.act]++;
         settled += order.act == PIT_GAME &&
                    (order.command.act == ACT_SETTLE || order.command.act == ACT_COLLECT);
     }
@@ -314,6 +347,32 @@ static void tables_of_other_kinds(void **state)
     }
 }
 
+/* People deal what the machine shuffles: it gives nothing but commitments, seeds and the cards of
+ * Lunar Poker, and every card that they deal is as drawn. */
+static void people_deal_what_is_shuffled(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *edition, *option, *value;
+    } kinds[] = {
+        { "lunar-poker", "declare", "declare" }, { "lunar-poker", "declare", "automatic" },
+        { "lunar-poker", "order", "in-turn" },   { "baccarat", "cards", "shoe" },
+        { "baccarat", "cards", "continuous" },   { "baccarat", "style", "B" },
+    };
+
+    people_deal = true;
+    memset(done, 0, sizeof done);
+    for (size_t i = 0; i < LENGTH(kinds); i++) {
+        struct sign sign = sign_of(game_find(kinds[i].edition));
+        assert_true(sign_set(&sign, sign_option(&sign, kinds[i].option), kinds[i].value));
+        check_table(&sign, 200 + i);
+        assert_true(pit.chance.shown >= 1); /* a shoe, or a deck, to its end */
+    }
+    people_deal = false;
+    assert_true(done[ACT_EXCHANGE] && done[ACT_SIXTH] && done[ACT_FORCE]);
+    assert_true(done[ACT_BURN] && done[ACT_TURN]);
+}
+
 /* ---- What nobody can do ---------------------------------------------------------- */
 
 /* To the moment at which the dice are in the air and a draw is due. */
@@ -476,6 +535,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_draw_is_as_committed),
         cmocka_unit_test(tables_of_other_kinds),
+        cmocka_unit_test(people_deal_what_is_shuffled),
         cmocka_unit_test(only_the_committed_seed_draws),
         cmocka_unit_test(cards_are_not_revealed_in_play),
         cmocka_unit_test(a_foreign_commitment),

@@ -98,10 +98,11 @@ static bool end_entry(struct cage *cage, const struct writer *to)
 
 /* ---- Tables ---------------------------------------------------------------------- */
 
-/* The first person by whom a machine is on duty: people have numbers below. */
-static uint32_t machine_person(uint32_t table)
+/* The first person by whom a machine is on duty: people have numbers below.  Where people deal it
+ * is nobody. */
+static uint32_t machine_person(const struct opening *opening, uint32_t table)
 {
-    return CAGE_MACHINES + table * 16;
+    return opening->automatic ? CAGE_MACHINES + table * 16 : NOBODY;
 }
 
 bool cage_apply_opening(struct cage *cage, const struct opening *opening)
@@ -112,13 +113,13 @@ bool cage_apply_opening(struct cage *cage, const struct opening *opening)
     if (!at) return stop_no_memory(cage);
     at->opening = *opening;
     pit_open(&at->pit, opening->name, &opening->sign, &opening->set, &opening->tray, opening->runs);
-    if (opening->automatic) {
+    if (opening_by_seeds(opening)) {
         at->machine = malloc(sizeof *at->machine);
         if (!at->machine) {
             free(at);
             return stop_no_memory(cage);
         }
-        machine_start(at->machine, &at->pit, machine_person(table));
+        machine_start(at->machine, &at->pit, machine_person(opening, table));
     }
     cage->tables[table] = at;
     cage->table_count = table;
@@ -440,7 +441,7 @@ void cage_wake(struct cage *cage, uint32_t table)
     struct cage_table *at = cage->tables[table];
     struct chance_seed last = seed_of(cage, at, machine_bound_from(&at->pit), at->pit.chance.salt);
 
-    machine_resume(at->machine, &at->pit, machine_person(table), &last);
+    machine_resume(at->machine, &at->pit, machine_person(&at->opening, table), &last);
     chance_wipe(&last);
     at->stale = true;
 }

@@ -248,6 +248,16 @@ bool entry_get(struct reader *from, struct entry *entry)
     return !from->bad;
 }
 
+/* Who deals: the staff, the house, or the staff from cards that the house shuffles. */
+enum { BY_STAFF, BY_HOUSE, SHUFFLED };
+
+static bool has_cards(const struct opening *opening)
+{
+    const struct edition *edition = &games[opening->sign.edition];
+
+    return edition->baccarat || edition->lunar;
+}
+
 void opening_put(struct writer *to, const struct opening *opening)
 {
     put_text(to, opening->name);
@@ -256,7 +266,7 @@ void opening_put(struct writer *to, const struct opening *opening)
     for (int i = 0; i < opening->set.kinds; i++) put_signed(to, opening->set.cents[i]);
     chips_put(to, &opening->tray);
     put_number(to, opening->runs);
-    put_byte(to, opening->automatic);
+    put_byte(to, opening->automatic ? BY_HOUSE : opening->shuffled ? SHUFFLED : BY_STAFF);
 }
 
 bool opening_get(struct reader *from, struct opening *opening)
@@ -271,10 +281,11 @@ bool opening_get(struct reader *from, struct opening *opening)
     chips_get(from, &opening->tray);
     uint64_t runs = get_number(from);
     opening->runs = (uint32_t)runs;
-    uint8_t automatic = get_byte(from);
-    opening->automatic = automatic == 1;
-    bool good =
-        !from->bad && runs == opening->runs && automatic <= 1 && chip_set_good(&opening->set);
+    uint8_t dealt = get_byte(from);
+    opening->automatic = dealt == BY_HOUSE;
+    opening->shuffled = dealt == SHUFFLED;
+    bool good = !from->bad && runs == opening->runs && chip_set_good(&opening->set) &&
+                (dealt <= BY_HOUSE || (dealt == SHUFFLED && has_cards(opening)));
     for (int i = 0; i < CHIP_KINDS; i++) good &= opening->tray.count[i] >= 0;
     if (!good) from->bad = true;
     return good;

@@ -51,7 +51,15 @@ struct opening {
     struct chips tray;
     uint32_t runs;  /* the operator */
     bool automatic; /* the house deals; its people are on duty from the operator's number on */
+    bool shuffled;  /* else: people deal cards that the house's seeds shuffle */
 };
+
+/* Whether outcomes come of seeds to which the house has committed itself. */
+static inline bool opening_by_seeds(const struct opening *opening)
+{
+    return opening->automatic || opening->shuffled;
+}
+
 void opening_put(struct writer *to, const struct opening *opening);
 bool opening_get(struct reader *from, struct opening *opening);
 

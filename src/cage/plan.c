@@ -191,6 +191,25 @@ static int read_edition(struct planning *p, struct plan_table *table, const char
     return 1;
 }
 
+const char *plan_dealer(const struct opening *opening)
+{
+    return opening->automatic ? "house" : opening->shuffled ? "staff (shuffled)" : "staff";
+}
+
+static int read_shuffle(struct planning *p, struct plan_table *table, const char *value)
+{
+    const struct edition *edition = &games[table->opening.sign.edition];
+
+    table->opening.shuffled = !strcmp(value, "house");
+    if (!table->opening.shuffled && strcmp(value, "staff"))
+        return wrong(p, "cards are shuffled by 'house' or 'staff', not by '%s'", value);
+    if (edition->dice || edition->wheel) return wrong(p, "%s has no cards", edition->id);
+    return !edition->lunar || table->opening.shuffled
+               ? 1
+               : wrong(p, "%s is dealt so that no person sees the cards: 'shuffle = house'",
+                       edition->id);
+}
+
 static int read_table(struct planning *p, struct plan_table *table, const char *name, char *value)
 {
     struct sign *sign = &table->opening.sign;
@@ -204,6 +223,7 @@ static int read_table(struct planning *p, struct plan_table *table, const char *
                    ? 1
                    : wrong(p, "the dealer is 'house' or 'staff', not '%s'", value);
     }
+    if (!strcmp(name, "shuffle")) return read_shuffle(p, table, value);
     if (!strcmp(name, "promotional")) {
         sign->promo_stays = !strcmp(value, "stay");
         return sign->promo_stays || !strcmp(value, "taken")
@@ -334,6 +354,10 @@ static bool finish(struct planning *p)
         if (why.code)
             return wrong(p, "the sign of table %s is not permitted: %s (%s)", opening->name,
                          refused(&why, words), why.clause);
+        if (opening->automatic && opening->shuffled)
+            return wrong(p, "'shuffle' is for tables with 'dealer = staff', which %s has not",
+                         opening->name);
+        if (games[opening->sign.edition].lunar) opening->shuffled = !opening->automatic;
         for (int k = 0; !plan->tables[i].has_tray && k < plan->set.kinds; k++)
             opening->tray.count[k] = 10000;
         if (!tray_fits(opening))

@@ -40,6 +40,9 @@ bool plan_read_text(struct plan *plan, const char *text, char why[PLAN_WHY]);
 /* One automatic table for every edition, and nobody but the operator. */
 void plan_usual(struct plan *plan);
 
+/* Who deals: "house", "staff", or "staff (shuffled)" where the house's seeds shuffle for them. */
+const char *plan_dealer(const struct opening *opening);
+
 /* False, and why, where the cage has stopped or a table does not take its staff. */
 bool plan_build(const struct plan *plan, struct cage *cage, int64_t time_ms, char why[STORE_WHY]);
 

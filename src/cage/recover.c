@@ -312,7 +312,8 @@ static bool load_from(struct cage *cage, const struct snapshot *s, const uint8_t
         memcpy(&at->opening, get_bytes(&from, sizeof at->opening), sizeof at->opening);
         memcpy(&cage->ledger.tables[table], get_bytes(&from, sizeof(struct table_accounts)),
                sizeof(struct table_accounts));
-        if (at->opening.automatic && !(at->machine = calloc(1, sizeof *at->machine))) return false;
+        if (opening_by_seeds(&at->opening) && !(at->machine = calloc(1, sizeof *at->machine)))
+            return false;
     }
     if (!load_people(cage, s, &from)) return false;
     cage->time_ms = s->time_ms;

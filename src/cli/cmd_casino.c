@@ -48,7 +48,7 @@ static void print_plan(const struct plan *plan, bool color)
         format_row(&table);
         format_cell(&table, 0, "%s", opening->name);
         format_cell(&table, 1, "%s", games[opening->sign.edition].id);
-        format_cell(&table, 2, "%s", opening->automatic ? "house" : "staff");
+        format_cell(&table, 2, "%s", plan_dealer(opening));
         format_cell(&table, 3, "%s", money_word(opening->sign.min_cents, word));
         format_cell(&table, 4, "%s", money_word(opening->sign.max_cents, word));
         format_cell(&table, 5, "%s", money_word(chips_worth(&opening->set, &opening->tray), word));

@@ -539,6 +539,17 @@ static void do_record(struct table *table, const struct command *command, struct
     table_tell_done(command, recorded(table, command->cents)->id, events);
 }
 
+static bool still_runs(const struct table *table, int32_t since)
+{
+    return since >= 0 && table->minute - since < NOTICE_MINUTES;
+}
+
+bool table_counts_minutes(const struct table *table)
+{
+    return table->till.phase != family_of(table)->closed_phase &&
+           (still_runs(table, table->notice_minute) || still_runs(table, table->closing_minute));
+}
+
 #define A_WEEK 10080 /* minutes */
 
 static struct refusal can_tick(const struct table *table, const struct command *command)

@@ -117,6 +117,9 @@ int table_places(const struct table *table);
 
 const char *table_phase_word(const struct table *table);
 
+/* Whether the next minute counts: a sign is up that has not stood for its time. */
+bool table_counts_minutes(const struct table *table);
+
 /* ---- Names of wagers ------------------------------------------------------------- */
 
 /* "place-6", "split-8-11", "banker" into a buffer; the bet and number of such a

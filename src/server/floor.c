@@ -13,6 +13,8 @@
 #define ROUND_ASKS 1000 /* that one commit is for, at most */
 #define HOUSE_MOST 64   /* orders of the house at one table in a round */
 #define NAP_MS     20   /* without anything to do */
+#define MINUTE_MS  60000
+#define CLOCK_MOST 10080 /* minutes that a table's clock goes on at once */
 
 struct floor_table {
     int64_t closes_at; /* 0: the house does not wait for time, */
@@ -22,6 +24,7 @@ struct floor_table {
     int64_t told_at;   /* when it was last told how the table is */
     bool changed;      /* since then */
     bool rests;        /* the house has nothing to do there until then, or until somebody has */
+    int64_t minute_at; /* when the minute began that the table's clock shows */
 };
 
 struct floor {
@@ -157,14 +160,60 @@ static void follow_table(struct floor *floor, uint32_t table, const struct order
         floor->tables[table].ready &= ~SEAT_BIT(order->command.seat); /* somebody else's word */
 }
 
+/* What nobody asked for, carried out and told. */
+static bool does_itself(struct floor *floor, uint32_t table, const struct order *order)
+{
+    struct answer answer;
+
+    if (!cage_do(floor->cage, table, order, floor->now_ms, &answer) || answer.refusal.code)
+        return false; /* another time: nothing was done */
+    floor->dirty = true;
+    follow_table(floor, table, order);
+    tell_events(floor, table, order);
+    return true;
+}
+
+/* ---- Minutes --------------------------------------------------------------------- */
+
+/* The table's clock goes on to the minute of now, if that is a later one. */
+static bool clock_goes_on(struct floor *floor, uint32_t table)
+{
+    struct floor_table *of = &floor->tables[table];
+    struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
+
+    if (floor->now_ms < of->minute_at) of->minute_at = floor->now_ms; /* it was put back */
+    int64_t minutes = (floor->now_ms - of->minute_at) / MINUTE_MS;
+    if (!minutes) return false;
+    order.command.act = ACT_TICK;
+    order.command.role = ROLE_CLOCK;
+    order.command.cents = minutes < CLOCK_MOST ? minutes : CLOCK_MOST;
+    of->minute_at += order.command.cents * MINUTE_MS;
+    return does_itself(floor, table, &order);
+}
+
+static bool puts_up_sign(const struct order *order)
+{
+    return order->act == PIT_GAME &&
+           (order->command.act == ACT_NOTICE || order->command.act == ACT_CLOSING);
+}
+
+/* The minute of these is written down. */
+static bool has_minute(const struct order *order)
+{
+    return puts_up_sign(order) || order->act == PIT_DISPUTE || order->act == PIT_COLLECT;
+}
+
 static void do_order(struct floor *floor, const struct ask *ask, struct answer *answer)
 {
     struct order order = ask->order;
 
     cage_fill(floor->cage, ask->table, &order);
+    if (has_minute(&order) && !pit_check(cage_pit(floor->cage, ask->table), &order).code)
+        clock_goes_on(floor, ask->table);
     if (!cage_do(floor->cage, ask->table, &order, floor->now_ms, answer)) return;
     if (answer->entry && !answer->repeated) floor->dirty = true;
     if (answer->refusal.code || answer->repeated) return;
+    if (puts_up_sign(&order)) floor->tables[ask->table].minute_at = floor->now_ms; /* in full */
     follow_table(floor, ask->table, &order);
     tell_events(floor, ask->table, &order);
     if (order.act != PIT_GAME) tell_purse(floor, order.person);
@@ -190,6 +239,7 @@ static void be_ready(struct floor *floor, const struct ask *ask, struct answer *
     }
     if (!of->closes_at || of->for_player) return;
     of->ready |= SEAT_BIT(seat);
+    of->rests = false;
     of->changed = true;
     of->told_at = 0;
 }
@@ -281,15 +331,10 @@ static bool house_works(struct floor *floor, uint32_t table)
 
     if (house_rests(floor, &floor->tables[table])) return false;
     for (int i = 0; i < HOUSE_MOST; i++) {
-        struct answer answer;
         floor->tables[table].rests = !next_of_house(floor, table, &order);
-        if (floor->tables[table].rests) break;
-        if (!cage_do(floor->cage, table, &order, floor->now_ms, &answer)) return false;
-        if (answer.refusal.code) break; /* another time: nothing was done */
+        if (floor->tables[table].rests || !does_itself(floor, table, &order)) break;
         floor->tables[table].closes_at = 0;
-        follow_table(floor, table, &order);
         worked = true;
-        tell_events(floor, table, &order);
     }
     explicit_bzero(&order, sizeof order);
     return worked;
@@ -384,8 +429,11 @@ bool floor_round(struct floor *floor)
     for (size_t i = 0; i < count && !cage_stopped(floor->cage); i++)
         do_ask(floor, &floor->batch[i]);
     for (uint32_t table = 1; table <= cage_tables(floor->cage) && !cage_stopped(floor->cage);
-         table++)
-        if (cage_opening(floor->cage, table)->automatic) worked |= house_works(floor, table);
+         table++) {
+        if (table_counts_minutes(&cage_pit(floor->cage, table)->table))
+            worked |= clock_goes_on(floor, table);
+        if (opening_by_seeds(cage_opening(floor->cage, table))) worked |= house_works(floor, table);
+    }
     tell_tables(floor);
     bool commits = floor->dirty || worked;
     floor->dirty = false;
@@ -489,8 +537,10 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     floor->head_at = floor->now_ms + settings->head_ms;
     pthread_mutex_init(&floor->lock, NULL);
     pthread_cond_init(&floor->more, NULL);
-    for (uint32_t table = 1; table <= cage_tables(cage); table++)
+    for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         floor->tables[table].changed = true;
+        floor->tables[table].minute_at = floor->now_ms;
+    }
     return floor;
 }
 

@@ -126,6 +126,7 @@ static void put_table(struct out *out, const struct mirror *mirror)
     out_text(out, "edition", edition->id);
     out_text(out, "game", edition->name);
     out_bool(out, "automatic", mirror->opening.automatic);
+    if (mirror->opening.shuffled) out_bool(out, "shuffled", true);
     out_number(out, "min", table->sign.min_cents);
     out_number(out, "max", table->sign.max_cents);
     out_number(out, "seats", table_places(table));

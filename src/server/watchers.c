@@ -129,6 +129,7 @@ static void put_table(struct server *server, const struct mirror *mirror, struct
     out_text(out, "edition", games[mirror->opening.sign.edition].id);
     out_text(out, "game", games[mirror->opening.sign.edition].name);
     out_bool(out, "automatic", mirror->opening.automatic);
+    if (mirror->opening.shuffled) out_bool(out, "shuffled", true);
     out_number(out, "places", table_places(&mirror->pit.table));
     tell_sign(out, &mirror->pit.table.sign);
     out_number(out, "entry", (int64_t)mirror->entry);

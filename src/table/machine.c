@@ -16,14 +16,14 @@ void machine_start(struct machine *machine, struct pit *pit, uint32_t first_pers
     memset(machine, 0, sizeof *machine);
     machine->person = first_person;
     pit->chance.live = true; /* no wager before the first commitment */
-    for (size_t i = 0; i < LENGTH(duties); i++)
+    for (size_t i = 0; first_person != NOBODY && i < LENGTH(duties); i++)
         pit_staff(pit, first_person + (uint32_t)i, (enum role)duties[i]);
 }
 
 /* The one who is on duty in that role; time and chance are nobody's. */
 static uint32_t person_in(const struct machine *machine, unsigned role)
 {
-    for (size_t i = 0; i < LENGTH(duties); i++)
+    for (size_t i = 0; machine->person != NOBODY && i < LENGTH(duties); i++)
         if (duties[i] == role) return machine->person + (uint32_t)i;
     return NOBODY;
 }
@@ -165,11 +165,20 @@ static bool deals(const struct machine *machine, const struct pit *pit, bool bet
     return accepts(pit, order);
 }
 
+/* Where people deal: the card that is nobody's to deal. */
+static bool gives_card(const struct machine *machine, const struct pit *pit, struct order *order)
+{
+    *order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
+    return chance_command(&pit->table, NULL, &machine->shoe, &order->command) &&
+           order->command.role == ROLE_CLOCK && accepts(pit, order);
+}
+
 bool machine_next(const struct machine *machine, const struct pit *pit, bool betting_over,
                   struct order *order)
 {
-    return reveals(machine, pit, order) || commits(machine, pit, order) ||
-           deals(machine, pit, betting_over, order);
+    if (reveals(machine, pit, order) || commits(machine, pit, order)) return true;
+    return machine->person == NOBODY ? gives_card(machine, pit, order)
+                                     : deals(machine, pit, betting_over, order);
 }
 
 /* By whoever is on duty in a role that is offered it. */
@@ -205,6 +214,7 @@ static bool by_silence(const struct pit *pit, struct order *order)
 
 bool machine_remedy(const struct machine *machine, const struct pit *pit, struct order *order)
 {
+    if (machine->person == NOBODY) return false; /* for the staff to see to */
     return by_staff(machine, pit, ACT_ORDER, order) || by_staff(machine, pit, ACT_ABSENT, order) ||
            by_silence(pit, order);
 }

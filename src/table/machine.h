@@ -1,4 +1,5 @@
-/* machine.h - a table without staff: the automatic dealer, with the seeds that only it knows.
+/* machine.h - a table without staff: the automatic dealer, with the seeds that only it knows; or
+ * the shuffler of a table whose cards people deal.
  *
  *   machine_next()   -> the house's next order: to commit itself, to draw, to deal, to reveal
  *   pit_do()         -> carried out like anybody's
@@ -16,7 +17,8 @@
 #define MACHINE_SEEDS 1024
 
 struct machine {
-    uint32_t person; /* the first of as many as there are roles, by which it is on duty */
+    uint32_t person; /* the first of as many as there are roles, by which it is on duty; NOBODY:
+                      * people deal, and it shuffles for them */
     int32_t unused;
     uint64_t first;  /* draw of the first seed, */
     uint64_t loaded; /* ... and the draw by which the cards lie */
@@ -29,7 +31,8 @@ struct machine {
 };
 
 /* On duty at this table in every role that staff have, with these numbers of people on; from now
- * on its outcomes are drawn. */
+ * on its outcomes are drawn.  With NOBODY people deal (at card games), and it gives only what is
+ * nobody's: commitments, seeds, and cards that no person sees. */
 void machine_start(struct machine *machine, struct pit *pit, uint32_t first_person);
 
 /* Seeds for the draws to come, made from one that nobody else knows, which is the caller's to wipe.
@@ -61,7 +64,7 @@ bool machine_next(const struct machine *machine, const struct pit *pit, bool bet
  * taken as declining (reading G17).  False where nobody is waited for, or nothing helps. */
 bool machine_remedy(const struct machine *machine, const struct pit *pit, struct order *order);
 
-/* Fills in what only chance can say in the order of a player who holds cards. */
+/* Fills in what only chance can say in the order of a player who holds cards, or of a dealer. */
 void machine_fill(const struct machine *machine, const struct pit *pit, struct order *order);
 
 /* What follows from an order that was carried out. */

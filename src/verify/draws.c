@@ -139,14 +139,14 @@ static bool by_chance(const struct edition *edition, enum act act)
 }
 
 static bool by_command(struct draws *draws, struct draws_work *work, const struct pit *pit,
-                       bool automatic, const struct command *command, uint64_t entry)
+                       bool by_seeds, const struct command *command, uint64_t entry)
 {
     const struct edition *edition = &games[pit->table.sign.edition];
 
-    if ((!automatic && !draws->live) || !by_chance(edition, command->act)) return true;
+    if ((!by_seeds && !draws->live) || !by_chance(edition, command->act)) return true;
     if (!draws->live || !draws->drawn) /* cards on the table before a house bound itself */
-        return !automatic || is_wrong(work, "the house deals, but not from a seed to which it "
-                                            "has committed itself");
+        return !by_seeds || is_wrong(work, "the cards are not from a seed to which the house "
+                                           "has committed itself");
     if (edition->lunar) return lunar_card(draws, work, &pit->table.lunar, command, entry);
     return edition->baccarat ? baccarat_cards(draws, work, pit, command, entry) : true;
 }
@@ -165,11 +165,11 @@ static void foresee(struct draws_work *work, const struct pit *pit, const struct
 }
 
 bool draws_before(struct draws *draws, struct draws_work *work, const struct pit *pit,
-                  bool automatic, const struct order *order, uint64_t entry)
+                  bool by_seeds, const struct order *order, uint64_t entry)
 {
     if (order->act == PIT_DRAW) foresee(work, pit, order);
     if (order->act != PIT_GAME) return true;
-    return by_command(draws, work, pit, automatic, &order->command, entry);
+    return by_command(draws, work, pit, by_seeds, &order->command, entry);
 }
 
 /* ---- After ----------------------------------------------------------------------- */

@@ -45,7 +45,7 @@ void draws_start(struct draws_work *work);
 
 /* Each is false where something is wrong.  Automatic: the house deals by itself. */
 bool draws_before(struct draws *draws, struct draws_work *work, const struct pit *pit,
-                  bool automatic, const struct order *order, uint64_t entry);
+                  bool by_seeds, const struct order *order, uint64_t entry);
 bool draws_after(struct draws *draws, struct draws_work *work, const struct pit *pit,
                  const struct order *order, const struct pit_events *events);
 

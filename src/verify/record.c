@@ -287,6 +287,16 @@ static void read_table_name(struct cursor *cursor, char name[CHANCE_TABLE + 1])
     memcpy(name, text.bytes, text.length);
 }
 
+/* By the staff, by the house, or by the staff from cards that the house shuffles. */
+static void read_dealt(struct cursor *cursor, struct record_opening *opening)
+{
+    uint8_t dealt = one_byte(cursor);
+
+    if (dealt > 2) spoil(cursor, "nobody deals at the table");
+    opening->automatic = dealt == 1;
+    opening->shuffled = dealt == 2;
+}
+
 bool record_read_opening(struct cursor *cursor, struct record_opening *opening)
 {
     memset(opening, 0, sizeof *opening);
@@ -296,7 +306,7 @@ bool record_read_opening(struct cursor *cursor, struct record_opening *opening)
     for (int i = 0; i < opening->set.kinds; i++) opening->set.cents[i] = cursor_signed(cursor);
     read_chips(cursor, &opening->tray);
     opening->operated_by = (uint32_t)number_up_to(cursor, UINT32_MAX);
-    opening->automatic = yes_or_no(cursor);
+    read_dealt(cursor, opening);
     return !cursor->bad;
 }
 

@@ -83,7 +83,7 @@ struct record_opening {
     struct chip_set set;
     struct chips tray;
     uint32_t operated_by;
-    bool automatic;
+    bool automatic, shuffled;
 };
 
 /* Its clauses are null; the texts beside it are what is written. */

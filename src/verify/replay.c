@@ -355,17 +355,20 @@ static bool good_opening(struct replay_hand *hand, const struct record_opening *
     if (why.code)
         return is_wrong(hand, "the rules do not permit its sign: %s (%s)", refusal_word(why.code),
                         why.clause);
+    const struct edition *edition = &games[opening->sign.edition];
+    if (opening->shuffled && (edition->dice || edition->wheel))
+        return is_wrong(hand, "the house shuffles, but the game has no cards");
     return (opening->operated_by != NOBODY && opening->operated_by < RECORD_HOUSE) ||
            is_wrong(hand, "nobody is on duty as operator");
 }
 
-/* The people of a house that deals by itself. */
-static void staff(struct pit *pit, uint32_t number)
+/* The people of a house that deals by itself; where it only shuffles there are none. */
+static void staff(struct pit *pit, uint32_t number, bool automatic)
 {
     static const uint16_t duties[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
                                        ROLE_CASINO_SUPERVISOR, ROLE_MANAGER };
 
-    for (uint32_t i = 0; i < LENGTH(duties); i++)
+    for (uint32_t i = 0; automatic && i < LENGTH(duties); i++)
         pit_staff(pit, RECORD_HOUSE + 16 * number + i, (enum role)duties[i]);
     pit->chance.live = true; /* no wager before the first commitment */
 }
@@ -405,10 +408,10 @@ static bool open_table(struct replay_hand *hand, struct replay_table *table,
     int64_t cents = chips_worth(&opening->set, &opening->tray);
 
     if (!effect) return no_memory(hand);
-    table->automatic = opening->automatic;
+    table->by_seeds = opening->automatic || opening->shuffled;
     pit_open(&table->pit, opening->name, &opening->sign, &opening->set, &opening->tray,
              opening->operated_by);
-    if (table->automatic) staff(&table->pit, hand->found.table);
+    if (table->by_seeds) staff(&table->pit, hand->found.table, opening->automatic);
     effect->table = hand->found.table;
     effect->name = table->pit.chance.name;
     books_follow_tray(&hand->house, cents);
@@ -496,7 +499,7 @@ static bool carry_out(struct replay_hand *hand, struct replay_table *table,
     struct pit *pit = &table->pit;
 
     if (!bring_to_table(hand, table, order)) return false;
-    if (!draws_before(&table->draws, &hand->draws, pit, table->automatic, order, hand->found.entry))
+    if (!draws_before(&table->draws, &hand->draws, pit, table->by_seeds, order, hand->found.entry))
         return is_wrong(hand, "%s", hand->draws.wrong);
     struct refusal why = pit_do(pit, order, hand->events);
     if (why.code)

@@ -44,7 +44,7 @@ struct replay_table {
     struct books_table books;
     struct books_chips chips; /* all that are there */
     struct draws draws;
-    bool automatic;
+    bool by_seeds; /* to which the house commits itself */
 };
 
 /* One of those who go through tables. */
