@@ -169,8 +169,8 @@ test("the wheel is spun either way, which need not be said", () => {
     ];
 
     assert.deepEqual(orderFrom("", offers), { act: "spin", ...DEALER });
-    assert.deepEqual(orderFrom("s anti", offers), { act: "spin", ...DEALER, say: "anticlockwise" });
-    assert.deepEqual(orderFrom("s same-way", offers),
+    assert.deepEqual(orderFrom("w anti", offers), { act: "spin", ...DEALER, say: "anticlockwise" });
+    assert.deepEqual(orderFrom("w same-way", offers),
         { act: "spin", ...DEALER, flags: ["same-way"] });
 });
 
