@@ -130,7 +130,11 @@ let browser: Promise<Browser> | null = null;
 function theBrowser(): Promise<Browser> {
     if (!browser) {
         browser = chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-        after(async () => (await browser)?.close());
+        after(async () => {
+            const going = browser;
+            browser = null; /* the next test has its own */
+            await (await going)?.close();
+        });
     }
     return browser;
 }

@@ -180,14 +180,14 @@ function ToConfirmList({ list, seats, give }:
     return (
         <section class="console-waiting" aria-label="Waiting to be confirmed">
             <h3>Waiting to be confirmed</h3>
-            <ul role="status">
+            <ul aria-live="polite">
                 {list.map((one) => (
                     <li key={one.seat}>
                         <span>{who(one.seat)}: {one.words}</span>
                         {one.order && (
-                            <button type="button" onClick={() => give(one)}
-                                    aria-label={`Confirm ${who(one.seat)}`}>
+                            <button type="button" onClick={() => give(one)}>
                                 <kbd>{one === first ? "+" : `k ${one.seat}`}</kbd> Confirm
+                                <span class="unseen"> {who(one.seat)}</span>
                             </button>
                         )}
                     </li>

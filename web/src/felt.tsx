@@ -107,9 +107,8 @@ function PrintedDice({ faces, at: [x, y, side] }: { faces: number[]; at: number[
 function spoken(area: Area, mine: number, open: boolean): string {
     const name = area.name ?? area.id;
     const parts = [name];
-    if (area.label && !name.toLowerCase().includes(area.label.toLowerCase()))
-        parts.push(area.label);
-    if (area.note) parts.push(area.note);
+    const written = [area.label, area.note].filter(Boolean).join(" "); /* said as it is seen */
+    if (!name.toLowerCase().includes(written.toLowerCase())) parts.push(written);
     if (mine > 0) parts.push(`you have ${money(mine)} there`);
     if (!open) parts.push("not now");
     return parts.join(", ");
