@@ -243,20 +243,21 @@ const KEYS: [key: string, words: string][] = [
     ["?", "these keys"],
 ];
 
-function Keys({ open, toggle }: { open: boolean; toggle: () => void }) {
+function KeysButton({ open, toggle }: { open: boolean; toggle: () => void }) {
     return (
-        <section aria-label="Keys">
-            <button type="button" class="console-help" aria-expanded={open} onClick={toggle}>
-                <kbd>?</kbd> Keys
-            </button>
-            {open && (
-                <dl class="console-keys">
-                    {KEYS.map(([key, words]) => (
-                        <div key={key}><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>
-                    ))}
-                </dl>
-            )}
-        </section>
+        <button type="button" class="console-help" aria-expanded={open} onClick={toggle}>
+            <kbd>?</kbd> Keys
+        </button>
+    );
+}
+
+function Keys() {
+    return (
+        <dl class="console-keys" aria-label="Keys">
+            {KEYS.map(([key, words]) => (
+                <div key={key}><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>
+            ))}
+        </dl>
     );
 }
 
@@ -425,7 +426,7 @@ export function Console(props: ConsoleProps) {
         <section class="console" aria-label="Dealer's console">
             <Head role={plainRole(acts[0]?.role)} name={props.name} say={table.say}
                   waits={waitsFor(table, acts)}>
-                <Keys open={help} toggle={() => setHelp(!help)} />
+                <KeysButton open={help} toggle={() => setHelp(!help)} />
             </Head>
             {props.idle && <p class="console-idle" role="alert">{props.idle}</p>}
             <ToConfirmList list={waiting} seats={table.seats} give={confirm} />
@@ -444,6 +445,7 @@ export function Console(props: ConsoleProps) {
             </div>
             <Preview text={now.line && `${said} ${now.line}`} acts={acts} setting={setting} />
             <p id="console-why" class="console-why" role="alert">{now.why}</p>
+            {help && <Keys />}
             {pending?.kind === "order" && <Sure pending={pending} setting={setting} />}
             {pending?.kind === "ask" && (
                 <Question asked={pending} setting={setting} line={now.line}

@@ -206,6 +206,7 @@ function Tabs({ tabs }: { tabs: Tab[] }) {
 
 /* Whether the offers are those after what was just done; or as long as one may wait for that. */
 const AFTERWARDS = 400;
+const DONE_FOR = 20_000;
 
 type ConsoleTold = Parameters<typeof Console>[0]["told"];
 
@@ -221,6 +222,12 @@ function useOrders(view: TableView) {
     const floor = useFloor();
     const [busy, setBusy] = useState(false);
     const [told, setTold] = useState<ConsoleTold>(null);
+
+    useEffect(() => {
+        if (told?.kind !== "done") return;
+        const timer = setTimeout(() => setTold(null), DONE_FOR);
+        return () => clearTimeout(timer);
+    }, [told]);
     const send = async (orders: Order[], words: string) => {
         let said: ConsoleTold = { kind: "done", say: words, at: Date.now() };
         setBusy(true);
@@ -249,6 +256,7 @@ function useIdle(table: string, told: ConsoleTold) {
     const [idle, setIdle] = useState(0);
 
     useEffect(() => {
+        if (!told) return;
         since.current = Date.now();
         setIdle(0);
     }, [told]);
