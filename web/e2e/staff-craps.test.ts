@@ -47,11 +47,11 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
     await bets(bob, /^Any Craps/);
     await bets(ana, /^Field Bet/);
     const waiting = theConsole(dan).getByRole("region", { name: "Waiting to be confirmed" });
-    await waiting.getByText("Bob (guest): Any Craps 5 (late)").waitFor();
-    await waiting.getByText("Ana (guest): Field Bet 25 (late)").waitFor();
+    await waiting.getByText("Bob (guest): 5 on Any Craps (late)").waitFor();
+    await waiting.getByText("Ana (guest): 25 on Field Bet (late)").waitFor();
     await look(dan, "console-waiting");
     await key(dan, "+");
-    await told(dan, "Confirmed: Any Craps 5 (late)");
+    await told(dan, "Confirmed: 5 on Any Craps (late)");
     await comes(() => waiting.getByText("Bob").count(), 0, "Bob's is confirmed");
     await allHave(players, staff, { Ana: [950, 50], Bob: [980, 20] }, "with the dice in the air");
 

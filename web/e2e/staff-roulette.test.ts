@@ -24,8 +24,8 @@ test("called bets are confirmed and paid, and a spin is no spin", async () => {
     await bets(ana, /^Orphelins/);
     await bets(ana, /^Neighbours of 17/);
     await bets(bob, /^Red/);
-    await waiting.getByText("Ana (guest): Voisins du Zero 9 (spoken), Tier 6 (spoken), " +
-        "Orphelins 5 (spoken), Neighbours of 17 5 (spoken)").waitFor();
+    await waiting.getByText("Ana (guest): 9 on Voisins du Zero (spoken), 6 on Tier (spoken), " +
+        "5 on Orphelins (spoken), 5 on Neighbours of 17 (spoken)").waitFor();
     await allHave(players, [dan], { Ana: [975, 25], Bob: [995, 5] }, "called out");
     await look(dan, "console-spoken");
     await key(dan, "+");
@@ -34,7 +34,7 @@ test("called bets are confirmed and paid, and a spin is no spin", async () => {
     /* With the ball running Bob calls Tier; no word of the dealer, so no more bets gives it back. */
     await enter(dan, "Spin the wheel");
     await bets(bob, /^Tier/);
-    await waiting.getByText("Bob (guest): Tier 6 (spoken)").waitFor();
+    await waiting.getByText("Bob (guest): 6 on Tier (spoken)").waitFor();
     await allHave(players, [dan], { Ana: [975, 25], Bob: [989, 11] }, "while it spins");
     await enter(dan, "No more bets");
     await allHave(players, [dan], { Ana: [975, 25], Bob: [995, 5] }, "no more bets");

@@ -804,7 +804,7 @@ const plainMoney = (cents: number): string =>
 function waitingWords(one: Waiting, setting: Setting): string {
     const wager = shown("wager", one.wager, setting);
     if (one.act && one.act !== "bet") return `${wager} ${plainWords(one.act).replace("call ", "")}`;
-    return `${wager} ${plainMoney(one.cents)} (${one.spoken ? "spoken" : "late"})`;
+    return `${plainMoney(one.cents)} on ${wager} (${one.spoken ? "spoken" : "late"})`;
 }
 
 export function toConfirm(wagers: readonly Waiting[], acts: readonly Act[],
