@@ -197,9 +197,13 @@ function ToConfirmList({ list, seats, give }:
     );
 }
 
+const ENTERED_WORDS: Record<string, string> = {
+    "pit-correct": "correction", "pit-fill": "fill", "pit-credit": "credit",
+};
+
 function EnteredNote({ entered }: { entered: Entered | undefined }) {
     if (!entered) return null;
-    const what = entered.act.replace(/^pit-/, "").replace(/-/g, " ");
+    const what = ENTERED_WORDS[entered.act] ?? "paper";
     const about = entered.about?.name ? ` for ${entered.about.name}` : "";
     const cents = entered.cents ? ` of ${entered.cents / 100}` : "";
     return (

@@ -120,7 +120,8 @@ const ROWS: readonly Row[] = [
     row("call", "dispute", "d", "Dispute the face"),
     row("call", "rule", "u", "Rule on the face", { members: ["dice", "flags"] }),
     row("call", "overrule", "o", "Overrule the call", { members: ["dice", "flags"], ...GRAVE }),
-    row("call", "amend", "a", "Amend the result", { members: ["dice"], ...GRAVE }),
+    row("call", "amend", "a", "Amend the result",
+        { members: ["dice"], open: ["dice"], ...GRAVE }),
     row("call", "excess", "x", "A card too many", { members: ["say", "cards"], extra: ["seen"] }),
     row("call", "face-up", "u", "First card found face up", { members: ["cards"] }),
     row("call", "expose", "e", "Cards exposed", { members: ["a"] }),
@@ -611,17 +612,30 @@ function readNamed(words: readonly string[], reading: Reading): Values | null {
     return values;
 }
 
+/* What all ways of an act have alike need not be said, but may be. */
+function settled({ act }: Reading, member: Member): Value | undefined {
+    return act.fields.some((field) => field.member === member)
+        ? undefined : act.ways[0]?.[member];
+}
+
+/* The members that a line of an act can have, in order. */
+function membersOf(reading: Reading): Member[] {
+    const { act } = reading;
+    const fixed = (rowOf(act.act).members ?? [])
+        .filter((member) => settled(reading, member) !== undefined);
+    const flags: Member[] = act.extra.length ? ["flags"] : [];
+    return [...new Set([...fixed, ...act.fields.map(({ member }) => member), ...flags])];
+}
+
 /* Takes the values of an act's fields from words, in order; optional ones may be missing. */
 function readFields(words: readonly string[], reading: Reading): readonly string[] {
     let rest = words;
-    const fields = [...reading.act.fields];
 
-    if (reading.act.extra.length && !fields.some(({ member }) => member === "flags"))
-        fields.push({ member: "flags", needed: false });
-    for (const { member } of fields) {
+    for (const member of membersOf(reading)) {
         const read = rest.length ? READERS[member](rest, reading, member) : null;
-        if (!read) continue;
-        reading.values[member] = read.value;
+        const fixed = settled(reading, member);
+        if (!read || (fixed !== undefined && !same(fixed, read.value))) continue;
+        if (fixed === undefined) reading.values[member] = read.value;
         rest = rest.slice(read.took);
     }
     return rest;
@@ -907,7 +921,7 @@ export function idleWords(milliseconds: number): string | null {
     const left = Math.ceil((IDLE_MOST - milliseconds) / 1000);
 
     if (milliseconds < IDLE_MOST - IDLE_WARN) return null;
-    if (left > 0) return `Are you there? You are signed out in ${left} seconds; any key keeps you in.`;
+    if (left > 0) return `Are you there? You are signed out in ${left} s; any key keeps you in.`;
     return "You are signed out, as staff are who do nothing for five minutes." +
         " The table is as you left it.";
 }
