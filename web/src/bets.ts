@@ -80,10 +80,17 @@ function exactly(offers: Offer[] | undefined, cents: number): number | undefined
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
+/* A bet as it is offered: on a racetrack it is spoken. */
+function betOf(ways: Offer[] | undefined, wager: string, cents: number): Order {
+    const oral = ways?.every((offer) => offer.flags?.includes("oral"));
+    return { act: "bet", wager, cents, ...(oral ? { flags: ["oral"] } : {}) };
+}
+
 /* A click on a wager with a chip of this value. */
 export function betOrder(offers: Offer[], wager: string, chip: number): Order | null {
-    const cents = nearest(offersByWager(offers, "bet").get(wager), chip);
-    return cents === undefined ? null : { act: "bet", wager, cents };
+    const ways = offersByWager(offers, "bet").get(wager);
+    const cents = nearest(ways, chip);
+    return cents === undefined ? null : betOf(ways, wager, cents);
 }
 
 /* Taken down: all of it, or as much of it as may be. */
@@ -99,7 +106,7 @@ function bets(offers: Offer[], stakes: Stake[]): Order[] {
     for (const { wager, cents } of stakes) {
         const amount = nearest(open.get(wager), cents);
         if (amount !== undefined && amount <= cents)
-            orders.push({ act: "bet", wager, cents: amount });
+            orders.push(betOf(open.get(wager), wager, amount));
     }
     return orders;
 }

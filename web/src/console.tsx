@@ -1,9 +1,12 @@
 /* console.tsx - the dealer's console: what can be done now, and one line for all of it.
  *
  * Enter alone does the most usual thing; a letter begins any other; what is still open is asked. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { actsOf, choicesFor, MEMBER_WORDS, orderWords, understand, usualAct } from "./duty";
-import type { Act, Choice, Field, Group, Offer, Order, Seat, Setting, Understood } from "./duty";
+import { actsOf, choicesFor, MEMBER_WORDS, orderWords, rangeWords, toConfirm, understand, usualAct,
+         waitsFor } from "./duty";
+import type { Act, Choice, Field, Group, Moment, Offer, Order, Setting, ToConfirm, Understood,
+              Waiting } from "./duty";
 
 export { hasConsole } from "./duty";
 export type { Offer, Order } from "./duty";
@@ -16,21 +19,31 @@ export interface Told {
     at: number;
 }
 
-export interface Wager {
-    seat: number;
-    wager: string;
-    cents: number;
-    waiting?: boolean;
+/* Something told at the table. */
+export interface Line {
+    key: string;
+    say?: string;
+    clause?: string;
+}
+
+/* What was entered by one and is to be approved by another. */
+export interface Entered {
+    act: string;
+    by?: { name?: string };
+    about?: { name?: string };
+    cents?: number;
 }
 
 export interface ConsoleProps {
     offers: readonly Offer[];
-    seats: readonly Seat[];
-    say?: string | undefined;
-    wagers?: readonly Wager[];
-    send: (order: Order) => void;
+    table: Moment & { say?: string; wagers?: readonly Waiting[]; entered?: Entered };
+    name?: string | undefined; /* of who has the console */
+    send: (orders: Order[], words: string) => void;
     told?: Told | null;
+    lines?: readonly Line[];
     busy?: boolean;
+    idle?: string | null;
+    awake?: () => void; /* a key was pressed */
     wagerName?: (id: string) => string;
     wagerIds?: readonly string[];
 }
@@ -41,10 +54,10 @@ const GROUP_WORDS: Record<Group, string> = {
 
 const plainRole = (role: string | undefined): string => (role ?? "").replace(/-/g, " ");
 
-/* ---- Parts ----------------------------------------------------------------------- */
+/* ---- Acts ------------------------------------------------------------------------ */
 
 function ActButton({ act, usual, choose }: { act: Act; usual: boolean; choose: () => void }) {
-    const classes = ["console-act", usual && "console-usual", act.grave && "console-grave"];
+    const classes = ["console-act", usual ? "console-usual" : act.grave && "console-grave"];
 
     return (
         <button type="button" class={classes.filter(Boolean).join(" ")} onClick={choose}
@@ -73,26 +86,27 @@ function ActList({ acts, group, choose }:
     if (!list.length) return null;
     if (group === "table")
         return <details><summary>{GROUP_WORDS.table} ({list.length})</summary>{buttons}</details>;
-    return <section><h4>{GROUP_WORDS[group]}</h4>{buttons}</section>;
+    return <section aria-label={GROUP_WORDS[group]}><h3>{GROUP_WORDS[group]}</h3>{buttons}</section>;
 }
+
+/* ---- Questions ------------------------------------------------------------------- */
 
 const LISTED = 40; /* choices shown; more are only keyed in */
 
 interface ChoiceListProps {
     choices: readonly Choice[];
     choose: (word: string) => void;
-    name?: (id: string) => string;
     numbered?: boolean; /* the number can be keyed in */
 }
 
-function ChoiceList({ choices, choose, name, numbered = true }: ChoiceListProps) {
+function ChoiceList({ choices, choose, numbered = true }: ChoiceListProps) {
     if (!choices.length || choices.length > LISTED) return null;
     return (
         <ol class="console-choices">
             {choices.map((choice, i) => (
                 <li key={choice.word}>
                     <button type="button" onClick={() => choose(choice.word)}>
-                        {numbered && <kbd>{i + 1}</kbd>} {name ? name(choice.word) : choice.words}
+                        {numbered && <kbd>{i + 1}</kbd>} {choice.words}
                     </button>
                 </li>
             ))}
@@ -101,7 +115,7 @@ function ChoiceList({ choices, choose, name, numbered = true }: ChoiceListProps)
 }
 
 /* Members that are listed one by one are picked from; digits name dice, pockets and amounts. */
-const PICKED = new Set(["reason", "seat", "wager", "say", "flags", "tender", "a", "cards"]);
+const PICKED = new Set(["reason", "seat", "wager", "say", "flags", "tender", "a", "other", "yes"]);
 
 /* The other members that may be said instead, or besides. */
 function otherChoices(act: Act, field: Field, values: object, setting: Setting): Choice[] {
@@ -110,23 +124,31 @@ function otherChoices(act: Act, field: Field, values: object, setting: Setting):
         .flatMap(({ member }) => choicesFor(act, member, values, setting));
 }
 
-function Question({ asked, setting, choose, wagerName }: {
+/* Of wagers that are not listed, those with what is being written in them. */
+function wagersLike(line: string, { wagerIds = [], wagerName }: Setting): Choice[] {
+    const small = line.trim().toLowerCase();
+    return wagerIds.filter((id) => small && id.includes(small))
+        .map((id) => ({ value: id, word: id, words: wagerName?.(id) ?? id }));
+}
+
+function Question({ asked, setting, line, choose }: {
     asked: { act: Act; values: object; field: Field };
     setting: Setting;
+    line: string;
     choose: (word: string) => void;
-    wagerName: ((id: string) => string) | undefined;
 }) {
     const { act, values, field } = asked;
-    const choices = PICKED.has(field.member)
-        ? choicesFor(act, field.member, values, setting) : [];
-    const name = field.member === "wager" ? wagerName : undefined;
+    const listed = PICKED.has(field.member) ? choicesFor(act, field.member, values, setting) : [];
+    const like = field.member === "wager" && !listed.length ? wagersLike(line, setting) : [];
     const others = otherChoices(act, field, values, setting);
+    const range = field.member === "cents" || field.member === "count" ? rangeWords(act) : "";
 
     return (
         <div class="console-question">
-            <p><strong>{act.words}</strong> – {MEMBER_WORDS[field.member]}?
+            <p><strong>{act.words}</strong> – {MEMBER_WORDS[field.member]}{range && `, ${range}`}?
                 <span class="console-hint"> Escape: something else</span></p>
-            <ChoiceList choices={choices} choose={choose} {...(name ? { name } : {})} />
+            <ChoiceList choices={listed} choose={choose} />
+            <ChoiceList choices={like} choose={choose} numbered={false} />
             {others.length > 0 && <p class="console-or">or</p>}
             <ChoiceList choices={others} choose={choose} numbered={false} />
             {act.extra.length > 0 &&
@@ -146,48 +168,101 @@ function Ending({ act, setting }: { act: Act | undefined; setting: Setting }) {
     return <p class="console-hint">{act.words}: may end with {all.join(", ")}.</p>;
 }
 
-/* Wagers that were made too late to count without a word of the dealer. */
-function Waiting({ wagers, seats, name }:
-    { wagers: readonly Wager[]; seats: readonly Seat[]; name: (id: string) => string }) {
-    const late = wagers.filter((wager) => wager.waiting);
-    const who = (seat: number) => seats.find((one) => one.seat === seat)?.name ?? `seat ${seat}`;
+/* ---- What waits ------------------------------------------------------------------ */
 
-    if (!late.length) return null;
+/* Wagers that are none before the dealer has said so: the first by one key. */
+function ToConfirmList({ list, seats, give }:
+    { list: readonly ToConfirm[]; seats: Setting["seats"]; give: (one: ToConfirm) => void }) {
+    const who = (seat: number) => seats.find((one) => one.seat === seat)?.name ?? `seat ${seat}`;
+    const first = list.find(({ order }) => order);
+
+    if (!list.length) return null;
+    return (
+        <section class="console-waiting" aria-label="Waiting to be confirmed">
+            <h3>Waiting to be confirmed</h3>
+            <ul aria-live="polite">
+                {list.map((one) => (
+                    <li key={one.seat}>
+                        <span>{who(one.seat)}: {one.words}</span>
+                        {one.order && (
+                            <button type="button" onClick={() => give(one)}>
+                                <kbd>{one === first ? "+" : `k ${one.seat}`}</kbd> Confirm
+                                <span class="unseen"> {who(one.seat)}</span>
+                            </button>
+                        )}
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+const ENTERED_WORDS: Record<string, string> = {
+    "pit-correct": "correction", "pit-fill": "fill", "pit-credit": "credit",
+};
+
+function EnteredNote({ entered }: { entered: Entered | undefined }) {
+    if (!entered) return null;
+    const what = ENTERED_WORDS[entered.act] ?? "paper";
+    const about = entered.about?.name ? ` for ${entered.about.name}` : "";
+    const cents = entered.cents ? ` of ${entered.cents / 100}` : "";
     return (
         <p class="console-waiting" role="status">
-            Waiting to be confirmed: {late.map((wager) =>
-                `${who(wager.seat)}, ${name(wager.wager)} ${wager.cents / 100}`).join("; ")}
+            {entered.by?.name ?? "Somebody"} entered a {what}{about}{cents}: somebody else, who is
+            above, approves or rejects it.
         </p>
     );
 }
 
-/* ---- The console ----------------------------------------------------------------- */
+/* The last that was told, as it is called out. */
+function LastLines({ lines }: { lines: readonly Line[] }) {
+    const last = lines.slice(-6).filter(({ say }) => say).reverse();
 
-interface Line {
-    line: string;
-    said: string; /* before, and not yet sent: asked for more, or for a second Enter */
-    done: boolean; /* nothing more will be said */
-    why: string;
+    if (!last.length) return null;
+    return (
+        <section aria-label="Just told">
+            <h3>Just told</h3>
+            <ol class="console-lines">
+                {last.map((line) => (
+                    <li key={line.key}>{line.say} {line.clause && <small>{line.clause}</small>}</li>
+                ))}
+            </ol>
+        </section>
+    );
 }
 
-const EMPTY: Line = { line: "", said: "", done: false, why: "" };
+/* ---- Keys ------------------------------------------------------------------------ */
 
-type Pending = (Understood & { kind: "ask" | "order" }) | null;
+const KEYS: [key: string, words: string][] = [
+    ["Enter", "the usual next thing, framed in gold; where it asks, the answer"],
+    ["34", "dice; 17 or 00 the number; as kd 10h cards; cards in a row are drawn one by one"],
+    ["c 43", "call other faces than were keyed in"],
+    ["n sh", "a letter for an act, then as much of a word as makes it plain, or its number"],
+    ["+", "confirm the first of what waits; k 3 that of seat 3"],
+    ["s 3 place-6 12", "seat 3 says: 12 on place-6"],
+    ["fill 20x5", "what has no letter goes by its name"],
+    ["Escape", "no: nothing was done"],
+    ["↑", "the last line again"],
+    ["/", "to the line, from anywhere"],
+    ["?", "these keys"],
+];
 
-/* What was said before means what it means at the table as it is now, or nothing any more. */
-function pendingOf({ said, done }: Line, acts: readonly Act[], setting: Setting): Pending {
-    const understood = said ? understand(said, acts, setting, done) : null;
-    return understood && understood.kind !== "why" ? understood : null;
+function KeysButton({ open, toggle }: { open: boolean; toggle: () => void }) {
+    return (
+        <button type="button" class="console-help" aria-expanded={open} onClick={toggle}>
+            <kbd>?</kbd> Keys
+        </button>
+    );
 }
 
-function placeholderOf(pending: Pending, acts: readonly Act[]): string {
-    const usual = usualAct(acts);
-
-    if (pending?.kind === "order") return "Enter: yes · Escape: no";
-    if (pending?.kind === "ask") return MEMBER_WORDS[pending.field.member];
-    if (!usual) return "a letter, then Enter";
-    const field = usual.fields.find(({ needed }) => needed || usual.many);
-    return field ? MEMBER_WORDS[field.member] : `Enter: ${usual.words.toLowerCase()}`;
+function Keys() {
+    return (
+        <dl class="console-keys" aria-label="Keys">
+            {KEYS.map(([key, words]) => (
+                <div key={key}><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>
+            ))}
+        </dl>
+    );
 }
 
 /* "/" goes to the line from anywhere but another field. */
@@ -204,22 +279,116 @@ function useSlash(input: { current: HTMLInputElement | null }): void {
     }, []);
 }
 
+/* Any key shows that somebody is there. */
+function useAwake(awake: (() => void) | undefined): void {
+    const now = useRef(awake);
+    now.current = awake;
+    useEffect(() => {
+        const press = () => now.current?.();
+        window.addEventListener("keydown", press);
+        window.addEventListener("pointerdown", press);
+        return () => {
+            window.removeEventListener("keydown", press);
+            window.removeEventListener("pointerdown", press);
+        };
+    }, []);
+}
+
+/* ---- The line -------------------------------------------------------------------- */
+
+interface Draft {
+    line: string;
+    said: string; /* before, and not yet sent: asked for more, or for a second Enter */
+    done: boolean; /* nothing more will be said */
+    why: string;
+}
+
+const EMPTY: Draft = { line: "", said: "", done: false, why: "" };
+
+type Pending = (Understood & { kind: "ask" | "order" }) | null;
+
+/* What was said before means what it means at the table as it is now, or nothing any more. */
+function pendingOf({ said, done }: Draft, acts: readonly Act[], setting: Setting): Pending {
+    const understood = said ? understand(said, acts, setting, done) : null;
+    return understood && understood.kind !== "why" ? understood : null;
+}
+
+function placeholderOf(pending: Pending, acts: readonly Act[]): string {
+    const usual = usualAct(acts);
+
+    if (pending?.kind === "order") return "Enter: yes · Escape: no";
+    if (pending?.kind === "ask") return MEMBER_WORDS[pending.field.member];
+    if (!usual) return "a letter, then Enter";
+    const field = usual.fields.find(({ needed }) => needed || usual.many);
+    return field ? MEMBER_WORDS[field.member] : `Enter: ${usual.words.toLowerCase()}`;
+}
+
+/* All orders of a line, in words. */
+function orderedWords({ act, order, next }: Understood & { kind: "order" }, setting: Setting) {
+    const cards = [order, ...next].flatMap((one) => one.cards ?? []);
+    return orderWords(act, next.length ? { ...order, cards } : order, setting);
+}
+
+/* What Enter would do with the line as it stands. */
+function Preview({ text, acts, setting }:
+    { text: string; acts: readonly Act[]; setting: Setting }) {
+    const meant = text.trim() ? understand(text, acts, setting) : null;
+    const words = meant?.kind === "order" ? `Enter: ${orderedWords(meant, setting)}` : "";
+    return <p class="console-preview" aria-hidden="true">{words}</p>;
+}
+
+function Sure({ pending, setting }:
+    { pending: Understood & { kind: "order" }; setting: Setting }) {
+    const { act } = pending;
+    return (
+        <div class={`console-question ${act.group === "play" ? "" : "console-sure"}`} role="alert">
+            <p><strong>{orderedWords(pending, setting)}</strong>? Enter once more, or Escape.</p>
+        </div>
+    );
+}
+
+/* ---- The console ----------------------------------------------------------------- */
+
+function Head({ role, name, say, waits, children }: {
+    role: string;
+    name: string | undefined;
+    say: string | undefined;
+    waits: string;
+    children: ComponentChildren;
+}) {
+    return (
+        <header class="console-head">
+            <h2>{role || "Console"}{name && <small> {name}</small>}</h2>
+            {children}
+            <p role="status">{say}{waits && <><br /><strong>{waits}</strong></>}</p>
+        </header>
+    );
+}
+
 export function Console(props: ConsoleProps) {
-    const { offers, seats, say, wagers = [], send, told, busy = false, wagerName } = props;
-    const [now, setLine] = useState<Line>(EMPTY);
+    const { offers, table, send, told, lines = [], busy = false, wagerName } = props;
+    const [now, setLine] = useState<Draft>(EMPTY);
+    const [help, setHelp] = useState(false);
+    const [wrong, setWrong] = useState("");
+    const last = useRef("");
     const input = useRef<HTMLInputElement>(null);
     const acts = actsOf(offers);
-    const setting: Setting = { seats, wagerIds: props.wagerIds ?? [] };
-    const name = wagerName ?? ((id: string) => id);
+    const setting: Setting = {
+        seats: table.seats, wagerIds: props.wagerIds ?? [], ...(wagerName ? { wagerName } : {}),
+    };
     const pending = pendingOf(now, acts, setting);
     const said = pending?.said ?? "";
+    const waiting = toConfirm(table.wagers ?? [], acts, setting);
 
     useSlash(input);
+    useAwake(props.awake);
     useEffect(() => input.current?.focus(), []);
 
-    const give = (order: Order) => {
+    const give = (meant: Understood & { kind: "order" }) => {
+        last.current = meant.said;
         setLine(EMPTY);
-        send(order);
+        setWrong(meant.act.wrong ?? "");
+        send([meant.order, ...meant.next], orderedWords(meant, setting));
     };
     const take = (text: string, done = false) => {
         const understood = understand(text, acts, setting, done);
@@ -227,32 +396,49 @@ export function Console(props: ConsoleProps) {
         if (understood.kind === "why") setLine({ ...now, why: understood.say });
         else if (understood.kind === "ask" || understood.act.grave)
             setLine({ line: "", said: understood.said, done, why: "" });
-        else give(understood.order);
+        else give(understood);
     };
     const enter = () => {
         if (busy) return;
-        if (pending?.kind === "order" && !now.line.trim()) give(pending.order);
+        if (pending?.kind === "order" && !now.line.trim()) give(pending);
         else take(`${said} ${now.line}`.trim(), said !== "" && !now.line.trim());
     };
+    const confirm = (one: ToConfirm | undefined) => {
+        if (busy || !one?.order) return;
+        setWrong("");
+        send([one.order], `Confirmed: ${one.words}`);
+        input.current?.focus();
+    };
+
+    /* Keys that mean something before anything was written. */
+    const first: Record<string, () => void> = {
+        "+": () => confirm(waiting.find(({ order }) => order)),
+        "?": () => setHelp(!help),
+        ArrowUp: () => setLine({ ...EMPTY, line: last.current }),
+    };
     const keyed = (event: KeyboardEvent) => {
-        if (event.key === "Enter") {
-            event.preventDefault();
-            if (!event.repeat) enter(); /* a key held down must not play on */
-        }
+        const act = now.line ? undefined : first[event.key];
+        if (event.key === "Enter" || act) event.preventDefault();
+        if (event.repeat) return; /* a key held down must not play on */
+        if (event.key === "Enter") enter();
         if (event.key === "Escape") setLine(EMPTY);
+        act?.();
     };
     const choose = (act: Act) => busy || take(act.act);
 
     return (
         <section class="console" aria-label="Dealer's console">
-            <header class="console-head">
-                <h3>{plainRole(acts[0]?.role) || "Console"}</h3>
-                <p role="status">{say}</p>
-            </header>
-            <Waiting wagers={wagers} seats={seats} name={name} />
+            <Head role={plainRole(acts[0]?.role)} name={props.name} say={table.say}
+                  waits={waitsFor(table, acts)}>
+                <KeysButton open={help} toggle={() => setHelp(!help)} />
+            </Head>
+            {props.idle && <p class="console-idle" role="alert">{props.idle}</p>}
+            <ToConfirmList list={waiting} seats={table.seats} give={confirm} />
+            <EnteredNote entered={table.entered} />
             <div class="console-line">
                 <span class="console-said" aria-hidden="true">{said}</span>
                 <input ref={input} value={now.line} disabled={acts.length === 0} autocomplete="off"
+                       autocapitalize="off" enterkeyhint="go"
                        spellcheck={false} aria-label="What is done" aria-describedby="console-why"
                        placeholder={placeholderOf(pending, acts)} onKeyDown={keyed}
                        onInput={(event) =>
@@ -261,27 +447,28 @@ export function Console(props: ConsoleProps) {
                     Enter
                 </button>
             </div>
+            <Preview text={now.line && `${said} ${now.line}`} acts={acts} setting={setting} />
             <p id="console-why" class="console-why" role="alert">{now.why}</p>
-            {pending?.kind === "order" && (
-                <div class="console-question console-sure" role="alert">
-                    <p><strong>{orderWords(pending.act, pending.order, setting)}
-                        </strong>? Enter once more, or Escape.</p>
-                </div>
-            )}
+            {help && <Keys />}
+            {pending?.kind === "order" && <Sure pending={pending} setting={setting} />}
             {pending?.kind === "ask" && (
-                <Question asked={pending} setting={setting} wagerName={wagerName}
+                <Question asked={pending} setting={setting} line={now.line}
                           choose={(word) => busy || take(`${said} ${word}`)} />
             )}
             {!pending && <Ending act={usualAct(acts)} setting={setting} />}
-            {told && (
-                <p class={`console-told console-${told.kind}`} role="status">
-                    {told.say}{told.clause && <small> (clause {told.clause})</small>}
-                </p>
-            )}
+            <div role="status" aria-label="What came of it">
+                {told && (
+                    <p class={`console-told console-${told.kind}`}>
+                        {told.say}{told.clause && <small> (clause {told.clause})</small>}
+                    </p>
+                )}
+                {told?.kind === "done" && wrong && <p class="console-hint">{wrong}</p>}
+            </div>
             {(["play", "call", "player", "table"] as const).map((group) => (
                 <ActList key={group} acts={acts} group={group} choose={choose} />
             ))}
             {acts.length === 0 && <p>Nothing is for you to do now.</p>}
+            <LastLines lines={lines} />
         </section>
     );
 }

@@ -1,8 +1,8 @@
 /* duty.test.ts - offers as the wire tells them, and lines as a dealer writes them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actsOf, cardOf, choicesFor, findAct, hasConsole, orderWords, understand, usualAct }
-    from "./duty";
+import { actsOf, cardOf, choicesFor, findAct, hasConsole, idleWords, orderWords, toConfirm, understand,
+         usualAct, waitsFor } from "./duty";
 import type { Offer, Order } from "./duty";
 
 const SETTING = {
@@ -122,6 +122,113 @@ test("one player to confirm goes without saying, of two one is named", () => {
     assert.match(whyNot("k 2", two), /not among/);
 });
 
+test("what goes without saying may be said", () => {
+    assert.deepEqual(orderFrom("k bob", IN_THE_AIR), { act: "confirm", ...STICK, seat: 3 });
+    assert.deepEqual(orderFrom("k 3", IN_THE_AIR), { act: "confirm", ...STICK, seat: 3 });
+    assert.match(whyNot("k ana", IN_THE_AIR), /"ana"/); /* she waits for nothing */
+});
+
+test("faces that were keyed wrong are called as they lie", () => {
+    const offers: Offer[] = [{ act: "call", ...STICK }];
+
+    assert.deepEqual(orderFrom("", offers), { act: "call", ...STICK });
+    for (const line of ["c 34", "34", "call 3 4"])
+        assert.deepEqual(orderFrom(line, offers), { act: "call", ...STICK, dice: [3, 4] });
+    assert.match(findAct(actsOf(offers), "call")!.wrong!, /overrules/);
+});
+
+/* Where the table does not offer it yet, it is nothing that can be done. */
+test("a spoken wager is entered with seat, wager and amount", () => {
+    const wanted = { act: "pit-spoken", ...DEALER, seat: 3, wager: "red", cents: 1200 };
+    const many: Offer[] = [{ act: "spin", ...DEALER }, { act: "pit-spoken", ...DEALER, many: true }];
+    const needs: Offer[] = [
+        { act: "pit-spoken", ...DEALER, needs: ["seat", "wager", "cents"], many: true },
+    ];
+
+    for (const offers of [many, needs]) {
+        for (const line of ["s 3 red 12", "spoken bob red 12", "s bob red 12.00"])
+            assert.deepEqual(orderFrom(line, offers), wanted);
+        assert.equal(asked("s", offers), "seat");
+        assert.equal(asked("s 3", offers), "wager");
+        assert.equal(asked("s 3 red", offers), "cents");
+    }
+    const listed: Offer[] = [1, 3].map((seat) =>
+        ({ act: "pit-spoken", ...DEALER, seat, needs: ["wager", "cents"] }));
+    assert.deepEqual(orderFrom("s 3 red 12", listed), wanted);
+    assert.match(whyNot("s 3 red 12", [{ act: "spin", ...DEALER }]), /nothing that can be done/);
+});
+
+test("cards in a row are drawn one by one; to a hand, one", () => {
+    const draw: Offer[] = ["KS", "4D", "3H"].map((card) => ({ act: "draw", ...DEALER, cards: [card] }));
+    const all = understand("ks 4d 3h", actsOf(draw), SETTING);
+
+    assert.equal(all.kind, "order");
+    if (all.kind !== "order") return;
+    assert.deepEqual([all.order, ...all.next].map(({ cards }) => cards), [["KS"], ["4D"], ["3H"]]);
+    assert.deepEqual(orderFrom("d banker 4d", draw),
+        { act: "draw", ...DEALER, say: "banker", cards: ["4D"] });
+});
+
+test("what waits is confirmed for each player by whoever may", () => {
+    const wagers = [
+        { seat: 3, wager: "red", cents: 500, waiting: true },
+        { seat: 1, wager: "red", cents: 500 },
+        { seat: 3, wager: "straight-17", cents: 250, waiting: true, spoken: true },
+        { seat: 1, wager: "split-8-11", cents: 0, waiting: true, act: "call-off" },
+    ];
+    const list = toConfirm(wagers, actsOf(IN_THE_AIR), SETTING);
+
+    assert.deepEqual(list.map(({ seat, words }) => [seat, words]), [
+        [3, "5 on red (late), 2.50 on straight-17 (spoken)"], [1, "split-8-11 off"],
+    ]);
+    assert.deepEqual(list[0]!.order, { act: "confirm", ...STICK, seat: 3 });
+    assert.equal(list[1]!.order, null); /* not offered */
+});
+
+test("who is waited for, where one cannot go on oneself", () => {
+    const staff = [{ name: "Dan", role: "dealer" }, { name: "Stan", role: "stickperson" }];
+    const at = (phase: string, more: object = {}) =>
+        ({ edition: "craps", phase, seats: SETTING.seats, staff, ...more });
+    const confirm = actsOf([{ act: "confirm", ...DEALER, seat: 1 }]);
+
+    assert.equal(waitsFor(at("air"), actsOf(IN_THE_AIR)), "");
+    assert.equal(waitsFor(at("air"), confirm), "Waiting for Stan (stickperson) to key in the dice.");
+    assert.equal(waitsFor(at("ready", { shooter: 3 }), confirm), "Waiting for Bob to throw.");
+    assert.equal(waitsFor(at("cutting", { offered: 1 }), confirm),
+        "Waiting for Ana to accept, or to let it pass.");
+    assert.match(waitsFor({ ...at("air"), staff: [] }, confirm), /a stickperson – none is on duty/);
+    assert.match(waitsFor({ ...at("air"), edition: "snake-eyes" }, actsOf([{ act: "x", ...SUPERVISOR }])),
+        /Waiting for Dan \(dealer\)/);
+    assert.equal(waitsFor(at("closed"), confirm), "");
+});
+
+/* docs/door.md: a session of the staff ends after five minutes without use. */
+test("whoever does nothing is told before being signed out, and then", () => {
+    assert.equal(idleWords(0), null);
+    assert.equal(idleWords(4 * 60_000 - 1), null);
+    assert.match(idleWords(4 * 60_000)!, /in 60 s;/);
+    assert.match(idleWords(5 * 60_000 - 1000)!, /in 1 s;/);
+    assert.match(idleWords(5 * 60_000)!, /signed out, as staff are who do nothing for five minutes/);
+});
+
+test("a correction is for a person, by name or seat", () => {
+    const people = { ...SETTING, seats: [{ seat: 1, name: "Ana", person: 77 },
+                                         { seat: 3, name: "Bob", person: 88 }] };
+    const one: Offer[] = [{ act: "pit-correct", ...SUPERVISOR, other: 77, needs: ["cents"] }];
+    const two: Offer[] = [...one, { act: "pit-correct", ...SUPERVISOR, other: 88, needs: ["cents"] }];
+    const order = (line: string, offers: Offer[]) => understand(line, actsOf(offers), people);
+    const wanted = { act: "pit-correct", ...SUPERVISOR, other: 77, cents: 500 };
+
+    for (const [line, offers] of [["c 5", one], ["c ana 5", one], ["c ana 5", two],
+                                  ["correct 1 5", two]] as const) {
+        const meant = order(line, offers);
+        assert.equal(meant.kind, "order", line);
+        if (meant.kind === "order") assert.deepEqual(meant.order, wanted);
+    }
+    const back = order("c bob -5", two);
+    assert.equal(back.kind === "order" && back.order.cents, -500);
+});
+
 test("a supervisor overrules with other faces, or calls it void", () => {
     const offers = [...faces("overrule", SUPERVISOR),
                     { act: "overrule", ...SUPERVISOR, flags: ["void"] }];
@@ -169,8 +276,8 @@ test("the wheel is spun either way, which need not be said", () => {
     ];
 
     assert.deepEqual(orderFrom("", offers), { act: "spin", ...DEALER });
-    assert.deepEqual(orderFrom("s anti", offers), { act: "spin", ...DEALER, say: "anticlockwise" });
-    assert.deepEqual(orderFrom("s same-way", offers),
+    assert.deepEqual(orderFrom("w anti", offers), { act: "spin", ...DEALER, say: "anticlockwise" });
+    assert.deepEqual(orderFrom("w same-way", offers),
         { act: "spin", ...DEALER, flags: ["same-way"] });
 });
 

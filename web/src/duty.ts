@@ -2,6 +2,7 @@
  *
  *   offers -> actsOf() -> acts with words, keys and open members, in the order of the game
  *   a line ("34", "n short", "as kd", "") + acts -> understand() -> an order, a question, why not
+ *   the table -> waitsFor() -> who is to do what, where it is not oneself
  *
  * Nothing here knows a rule: whether an act may be done is told by its being offered.  The table of
  * acts below only has words for them; one that is not in it can be given all the same. */
@@ -15,12 +16,14 @@ export type { Offer, Order } from "./wire";
 export interface Seat {
     seat: number;
     name?: string;
+    person?: number;
 }
 
 /* What is needed to understand names; the rest is in the offers. */
 export interface Setting {
     seats: readonly Seat[];
     wagerIds?: readonly string[];
+    wagerName?: (id: string) => string;
 }
 
 export type Member = Exclude<keyof Order, "act" | "role">;
@@ -38,10 +41,13 @@ interface Row {
     group: Group;
     members?: Member[]; /* said in this order, where there are too many ways to list */
     extra?: string[]; /* flags that an offer allows without listing them */
+    open?: Member[]; /* members that it takes, though no offer lists them */
+    all?: boolean; /* every member has to be said, however many ways there are */
     grave?: boolean; /* asked once more */
+    wrong?: string; /* what can be done if it was keyed wrong */
 }
 
-type More = Partial<Pick<Row, "members" | "extra" | "grave">>;
+type More = Partial<Pick<Row, "members" | "extra" | "open" | "all" | "grave" | "wrong">>;
 
 function row(group: Group, act: string, key: string, words: string, more: More = {}): Row {
     return { act, words, key, group, ...more };
@@ -49,26 +55,42 @@ function row(group: Group, act: string, key: string, words: string, more: More =
 
 const GRAVE: More = { grave: true };
 const LEANING = ["first-leans", "second-leans"];
+const STAKE: Member[] = ["seat", "wager", "cents"];
+
+/* Keyed wrong: what the rules have for it, and whose it is. */
+const CALL_RIGHT = "Keyed wrong? Call the faces as they lie, such as c 34.";
+const OVERRULED = "Called wrong? A supervisor overrules it, settled or not, until the next throw.";
+const AMENDED = "Entered wrong? A supervisor amends it.";
+const INVALIDATED = "Wrong all the same? Only the operator can undo it, by invalidating the outcome.";
+const PUT_IN_ORDER =
+    "To the wrong hand? The operator puts the round in order, or declares it void.";
+const CORRECTED = "Paid wrong? A supervisor enters a correction, and somebody above approves it.";
+const SETTLED = "Settled on a wrong call? A supervisor overrules it, at dice until the next throw; " +
+    "or enters a correction, which somebody above approves.";
 
 /* In the order of the game: of those that can be done, Enter does the first one of `play`. */
 const ROWS: readonly Row[] = [
-    row("play", "rest", "r", "Dice at rest", { members: ["dice", "reason"], extra: LEANING }),
-    row("play", "call", "c", "Call the total", { members: ["dice"] }),
-    row("play", "enter", "e", "Enter the result", { members: ["dice"] }),
+    row("play", "rest", "r", "Dice at rest",
+        { members: ["dice", "reason"], extra: LEANING, wrong: CALL_RIGHT }),
+    row("play", "call", "c", "Call the total",
+        { members: ["dice"], open: ["dice"], wrong: OVERRULED }),
+    row("play", "enter", "e", "Enter the result",
+        { members: ["dice"], open: ["dice"], wrong: AMENDED }),
     row("play", "burn", "b", "Discard the first cards", { members: ["cards"] }),
     row("play", "no-more-bets", "n", "No more bets"),
     row("play", "drop", "d", "Ball leaves the track", { members: ["count"] }),
-    row("play", "land", "l", "Ball at rest", { members: ["number", "reason"] }),
+    row("play", "land", "l", "Ball at rest",
+        { members: ["number", "reason"], grave: true, wrong: INVALIDATED }),
     row("play", "announce", "a", "Announce the result"),
     row("play", "collect", "c", "Collect losing wagers"),
-    row("play", "pay", "p", "Pay the winners", { members: ["seat", "wager"] }),
-    row("play", "settle", "s", "Settle the wagers"),
+    row("play", "pay", "p", "Pay the winners", { members: ["seat", "wager"], wrong: CORRECTED }),
+    row("play", "settle", "t", "Settle the wagers", { wrong: SETTLED }),
     row("play", "hand", "h", "Hand the dice to the shooter"),
     row("play", "offer", "o", "Offer the dice"),
-    row("play", "spin", "s", "Spin the wheel", { members: ["say"], extra: ["same-way"] }),
+    row("play", "spin", "w", "Spin the wheel", { members: ["say"], extra: ["same-way"] }),
     row("play", "receive", "r", "Receive a set", { members: ["count", "flags"] }),
     row("play", "inspect", "i", "Inspect the set"),
-    row("play", "spread", "s", "Spread the cards face up"),
+    row("play", "spread", "a", "Spread the cards face up"),
     row("play", "offer-cut", "o", "Offer the cut"),
     row("play", "cut", "c", "Cut the cards", { members: ["count"] }),
     row("play", "stop-card", "t", "Insert the cutting card", { members: ["count"] }),
@@ -77,7 +99,8 @@ const ROWS: readonly Row[] = [
     row("play", "riffle", "f", "Riffle shuffle"),
     row("play", "offer-hand", "h", "Offer the hand"),
     row("play", "turn", "t", "Turn the cards", { members: ["say", "cards"] }),
-    row("play", "draw", "d", "Draw a card", { members: ["say", "cards"], extra: ["up"] }),
+    row("play", "draw", "d", "Draw a card",
+        { members: ["say", "cards"], open: ["say"], extra: ["up"], wrong: PUT_IN_ORDER }),
     row("play", "pass", "p", "Pass the hand out", { members: ["say", "a", "b"] }),
     row("play", "serve", "v", "Serve the box", { members: ["seat"], extra: ["astray"] }),
     row("play", "lock", "k", "Decisions are locked in"),
@@ -97,7 +120,8 @@ const ROWS: readonly Row[] = [
     row("call", "dispute", "d", "Dispute the face"),
     row("call", "rule", "u", "Rule on the face", { members: ["dice", "flags"] }),
     row("call", "overrule", "o", "Overrule the call", { members: ["dice", "flags"], ...GRAVE }),
-    row("call", "amend", "a", "Amend the result", { members: ["dice"], ...GRAVE }),
+    row("call", "amend", "a", "Amend the result",
+        { members: ["dice"], open: ["dice"], ...GRAVE }),
     row("call", "excess", "x", "A card too many", { members: ["say", "cards"], extra: ["seen"] }),
     row("call", "face-up", "u", "First card found face up", { members: ["cards"] }),
     row("call", "expose", "e", "Cards exposed", { members: ["a"] }),
@@ -117,14 +141,14 @@ const ROWS: readonly Row[] = [
     row("call", "invalidate", "i", "Invalidate the outcome",
         { members: ["reason", "seat"], extra: ["forfeit"], ...GRAVE }),
 
-    row("player", "confirm", "k", "Confirm a late bet", { members: ["seat"] }),
-    row("player", "bet", "b", "Place a spoken bet", { members: ["seat", "wager", "cents"] }),
+    row("player", "confirm", "k", "Confirm what waits", { members: ["seat"] }),
+    row("player", "pit-spoken", "s", "Take a spoken bet", { members: STAKE, all: true }),
+    row("player", "bet", "b", "Place a spoken bet", { members: STAKE }),
     row("player", "refuse", "j", "Refuse a wager", { members: ["seat", "wager"] }),
     row("player", "put-back", "z", "Put a moved wager back",
         { members: ["seat", "wager", "to", "reason"] }),
-    row("player", "slip", "y", "Accepted by mistake", { members: ["seat", "wager", "cents"] }),
-    row("player", "foreign", "w", "Chips of another table",
-        { members: ["seat", "wager", "cents"] }),
+    row("player", "slip", "y", "Accepted by mistake", { members: STAKE, all: true }),
+    row("player", "foreign", "w", "Chips of another table", { members: STAKE, all: true }),
     row("player", "reduce", "d", "Reduce to the differential"),
     row("player", "honour", "h", "Pay a hand declared late", { members: ["seat"] }),
     row("player", "absent", "a", "The player is absent", { members: ["seat"] }),
@@ -148,10 +172,25 @@ const ROWS: readonly Row[] = [
     row("table", "closing", "", "Sign: the table will close"),
     row("table", "close", "", "Close the table", GRAVE),
     row("table", "tick", "", "Time passes", { members: ["count"] }),
+    row("player", "pit-correct", "c", "Enter a correction",
+        { members: ["other", "cents"], ...GRAVE }),
+    row("player", "pit-collect", "", "Take in what was left behind", { members: ["other"] }),
+    row("player", "pit-partners", "", "Flag partners", { members: ["other", "third", "yes"] }),
+    row("player", "pit-restrict", "", "Hold to another table", { members: ["other", "yes"] }),
+    row("call", "pit-approve", "", "Approve what was entered", GRAVE),
+    row("call", "pit-reject", "", "Reject what was entered", GRAVE),
+    row("call", "pit-rule", "", "Rule on a dispute"),
+    row("call", "pit-advise", "", "Tell of the right to complain"),
+
     row("table", "pit-fill", "", "Ask for a fill", { members: ["chips"] }),
     row("table", "pit-credit", "", "Send chips to the cage", { members: ["chips"] }),
-    row("table", "pit-approve", "", "Approve what was entered"),
-    row("table", "pit-reject", "", "Reject what was entered"),
+    row("table", "pit-duty", "", "Put somebody on duty", { members: ["other"] }),
+    row("table", "pit-grant", "", "Grant promotional chips", { members: ["other", "cents"] }),
+    row("table", "pit-empty-box", "", "Take the drop box away"),
+    row("table", "pit-reserve", "", "Private sign up or down"),
+    row("table", "pit-invite", "", "Let somebody in at a private table", { members: ["other"] }),
+    row("table", "pit-colours-only", "", "Chips of a colour only", { members: ["yes"] }),
+    row("table", "pit-claim", "", "Claim what was left behind"),
     row("table", "pit-depart", "", "Go off duty", GRAVE),
 ];
 
@@ -188,6 +227,7 @@ export interface Act {
     many: boolean;
     fields: Field[];
     extra: string[];
+    wrong: string | undefined;
     clause: string | undefined;
 }
 
@@ -228,14 +268,27 @@ function inOrder(fields: Field[], members: readonly Member[]): Field[] {
     return fields.sort((one, other) => rank(one) - rank(other));
 }
 
+/* Those of the table of acts, where the ways are too many to be listed. */
+function manyFields(ways: readonly Offer[], { members = [], all = false }: Row): Field[] {
+    const needed = (member: Member) => all || ways.some((way) => way.needs?.includes(member));
+    return members.map((member) => ({ member, needed: needed(member) }));
+}
+
+/* As listed, and what may be said besides. */
+function openFields(act: string, ways: readonly Offer[], { open = [] }: Row): Field[] {
+    const listed = listedFields(act, ways);
+    const besides = open.filter((one) => !listed.some(({ member }) => member === one));
+    return [...listed, ...besides.map((member) => ({ member, needed: false }))];
+}
+
 function actOf(act: string, ways: Offer[]): Act {
-    const { words, group, grave = false, members = [], extra = [] } = rowOf(act);
+    const row = rowOf(act);
+    const { words, group, grave = false, members = [], extra = [], wrong } = row;
     const many = ways.some((way) => way.many);
-    const fields = many ? members.map((member) => ({ member, needed: false }))
-                        : inOrder(listedFields(act, ways), members);
+    const fields = many ? manyFields(ways, row) : inOrder(openFields(act, ways, row), members);
 
     return {
-        act, words, group, grave, many, extra, fields, key: "",
+        act, words, group, grave, many, extra, fields, wrong, key: "",
         role: ways[0]!.role,
         ways: ways.filter((way) => !way.many),
         clause: ways[0]!.clause,
@@ -298,6 +351,7 @@ function fits(way: Offer, member: Member, value: Value, extra: readonly string[]
     if (member === "flags" && !same(value, listed))
         return same((value as string[]).filter((flag) => !extra.includes(flag)), listed ?? []);
     if (way.needs?.includes(member)) return true;
+    if (listed === undefined && rowOf(way.act).open?.includes(member)) return true;
     return same(listed, value) || (listed === undefined && inRange(way, member, value));
 }
 
@@ -321,7 +375,14 @@ function wordOf(member: Member, value: Value): string {
     if (Array.isArray(value)) return value.join(" ");
     if (typeof value === "boolean") return value ? "yes" : "no";
     if (member === "cents" || member === "part_cents") return String((value as number) / 100);
+    if (member === "chips") return chipsWord(value as Record<string, number>);
     return String(value);
+}
+
+/* "4x5 2x25", as it is said. */
+function chipsWord(chips: Record<string, number>): string {
+    return Object.entries(chips).map(([cents, count]) => `${count}x${Number(cents) / 100}`)
+        .join(" ");
 }
 
 function shown(member: Member, value: Value, setting: Setting): string {
@@ -329,8 +390,22 @@ function shown(member: Member, value: Value, setting: Setting): string {
         const name = setting.seats.find(({ seat }) => seat === value)?.name;
         return name ? `${value} ${name}` : `seat ${value}`;
     }
+    if (member === "other" || member === "third")
+        return setting.seats.find(({ person }) => person === value)?.name ?? `person ${value}`;
+    if (member === "dice") return (value as number[]).join(" and ");
+    if (member === "wager" || member === "to")
+        return setting.wagerName?.(value as string) ?? (value as string);
     return member === "reason" || member === "flags" || member === "say"
         ? plainWords(wordOf(member, value)) : wordOf(member, value);
+}
+
+/* What lies between, as one is told who has to say it. */
+export function rangeWords(act: Act): string {
+    const [first] = act.ways.filter((way) => way.step);
+    if (!first) return "";
+    const say = (number = 0) =>
+        String(amountMember(act.act) === "cents" ? number / 100 : number);
+    return `${say(first.least)} to ${say(first.most)}`;
 }
 
 /* What can be said for a member, as far as it is listed. */
@@ -400,8 +475,9 @@ export function pickWord(word: string, list: readonly string[]): string | null {
 }
 
 /* Whether more can be said for a member than what is listed. */
-function isFree(act: Act, member: Member): boolean {
-    return act.many || act.ways.some((way) => way.needs?.includes(member));
+function isFree(act: Act, member: Member): boolean | undefined {
+    return act.many || rowOf(act.act).open?.includes(member) ||
+        act.ways.some((way) => way.needs?.includes(member));
 }
 
 /* One of what is listed: by its word or its number there. */
@@ -423,6 +499,13 @@ const readSeat: Reader = (words, { setting }) => {
 
     if (/^\d+$/.test(word)) return one(Number(word));
     return name && word ? one(setting.seats.find((seat) => seat.name === name)!.seat) : null;
+};
+
+/* A person by the name or the seat. */
+const readPerson: Reader = (words, reading, member) => {
+    const seat = readSeat(words, reading, member)?.value;
+    const person = reading.setting.seats.find((one) => one.seat === seat)?.person;
+    return person === undefined ? readNumber(words, reading, member) : one(person);
 };
 
 const readWager: Reader = (words, reading, member) => {
@@ -491,14 +574,14 @@ const readSaid: Reader = (words, reading, member) => {
 const READERS: Record<Member, Reader> = {
     seat: readSeat, wager: readWager, to: readWager, dice: readDice, number: readPocket,
     say: readSaid, cards: readCards, reason: readWord, a: readNumber, b: readNumber,
-    count: readNumber, tender: readWord, chips: readChips, other: readNumber, third: readNumber,
+    count: readNumber, tender: readWord, chips: readChips, other: readPerson, third: readPerson,
     yes: readYes, cents: readMoney, part_cents: readMoney, flags: readFlags, seed: readWord,
 };
 
 /* ---- The line -------------------------------------------------------------------- */
 
 type Meant =
-    | { kind: "order"; act: Act; order: Order }
+    | { kind: "order"; act: Act; order: Order; next: Order[] } /* next: one after the other */
     | { kind: "ask"; act: Act; values: Values; field: Field }
     | { kind: "why"; say: string };
 
@@ -529,17 +612,30 @@ function readNamed(words: readonly string[], reading: Reading): Values | null {
     return values;
 }
 
+/* What all ways of an act have alike need not be said, but may be. */
+function settled({ act }: Reading, member: Member): Value | undefined {
+    return act.fields.some((field) => field.member === member)
+        ? undefined : act.ways[0]?.[member];
+}
+
+/* The members that a line of an act can have, in order. */
+function membersOf(reading: Reading): Member[] {
+    const { act } = reading;
+    const fixed = (rowOf(act.act).members ?? [])
+        .filter((member) => settled(reading, member) !== undefined);
+    const flags: Member[] = act.extra.length ? ["flags"] : [];
+    return [...new Set([...fixed, ...act.fields.map(({ member }) => member), ...flags])];
+}
+
 /* Takes the values of an act's fields from words, in order; optional ones may be missing. */
 function readFields(words: readonly string[], reading: Reading): readonly string[] {
     let rest = words;
-    const fields = [...reading.act.fields];
 
-    if (reading.act.extra.length && !fields.some(({ member }) => member === "flags"))
-        fields.push({ member: "flags", needed: false });
-    for (const { member } of fields) {
+    for (const member of membersOf(reading)) {
         const read = rest.length ? READERS[member](rest, reading, member) : null;
-        if (!read) continue;
-        reading.values[member] = read.value;
+        const fixed = settled(reading, member);
+        if (!read || (fixed !== undefined && !same(fixed, read.value))) continue;
+        if (fixed === undefined) reading.values[member] = read.value;
         rest = rest.slice(read.took);
     }
     return rest;
@@ -605,12 +701,26 @@ function understandAct(act: Act, words: readonly string[], setting: Setting,
     if (!values || rest.length) return why(`"${rest[0] ?? words.join(" ")}" means nothing there.`);
     const amount = badAmount(act, values);
     if (amount) return why(amount);
-    if (act.many) return manyOrder(act, values, done || words.length > 0);
+    const later = laterCards(act, values);
+    if (act.many) return manyOrder(act, values, later, done || words.length > 0);
     fillIn(act, values);
     const field = stillNeeded(act, values);
     if (field) return { kind: "ask", act, values, field };
     const way = wayFor(act, values);
-    return way ? { kind: "order", act, order: orderOf(act, values, way) } : unclear(act, values);
+    return way ? ordered(act, orderOf(act, values, way), later) : unclear(act, values);
+}
+
+/* Of cards that are drawn one by one, though they are said together: all but the first. */
+function laterCards(act: Act, values: Values): string[] {
+    const cards = values.cards as string[] | undefined;
+
+    if (act.act !== "draw" || !cards || values.say || values.flags) return [];
+    values.cards = cards.slice(0, 1);
+    return cards.slice(1);
+}
+
+function ordered(act: Act, order: Order, later: readonly string[]): Meant {
+    return { kind: "order", act, order, next: later.map((card) => ({ ...order, cards: [card] })) };
 }
 
 /* Several ways are left, or none. */
@@ -623,18 +733,19 @@ function unclear(act: Act, values: Values): Meant {
 }
 
 /* Where the ways are not listed, the table decides; but something has to be said. */
-function manyOrder(act: Act, values: Values, said: boolean): Meant {
-    const field = act.fields[0];
+function manyOrder(act: Act, values: Values, later: string[], said: boolean): Meant {
+    const missing = act.fields.find(({ member, needed }) => needed && values[member] === undefined);
+    const field = missing ?? (said ? undefined : act.fields[0]);
 
-    if (!said && field) return { kind: "ask", act, values, field };
-    return { kind: "order", act, order: orderOf(act, values, undefined) };
+    if (field) return { kind: "ask", act, values, field };
+    return ordered(act, orderOf(act, values, undefined), later);
 }
 
 /* Values without a key belong to the first act that begins with such a value. */
 function bareAct(acts: readonly Act[], words: readonly string[], setting: Setting) {
     return acts.find((act) => {
         const member = act.fields[0]?.member;
-        if (act.grave || act.group !== "play" || !member) return false;
+        if (act.group !== "play" || !member) return false;
         return act.fields.slice(0, 2).some((field) =>
             ["dice", "number", "cards", "count"].includes(field.member) &&
             READERS[field.member](words, { act, values: {}, setting }, field.member));
@@ -644,7 +755,9 @@ function bareAct(acts: readonly Act[], words: readonly string[], setting: Settin
 export function findAct(acts: readonly Act[], word: string): Act | undefined {
     const small = word.toLowerCase();
     const byKey = acts.find((act) => act.key === small);
-    const name = small.length > 1 ? pickWord(small, acts.map((act) => act.act)) : null;
+    const names = acts.map((act) => act.act);
+    const name = small.length > 1
+        ? pickWord(small, names) ?? pickWord(`pit-${small}`, names) : null;
 
     return byKey ?? acts.find((act) => act.act === name);
 }
@@ -678,4 +791,137 @@ export function orderWords(act: Act, order: Order, setting: Setting): string {
     });
 
     return [act.words, ...said].join(" · ");
+}
+
+/* ---- What waits ------------------------------------------------------------------ */
+
+/* A wager, or a call on or off, that is none before the dealer has confirmed it. */
+export interface Waiting {
+    seat: number;
+    wager: string;
+    cents: number;
+    waiting?: boolean;
+    spoken?: boolean;
+    act?: string;
+}
+
+/* All that one player waits for: it is confirmed at once. */
+export interface ToConfirm {
+    seat: number;
+    words: string;
+    order: Order | null; /* null: it is somebody else's to confirm */
+}
+
+const plainMoney = (cents: number): string =>
+    (cents / 100).toFixed(cents % 100 ? 2 : 0);
+
+function waitingWords(one: Waiting, setting: Setting): string {
+    const wager = shown("wager", one.wager, setting);
+    if (one.act && one.act !== "bet") return `${wager} ${plainWords(one.act).replace("call ", "")}`;
+    return `${plainMoney(one.cents)} on ${wager} (${one.spoken ? "spoken" : "late"})`;
+}
+
+export function toConfirm(wagers: readonly Waiting[], acts: readonly Act[],
+                          setting: Setting): ToConfirm[] {
+    const waiting = wagers.filter((one) => one.waiting);
+    const confirm = acts.find(({ act }) => act === "confirm");
+    const way = (seat: number) => confirm?.ways.find((one) => one.seat === seat);
+    const order = (seat: number) =>
+        confirm && way(seat) ? orderOf(confirm, {}, way(seat)) : null;
+
+    return [...new Set(waiting.map(({ seat }) => seat))].map((seat) => ({
+        seat,
+        words: waiting.filter((one) => one.seat === seat)
+            .map((one) => waitingWords(one, setting)).join(", "),
+        order: order(seat),
+    }));
+}
+
+/* What the table tells of itself that says whose turn it is. */
+export interface Moment {
+    edition?: string;
+    phase: string;
+    seats: readonly Seat[];
+    shooter?: number | null;
+    offered?: number | null;
+    staff?: readonly { name?: string; role: string }[];
+}
+
+type Turn = [who: string, what: string];
+
+/* By phase: of dice, the wheel, and cards.  Roles, or a seat that the state names; the stick is the
+ * stickperson's at Craps, elsewhere the dealer's. */
+const TURNS: Record<string, Turn> = {
+    "dice-out": ["stick dealer game-supervisor", "bring and inspect the dice"],
+    idle: ["stick", "offer the dice to somebody who has bet what it takes to throw"],
+    offered: ["offered", "take the dice or pass them on"],
+    choosing: ["shooter", "choose two dice"],
+    ready: ["shooter", "throw"],
+    air: ["stick", "key in the dice"],
+    rested: ["stick", "call the result"],
+    called: ["dealer stick", "go on"],
+    settled: ["stick", "give the dice back"],
+    spinning: ["dealer", "call no more bets"],
+    dropped: ["dealer", "key in the number"],
+    announced: ["dealer", "take the losing wagers and pay"],
+    collected: ["dealer", "pay the winners"],
+    "cards-out": ["dealer game-supervisor", "make the cards ready"],
+    cutting: ["dealer", "go on with the cut"],
+    betting: ["dealer", "go on when the bets are made"],
+    dealing: ["dealer", "deal the cards"],
+    dealt: ["dealer", "announce the result"],
+    roles: ["dealer", "find who holds the hands"],
+    deciding: ["players", "decide"],
+    forcing: ["players", "force the Dealer, or not"],
+    locked: ["dealer", "verify hands and call no more bets"],
+    showdown: ["dealer", "settle the hands"],
+};
+
+function seatName({ seats }: Moment, seat: number): string {
+    return seats.find((one) => one.seat === seat)?.name ?? `seat ${seat}`;
+}
+
+/* "Stan (stickperson)", or that there is none. */
+function staffNames({ edition, staff = [] }: Moment, who: string, own: string | undefined): string {
+    const stick = edition === "craps" ? "stickperson" : "dealer";
+    const roles = [...new Set(who.split(" ").map((role) => (role === "stick" ? stick : role)))]
+        .filter((role) => role !== own);
+    const names = staff.filter(({ role }) => roles.includes(role))
+        .map(({ name, role }) => `${name ?? "the house"} (${plainWords(role)})`);
+
+    if (!roles.length) return "a player";
+    return names.join(" or ") || `a ${roles.map(plainWords).join(" or ")} – none is on duty –`;
+}
+
+/* Who is to do what, where nothing of one's own moves the game on. */
+export function waitsFor(moment: Moment, acts: readonly Act[]): string {
+    const turn = TURNS[moment.phase];
+    const { offered, shooter } = moment;
+
+    if (usualAct(acts) || !turn) return "";
+    if (typeof offered === "number")
+        return `Waiting for ${seatName(moment, offered)} to accept, or to let it pass.`;
+    const [who, what] = turn;
+    if (who === "players") return `Waiting for the players to ${what}.`;
+    if (who === "shooter" && typeof shooter === "number")
+        return `Waiting for ${seatName(moment, shooter)} to ${what}.`;
+    const names = staffNames(moment, who === "shooter" ? "stick" : who, acts[0]?.role);
+    if (names === "a player") return "Waiting for a player who has bet what it takes to throw.";
+    return `Waiting for ${names} to ${what}.`;
+}
+
+/* ---- Idle ------------------------------------------------------------------------ */
+
+/* As long as the door lets staff be who do nothing. */
+export const IDLE_MOST = 5 * 60_000;
+const IDLE_WARN = 60_000;
+
+/* What somebody is told who has done nothing for so long; null: nothing. */
+export function idleWords(milliseconds: number): string | null {
+    const left = Math.ceil((IDLE_MOST - milliseconds) / 1000);
+
+    if (milliseconds < IDLE_MOST - IDLE_WARN) return null;
+    if (left > 0) return `Are you there? You are signed out in ${left} s; any key keeps you in.`;
+    return "You are signed out, as staff are who do nothing for five minutes." +
+        " The table is as you left it.";
 }

@@ -2,6 +2,7 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useReducer } from "preact/hooks";
 import { type Stake, stakesOf } from "./bets";
+import { hasConsole } from "./duty";
 import { isTurn, outcomeOf, stateAfter, waitAfter, withLeftovers, withoutLeftovers } from "./pace";
 import type {
     Answer,
@@ -285,7 +286,10 @@ export class Floor {
         queue.timer = null;
         for (let told = queue.waiting.shift(); told; told = queue.waiting.shift()) {
             this.apply(told);
-            const hurry = document.hidden || queue.waiting.length > QUEUE_MOST;
+            const hurry =
+                document.hidden ||
+                queue.waiting.length > QUEUE_MOST ||
+                hasConsole(this.newest.get(told.table)?.offers); /* who deals sees it as it is */
             const wait = told.tell === "events" && !hurry ? waitAfter(told.events, calm()) : 0;
             if (wait === 0 || (hasVerdict(told) && queue.waiting.some(hasVerdict))) continue;
             queue.timer = setTimeout(() => this.show(queue), wait);

@@ -9,6 +9,7 @@ import { type TableView, useFloor } from "./floor";
 import { Stage, WheelAbove, useNarrow } from "./laid";
 import { LastResults } from "./lobby";
 import { money, personLook, plainName } from "./money";
+import { IDLE_MOST, idleWords } from "./duty";
 import { Console, hasConsole } from "./parts";
 import { Rack, TakePlace } from "./rack";
 import { Ring } from "./ring";
@@ -16,7 +17,7 @@ import { SessionPanel } from "./session-panel";
 import { boxOf } from "./shapes";
 import { Aloud, Told } from "./told";
 import { Why } from "./why";
-import type { Area, Layout, Order } from "./wire";
+import type { Answer, Area, Layout, Order } from "./wire";
 import { get } from "./wire";
 
 /* ---- What is needed -------------------------------------------------------------- */
@@ -201,42 +202,155 @@ function Tabs({ tabs }: { tabs: Tab[] }) {
     );
 }
 
+/* ---- On duty --------------------------------------------------------------------- */
+
+/* Whether the offers are those after what was just done; or as long as one may wait for that. */
+const AFTERWARDS = 400;
+const DONE_FOR = 20_000;
+
+type ConsoleTold = Parameters<typeof Console>[0]["told"];
+
+const refused = (answer: Answer): ConsoleTold => ({
+    kind: "refused",
+    say: "say" in answer && answer.say ? answer.say : "Refused.",
+    clause: "clause" in answer ? answer.clause : undefined,
+    at: Date.now(),
+});
+
+/* Orders one after the other, until one is refused; and what is said of them. */
+function useOrders(view: TableView) {
+    const floor = useFloor();
+    const [busy, setBusy] = useState(false);
+    const [told, setTold] = useState<ConsoleTold>(null);
+
+    useEffect(() => {
+        if (told?.kind !== "done") return;
+        const timer = setTimeout(() => setTold(null), DONE_FOR);
+        return () => clearTimeout(timer);
+    }, [told]);
+    const send = async (orders: Order[], words: string) => {
+        let said: ConsoleTold = { kind: "done", say: words, at: Date.now() };
+        setBusy(true);
+        for (const order of orders) {
+            const before = floor.tables.get(view.name)?.yours;
+            const answer = await floor.connection.order(view.name, order);
+            if (answer.tell !== "done") {
+                said = refused(answer);
+                break;
+            }
+            await floor.until(view.name, (now) => now.yours !== before, AFTERWARDS);
+        }
+        setTold(said);
+        setBusy(false);
+    };
+    return { busy, told, send };
+}
+
+const IDLE_LOOK = 5000;
+const IDLE_TOUCH = 30_000;
+
+/* How long nothing was done; a key says that somebody is there, and the door is told. */
+function useIdle(table: string, told: ConsoleTold) {
+    const floor = useFloor();
+    const since = useRef(Date.now());
+    const [idle, setIdle] = useState(0);
+
+    useEffect(() => {
+        if (!told) return;
+        since.current = Date.now();
+        setIdle(0);
+    }, [told]);
+    useEffect(() => {
+        const timer = setInterval(() => setIdle(Date.now() - since.current), IDLE_LOOK);
+        return () => clearInterval(timer);
+    }, []);
+    const awake = () => {
+        if (Date.now() - since.current < IDLE_TOUCH) return;
+        since.current = Date.now();
+        setIdle(0);
+        floor.connection.watch(table);
+    };
+    return { idle: idleWords(idle), awake };
+}
+
 /* For staff: what their role may do here. */
 function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
-    const [busy, setBusy] = useState(false);
-    const [told, setTold] = useState<Parameters<typeof Console>[0]["told"]>(null);
+    const { busy, told, send } = useOrders(view);
+    const { idle, awake } = useIdle(view.name, told);
     const names = useMemo(
         () => new Map(layout.areas.map((area) => [area.wager, area.name ?? area.wager])),
         [layout],
     );
-    const send = async (order: object) => {
-        setBusy(true);
-        const answer = await floor.connection.order(view.name, order as Order);
-        setBusy(false);
-        setTold(
-            answer.tell === "done"
-                ? { kind: "done", say: "Done.", at: Date.now() }
-                : {
-                      kind: "refused",
-                      say: answer.say ?? "Refused.",
-                      clause: "clause" in answer ? answer.clause : undefined,
-                      at: Date.now(),
-                  },
-        );
-    };
     return (
         <Console
             offers={view.yours.offers}
-            seats={view.state.seats}
-            say={view.state.say}
-            wagers={view.state.wagers}
+            table={{ ...view.state, edition: view.edition }}
+            name={plainName(floor.casino?.person?.name)}
+            lines={view.lines}
             send={send}
             told={told}
             busy={busy}
+            idle={idle}
+            awake={awake}
             wagerName={(id) => names.get(id) ?? id}
             wagerIds={layout.areas.flatMap((area) => area.wager ?? [])}
         />
+    );
+}
+
+/* Whoever is on duty does not play: the console is first, and there is no rack. */
+function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
+    const floor = useFloor();
+    const narrow = useNarrow();
+    const [area, setArea] = useState<Area | undefined>();
+    const values = floor.casino?.chips ?? [100, 500, 2500];
+    const acts: FeltActs = useMemo(
+        () => ({ point: setArea, bet: setArea, take: setArea, move: (_, to) => setArea(to) }),
+        [],
+    );
+    const chip = firstChip(values, view.state.limits?.min ?? 500);
+    const tabs: Tab[] = [
+        { id: "told", label: "Told", draw: () => <Told lines={view.lines} /> },
+        {
+            id: "wager",
+            label: "Wager",
+            draw: () => <Why view={view} area={area} chip={chip} send={() => undefined} />,
+        },
+    ];
+    return (
+        <div class="table-page on-duty">
+            <Head view={view} />
+            <div class="duty">
+                <StaffConsole view={view} layout={layout} />
+            </div>
+            {narrow && <Stage view={view} />}
+            <div class="middle">
+                <FeltFrame view={view} layout={layout}>
+                    <Felt
+                        layout={layout}
+                        view={view}
+                        values={values}
+                        pointed={area?.id ?? null}
+                        acts={acts}
+                    />
+                </FeltFrame>
+                <Players view={view} />
+                <Tabs tabs={tabs} />
+            </div>
+            <Aloud lines={view.lines} say={view.state.say} />
+        </div>
+    );
+}
+
+/* Told to whoever was on duty and is not known any more. */
+function SignedOut() {
+    const back = encodeURIComponent(location.pathname);
+    return (
+        <p class="banner" role="alert">
+            {idleWords(IDLE_MOST)}{" "}
+            <a href={`/sign-in?back=${back}`}>Sign in to go on dealing</a>
+        </p>
     );
 }
 
@@ -275,12 +389,6 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
             draw: () => <SessionPanel view={view} layout={layout} />,
         },
     ];
-    if (hasConsole(view.yours.offers))
-        tabs.unshift({
-            id: "console",
-            label: "Deal",
-            draw: () => <StaffConsole view={view} layout={layout} />,
-        });
     return (
         <div class="table-page">
             <Head view={view} />
@@ -327,12 +435,21 @@ export function Table({ name }: { name: string }) {
     const floor = useFloor();
     const { layout, sorry } = useLayout(name);
     const view = floor.tables.get(name);
+    const onDuty = hasConsole(view?.yours.offers);
+    const wasOnDuty = useRef(false);
 
+    wasOnDuty.current ||= onDuty;
     useEffect(() => floor.watch(name), [name]);
     useEffect(() => {
         document.title = `${view?.game ?? name} \u2013 Croupier`;
     }, [view?.game, name]);
     if (sorry) return <p class="banner">{sorry}</p>;
     if (!view || !layout) return <p class="faint coming">Coming to the table{"\u2026"}</p>;
-    return <Playing view={view} layout={layout} />;
+    if (onDuty) return <OnDuty view={view} layout={layout} />;
+    return (
+        <>
+            {wasOnDuty.current && !floor.casino?.person && <SignedOut />}
+            <Playing view={view} layout={layout} />
+        </>
+    );
 }

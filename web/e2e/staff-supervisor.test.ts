@@ -1,0 +1,91 @@
+/* staff-supervisor.test.ts - what is put right, by whom: a result entered wrong, a call overruled after
+ * payment, a payment corrected.  Snake Eyes with electronic equipment, Division 11A of the rules. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { look, openHouse } from "./house";
+import { allHave, bets, crew, enter, keys, next, offered, PASSWORDS, plan, player, press, theConsole,
+         told, whyNot } from "./staff";
+
+const TABLE = "snake";
+
+test("amended, overruled, corrected: each by who may, on the same page", async () => {
+    const house = await openHouse({
+        plan: plan({ [TABLE]: "edition = snake-eyes\nelectronics = yes" }),
+        passwords: PASSWORDS,
+    });
+    const [dan, sue, olga] = [
+        await crew(house, "Dan", TABLE), await crew(house, "Sue", TABLE),
+        await crew(house, "Olga", TABLE),
+    ];
+    const ana = await player(house, "Ana", TABLE);
+    const have = (rack: number, felt: number, when: string) =>
+        allHave({ Ana: ana }, [dan, sue, olga], { Ana: [rack, felt] }, when);
+
+    await enter(dan, "Receive a set", "Inspect the set");
+    await enter(sue, "Inspect the set");
+    await bets(ana, /^Hardway 8/);
+    await have(995, 5, "with 5 on Hard 8");
+    await enter(dan, "Offer the dice");
+    await press(ana, "Accept the dice");
+    await press(ana, "Choose two dice");
+    await press(ana, "1 and 2");
+    await press(ana, "Throw the dice");
+
+    /* 4 and 4, called, and entered as 3 and 5: nothing can be settled until the game supervisor has
+     * amended it (6.8), which the dealer cannot. */
+    await next(dan, "Dice at rest");
+    await keys(dan, "44");
+    await enter(dan, "Call the total");
+    await next(dan, "Enter the result");
+    await keys(dan, "35");
+    await told(dan, "Enter the result · 3 and 5");
+    assert.equal(await offered(dan, "Settle the wagers"), 0);
+    assert.equal(await offered(dan, "Amend the result"), 0);
+    await keys(dan, "amend 44");
+    await whyNot(dan, /nothing that can be done now/);
+    await dan.keyboard.press("Escape");
+    await keys(sue, "a 44");
+    await theConsole(sue).getByText(/Amend the result · 4 and 4.*Enter once more/).waitFor();
+    await look(sue, "console-amend");
+    await keys(sue, "");
+    await told(sue, "Amend the result · 4 and 4");
+
+    /* Hard 8 pays 9 to 1 (4.10) and stays up: 995 + 45. */
+    await enter(dan, "Settle the wagers");
+    await have(1040, 5, "hard 8");
+
+    /* But it was 3 and 5 after all, says Sue (6.6(a)): 8 the easy way, and the 45 and the 5 are taken. */
+    assert.equal(await offered(dan, "Overrule the call"), 0);
+    await keys(sue, "o 35", "");
+    await told(sue, "Overrule the call · 3 and 5");
+    await have(995, 0, "overruled after payment");
+
+    /* Div 1 r.11.1: a correction of 5 is entered by Sue, who cannot approve it, and approved by Olga. */
+    await keys(sue, "c ana 5");
+    await theConsole(sue).getByText(/Enter a correction · Ana \(guest\) · 5.*Enter once more/).waitFor();
+    await keys(sue, "");
+    await have(995, 0, "entered, and not approved");
+    await theConsole(olga).getByText("Sue entered a correction for Ana (guest) of 5").waitFor();
+    assert.equal(await offered(sue, "Approve what was entered"), 0);
+    await look(olga, "console-approve");
+    await keys(olga, "approve", "");
+    await told(olga, "Approve what was entered");
+    await have(1000, 0, "corrected");
+});
+
+test("a refusal of the rules is told with its clause", async () => {
+    const house = await openHouse({
+        plan: plan({ wheel: "edition = roulette" }),
+        passwords: PASSWORDS,
+    });
+    const dan = await crew(house, "Dan", "wheel");
+    const ana = await player(house, "Ana", "wheel");
+
+    /* Accepted by mistake (Div 1 r.10.2) is only what no player could bet: 10 is within 5 and 500. */
+    await bets(ana, /^Red/);
+    await keys(dan, "slip ana red 10");
+    await theConsole(dan).getByRole("status", { name: "What came of it" })
+        .getByText(/\(clause Div 1 r\.10\.2/).waitFor();
+    await look(dan, "console-refused");
+    await allHave({ Ana: ana }, [dan], { Ana: [995, 5] }, "after a refusal");
+});
