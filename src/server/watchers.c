@@ -192,19 +192,6 @@ bool watcher_comes(struct server *server, uint32_t number, struct visitor *visit
 
 /* ---- News ------------------------------------------------------------------------ */
 
-/* At a wheel everybody bets against the house alone: what others have there is nothing to them,
- * but to partners, whose wagers are counted together. */
-static bool of_one_only(const struct pit *pit, const struct order *order)
-{
-    bool wager =
-        order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
-
-    if (!wager || order->command.flags || !games[pit->table.sign.edition].wheel) return false;
-    for (int i = 0; i < PIT_KNOWN; i++)
-        if (pit->known[i].person != NOBODY && pit->known[i].partner != NOBODY) return false;
-    return true;
-}
-
 static bool on_duty(const struct pit *pit, uint32_t person)
 {
     const struct guest *guest = pit_guest(pit, person);
@@ -215,7 +202,7 @@ static bool on_duty(const struct pit *pit, uint32_t person)
 /* Whom it concerns, is told with the next state. */
 static void concern(struct mirror *mirror, const struct order *order)
 {
-    if (!of_one_only(&mirror->pit, order)) {
+    if (!wire_of_one(&mirror->pit, order)) {
         mirror->stirred++;
         return;
     }
