@@ -1,7 +1,7 @@
 /* watchers.c - who watches which table, and what they are told there.
  *
- * What happens at a table is told to all of them at once: the events since the last time in one
- * message, then the state.  What is theirs is told to each only where it can have changed, and has:
+ * What happens at a table is told to all of them, each order by itself; but wagers, which come
+ * thick, together in one message with the next state.  What is theirs is told to each only where it can have changed, and has:
  * a wager at a wheel concerns nobody but who made it (and the staff), so that most are not even
  * looked at. */
 #include "server/server_internal.h"
@@ -210,15 +210,12 @@ static void concern(struct mirror *mirror, const struct order *order)
         if (mirror->watchers[i].person == order->person) mirror->watchers[i].due = true;
 }
 
-void watchers_hear_events(struct server *server, const struct news *news)
+/* Behind what is held already. */
+static void hold(struct server *server, struct mirror *mirror, const struct news *news)
 {
-    struct mirror *mirror = server->tables[news->table];
     struct pit_events *events = &server->events;
     struct out *held = &mirror->held;
 
-    mirror_follow(mirror, news);
-    concern(mirror, &news->events.order);
-    if (!mirror->watcher_count) return;
     if (!held->length) {
         out_object(held, NULL);
         out_text(held, "tell", "events");
@@ -232,6 +229,21 @@ void watchers_hear_events(struct server *server, const struct news *news)
     wire_more_events(held, &mirror->pit, events, &server->names);
     mirror->held_entry = news->entry;
     mirror->held_ms = news->time_ms;
+}
+
+void watchers_hear_events(struct server *server, const struct news *news)
+{
+    struct mirror *mirror = server->tables[news->table];
+    const struct order *order = &news->events.order;
+    bool wager =
+        order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
+
+    mirror_follow(mirror, news);
+    concern(mirror, order);
+    if (!mirror->watcher_count) return;
+    if (!wager) tell_held(mirror);
+    hold(server, mirror, news);
+    if (!wager) tell_held(mirror);
 }
 
 /* The more there are to tell, the less often. */
