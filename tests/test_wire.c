@@ -781,7 +781,8 @@ static void wagers_of_one(void **state)
     alone = together = 0;
     play(1, 100 / SLOWER, some_wagers_of_one);
     play_one(game_find("roulette"), 8, 400 / SLOWER, some_wagers_of_one);
-    if (alone <= 100 / SLOWER || !together) fail_msg("%d alone, %d together", alone, together);
+    if (alone <= 100 / SLOWER || (SLOWER == 1 && !together))
+        fail_msg("%d alone, %d together", alone, together);
 }
 
 /* The acts that somebody is offered, in order, each once. */
