@@ -301,6 +301,86 @@ static void a_guest_who_has_lost_all_gets_more(void **state)
     client_close(&eve.client);
 }
 
+/* The next "yours" within so long, others being skipped; null: none came. */
+static json_t *hears_yours(struct caller *guest, int patience_ms)
+{
+    int64_t until = casino_now() + patience_ms;
+
+    while (casino_now() < until &&
+           client_hear(&guest->client, text, sizeof text, (int)(until - casino_now()))) {
+        json_t *json = json_loads(text, 0, NULL);
+        if (!strcmp(json_string_value(json_object_get(json, "tell")), "yours")) return json;
+        json_decref(json);
+    }
+    return NULL;
+}
+
+/* What is theirs is told when it changes, and not when others bet; what there is to do only to
+ * who wants to know. */
+static void told_what_is_theirs(void **state)
+{
+    (void)state;
+    struct caller fay, gil;
+    json_t *yours;
+
+    come_in(&fay, "Fay");
+    come_in(&gil, "Gil");
+    connect_again(&fay);
+    connect_again(&gil);
+    assert_true(
+        client_say(&fay.client, "{\"do\":\"watch\",\"table\":\"roulette\",\"offers\":false}"));
+    yours = hears(&fay, "table");
+    assert_non_null(json_object_get(json_object_get(yours, "yours"), "purse"));
+    assert_null(json_object_get(json_object_get(yours, "yours"), "offers"));
+    json_decref(yours);
+    watch(&gil);
+    sit_down(&fay, 8);
+    sit_down(&gil, 6);
+    wait_for_betting(&gil);
+    while ((yours = hears_yours(&fay, 150))) json_decref(yours);
+    while ((yours = hears_yours(&gil, 1))) json_decref(yours);
+    does(&gil, "\"act\":\"bet\",\"wager\":\"split-8-11\",\"cents\":500");
+    yours = hears(&gil, "yours"); /* with what there is to do, */
+    assert_true(json_array_size(json_object_get(json_object_get(yours, "yours"), "offers")) > 100);
+    json_decref(yours);
+    assert_null(hears_yours(&fay, 100)); /* ... and nothing to somebody else */
+    does(&fay, "\"act\":\"bet\",\"wager\":\"even\",\"cents\":500");
+    yours = hears(&fay, "yours");
+    assert_null(json_object_get(json_object_get(yours, "yours"), "offers"));
+    json_t *rack = json_object_get(json_object_get(yours, "yours"), "rack");
+    json_int_t cents = json_integer_value(json_object_get(rack, "cents"));
+    assert_true(cents == 99500 || cents == 100500); /* on the layout, lost; or won already */
+    json_decref(yours);
+    client_close(&fay.client);
+    client_close(&gil.client);
+}
+
+/* What happened is told before how the table is then, the wager and what is paid alike; nothing
+ * more to who has looked away. */
+static void told_what_happens(void **state)
+{
+    (void)state;
+    struct caller hal;
+
+    come_in(&hal, "Hal");
+    connect_again(&hal);
+    watch(&hal);
+    sit_down(&hal, 7);
+    wait_for_betting(&hal);
+    does(&hal, "\"act\":\"bet\",\"wager\":\"odd\",\"cents\":500");
+    json_t *told = hears(&hal, "events");
+    json_int_t entry = json_integer_value(json_object_get(told, "entry"));
+    assert_true(entry > 0 && json_array_size(json_object_get(told, "events")) > 0);
+    json_decref(told);
+    told = hears(&hal, "state");
+    assert_true(json_integer_value(json_object_get(told, "entry")) >= entry);
+    json_decref(told);
+    client_say(&hal.client, "{\"do\":\"unwatch\",\"table\":\"roulette\"}");
+    while (client_hear(&hal.client, text, sizeof text, 100)) continue; /* what was on its way */
+    assert_false(client_hear(&hal.client, text, sizeof text, 2 * BETTING));
+    client_close(&hal.client);
+}
+
 /* The same request by another socket: it counts once, and says where it is in the record. */
 static void a_request_counts_once(void **state)
 {
@@ -762,6 +842,8 @@ int main(void)
         cmocka_unit_test(a_spin_is_made_again),
         cmocka_unit_test(a_guest_plays_and_is_paid),
         cmocka_unit_test(a_guest_who_has_lost_all_gets_more),
+        cmocka_unit_test(told_what_is_theirs),
+        cmocka_unit_test(told_what_happens),
         cmocka_unit_test(a_request_counts_once),
         cmocka_unit_test(rounds_are_told),
         cmocka_unit_test(refused_with_its_clause),

@@ -90,6 +90,10 @@ static void what_is_no_order(void **state)
     misunderstood("[]", "A message is an object that says what to 'do'.");
     misunderstood("{\"do\":7}", "A message is an object that says what to 'do'.");
     misunderstood("{\"do\":\"dance\"}", "Nobody can 'do' 'dance'.");
+    misunderstood("{\"do\":\"watch\",\"table\":\"here\",\"offers\":1}",
+                  "'offers' has to be true or false.");
+    misunderstood("{\"do\":\"unwatch\",\"table\":\"here\",\"offers\":true}",
+                  "There is no member 'offers' in 'unwatch'.");
     misunderstood("{\"do\":\"ping\",\"table\":\"here\"}", "There is no member 'table' in 'ping'.");
     misunderstood("{\"do\":\"watch\",\"table\":\"here\",\"cents\":1}",
                   "There is no member 'cents' in 'watch'.");
@@ -179,16 +183,21 @@ static void heads_of_messages(void **state)
         enum wire_kind kind;
         uint64_t request;
         const char *table;
+        bool no_offers;
     } rows[] = {
-        { "{\"do\":\"watch\",\"table\":\"wheel\"}", WIRE_WATCH, 0, "wheel" },
-        { "{\"do\":\"unwatch\",\"table\":\"wheel\",\"request\":3}", WIRE_UNWATCH, 3, "wheel" },
-        { "{\"do\":\"order\",\"request\":17,\"table\":\"w\",\"act\":\"x\"}", WIRE_ORDER, 17, "w" },
-        { "{\"do\":\"order\",\"table\":\"w\",\"try\":true}", WIRE_TRY, 0, "w" },
-        { "{\"do\":\"order\",\"table\":\"w\",\"try\":false}", WIRE_ORDER, 0, "w" },
+        { "{\"do\":\"watch\",\"table\":\"wheel\"}", WIRE_WATCH, 0, "wheel", false },
+        { "{\"do\":\"watch\",\"table\":\"w\",\"offers\":false}", WIRE_WATCH, 0, "w", true },
+        { "{\"do\":\"watch\",\"table\":\"w\",\"offers\":true}", WIRE_WATCH, 0, "w", false },
+        { "{\"do\":\"unwatch\",\"table\":\"wheel\",\"request\":3}", WIRE_UNWATCH, 3, "wheel",
+          false },
+        { "{\"do\":\"order\",\"request\":17,\"table\":\"w\",\"act\":\"x\"}", WIRE_ORDER, 17, "w",
+          false },
+        { "{\"do\":\"order\",\"table\":\"w\",\"try\":true}", WIRE_TRY, 0, "w", false },
+        { "{\"do\":\"order\",\"table\":\"w\",\"try\":false}", WIRE_ORDER, 0, "w", false },
         { "{\"do\":\"errand\",\"request\":20,\"kind\":\"chips\",\"cents\":5000}", WIRE_ERRAND, 20,
-          "" },
-        { "{\"do\":\"ping\"}", WIRE_PING, 0, "" },
-        { "{\"do\":\"ready\",\"table\":\"x\"}", WIRE_READY, 0, "x" },
+          "", false },
+        { "{\"do\":\"ping\"}", WIRE_PING, 0, "", false },
+        { "{\"do\":\"ready\",\"table\":\"x\"}", WIRE_READY, 0, "x", false },
     };
 
     for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -197,6 +206,7 @@ static void heads_of_messages(void **state)
         assert_int_equal(message.kind, rows[i].kind);
         assert_int_equal(message.request, rows[i].request);
         assert_string_equal(message.table, rows[i].table);
+        assert_int_equal(message.no_offers, rows[i].no_offers);
         wire_free(&message);
     }
 }
@@ -494,20 +504,24 @@ static void step(void)
     pit_do(&pit, &order, &events);
 }
 
-/* So many games of each edition, looked at after some of their steps. */
+/* So many games of an edition, looked at after some of their steps; of each. */
+static void play_one(int edition, int tables, int steps, void look(void))
+{
+    for (int i = 0; i < tables; i++) {
+        chance = UINT64_C(88172645463325252) + (uint64_t)(100 * edition + i);
+        struct sign sign = some_sign(edition);
+        open_pit(&sign);
+        sit_everybody();
+        for (int j = 0; j < steps; j++) {
+            step();
+            if (!draw(8)) look();
+        }
+    }
+}
+
 static void play(int tables, int steps, void look(void))
 {
-    for (int edition = 0; edition < game_count; edition++)
-        for (int i = 0; i < tables; i++) {
-            chance = UINT64_C(88172645463325252) + (uint64_t)(100 * edition + i);
-            struct sign sign = some_sign(edition);
-            open_pit(&sign);
-            sit_everybody();
-            for (int j = 0; j < steps; j++) {
-                step();
-                if (!draw(8)) look();
-            }
-        }
+    for (int edition = 0; edition < game_count; edition++) play_one(edition, tables, steps, look);
 }
 
 /* Ids are those of the rules, for every wager of every sign. */
@@ -722,6 +736,61 @@ static void offers_are_taken(void **state)
     offers_seen = offers_open = 0;
     play(3, 300 / SLOWER, somebodys_offers);
     assert_true(offers_seen > 1000 && offers_open > 0 && offers_open < offers_seen / 2);
+}
+
+/* What is theirs, and what they may do: of everybody but one who sits there, and of somebody who
+ * has not come; the caller's to free. */
+static char *told_to_others(uint32_t but)
+{
+    static const struct purse purse;
+    struct out all = { .text = NULL };
+
+    out_array(&all, NULL);
+    for (int seat = 0; seat < people_at(&pit.table); seat++)
+        if (who(ROLE_PLAYER, seat) != but)
+            wire_yours(&all, NULL, &pit, who(ROLE_PLAYER, seat), &purse);
+    wire_yours(&all, NULL, &pit, FIRST_PLAYER + 77, &purse);
+    out_end(&all);
+    assert_false(all.failed);
+    return all.text;
+}
+
+static int alone, together; /* orders that were nothing to others, and those that were */
+
+/* A wager that is said to be of one only changes nothing for others; many others do. */
+static void a_wager_of_one(void)
+{
+    int seat = (int)draw((uint64_t)people_at(&pit.table));
+    struct order order = pit_order(who(ROLE_PLAYER, seat), ROLE_PLAYER, PIT_GAME);
+
+    if (!choose_act(&pit.table, ROLE_PLAYER, seat, draw(3) ? ACT_BET : ACT_TAKE, 0, &order.command))
+        return;
+    char *before = told_to_others(order.person);
+    bool done = !pit_do(&pit, &order, &events).code;
+    char *after = told_to_others(order.person);
+    bool same = !strcmp(before, after);
+    if (done && wire_of_one(&pit, &order) && !same)
+        fail_msg("%s: %s\n%s", games[pit.table.sign.edition].id, before, after);
+    alone += done && wire_of_one(&pit, &order);
+    together += done && !same;
+    free(before);
+    free(after);
+}
+
+static void some_wagers_of_one(void)
+{
+    if (!draw(25)) forbid();
+    for (int i = 0; i < 4; i++) a_wager_of_one();
+}
+
+static void wagers_of_one(void **state)
+{
+    (void)state;
+    alone = together = 0;
+    play(1, 100 / SLOWER, some_wagers_of_one);
+    play_one(game_find("roulette"), 8, 400 / SLOWER, some_wagers_of_one);
+    if (alone <= 100 / SLOWER || (SLOWER == 1 && !together))
+        fail_msg("%d alone, %d together", alone, together);
 }
 
 /* The acts that somebody is offered, in order, each once. */
@@ -1284,6 +1353,7 @@ int main(void)
         cmocka_unit_test(offers_are_said),
         cmocka_unit_test(pit_acts_are_said),
         cmocka_unit_test(offers_are_taken),
+        cmocka_unit_test(wagers_of_one),
         cmocka_unit_test(states_add_up),
         cmocka_unit_test(no_hidden_card),
         cmocka_unit_test(all_events_are_told),

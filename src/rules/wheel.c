@@ -447,6 +447,12 @@ static int known_by(const struct sign *sign, int bet, int number, int8_t numbers
     return count;
 }
 
+/* Those that are known by all numbers that they cover, and lie within the layout. */
+static bool known_by_all(int bet)
+{
+    return bet >= WHEEL_SPLIT && bet <= WHEEL_CORNER;
+}
+
 static void put_numbers(struct words *words, const struct sign *sign, int bet, int number,
                         const char *before)
 {
@@ -500,6 +506,11 @@ bool wheel_find(const struct sign *sign, const char *id, int *bet, int *number)
 
         if (strncmp(id, prefix, length) || (id[length] && id[length] != '-')) continue;
         uint64_t wanted = id[length] ? set_of(id + length + 1, &count) : 0;
+        if (known_by_all(b)) { /* so there is one at most */
+            int at = wanted ? number_of_set(sign, b, wanted) : -1;
+            first = at < 0 ? last : at;
+            last = at < 0 ? last : at + 1;
+        }
         for (int n = first; n < last; n++) {
             uint64_t set = 0;
             int known = known_by(sign, b, n, numbers);

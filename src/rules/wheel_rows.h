@@ -55,4 +55,7 @@ bool wheel_next(const struct sign *sign, bool standing, int *bet, int *number);
 struct wager_kind wheel_kind(const struct sign *sign, int bet);
 struct refusal wheel_sign(const struct sign *sign);
 
+/* Where a wager is among the spots of a table; -1: its layout has none such. */
+int wheel_spot(const struct table *table, int bet, int number);
+
 #endif

@@ -70,6 +70,13 @@ static bool exists(const struct table *table, int bet, int number)
     return number >= wheel_first(bet) && spot < first_spot[bet + 1] && table->wheel.covers[spot];
 }
 
+int wheel_spot(const struct table *table, int bet, int number)
+{
+    bool named = bet > 0 && bet < WHEEL_BETS;
+
+    return named && exists(table, bet, number) ? spot_of(bet, number) : -1;
+}
+
 static bool any_of(const struct table *table, int bet)
 {
     return table->wheel.covers[first_spot[bet]]; /* if any, then the first */

@@ -6,9 +6,9 @@
  *   news   what came of it, in order: an answer to each ask, what was told at tables, how tables
  *          and purses are now.  told() says that there is some; floor_news() takes it
  *
- * The clock of a table (ACT_TICK) goes on by the minute while a sign is up that has to stand for its
- * time, and before anything whose minute is written down; the record has no minutes of which nothing
- * comes.  While the casino is closed it stands still.
+ * The clock of a table (ACT_TICK) goes on by the minute while a sign is up that has to stand for
+ * its time, and before anything whose minute is written down; the record has no minutes of which
+ * nothing comes.  While the casino is closed it stands still.
  *
  * At a table without staff people have so long to bet, from the first moment that the house waits
  * for nothing but time and somebody sits there; and so long to do what it waits for, after which

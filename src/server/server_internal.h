@@ -101,7 +101,7 @@ struct mirror {
     uint64_t stirred; /* how often something happened that can concern everybody there */
     struct watcher *watchers;
     int watcher_count, watcher_room;
-    struct out held; /* events that are told with the next state; empty: none */
+    struct out held; /* wagers that are told with the next state; empty: none */
     uint64_t held_entry;
     int64_t held_ms;
     char last[SERVER_LAST][SERVER_RESULT]; /* results, the newest first */

@@ -1,9 +1,9 @@
 /* watchers.c - who watches which table, and what they are told there.
  *
- * What happens at a table is told to all of them at once: the events since the last time in one
- * message, then the state.  What is theirs is told to each only where it can have changed, and has:
- * a wager at a wheel concerns nobody but who made it (and the staff), so that most are not even
- * looked at. */
+ * What happens at a table is told to all of them, each order by itself; but wagers, which come
+ * thick, together in one message with the next state.  What is theirs is told to each only where it
+ * can have changed, and has: a wager at a wheel concerns nobody but who made it (and the staff), so
+ * that most are not even looked at. */
 #include "server/server_internal.h"
 
 #include <assert.h>
@@ -205,19 +205,6 @@ bool watcher_comes(struct server *server, uint32_t number, struct visitor *visit
 
 /* ---- News ------------------------------------------------------------------------ */
 
-/* At a wheel everybody bets against the house alone: what others have there is nothing to them,
- * but to partners, whose wagers are counted together. */
-static bool of_one_only(const struct pit *pit, const struct order *order)
-{
-    bool wager =
-        order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
-
-    if (!wager || order->command.flags || !games[pit->table.sign.edition].wheel) return false;
-    for (int i = 0; i < PIT_KNOWN; i++)
-        if (pit->known[i].person != NOBODY && pit->known[i].partner != NOBODY) return false;
-    return true;
-}
-
 static bool on_duty(const struct pit *pit, uint32_t person)
 {
     const struct guest *guest = pit_guest(pit, person);
@@ -228,7 +215,7 @@ static bool on_duty(const struct pit *pit, uint32_t person)
 /* Whom it concerns, is told with the next state. */
 static void concern(struct mirror *mirror, const struct order *order)
 {
-    if (!of_one_only(&mirror->pit, order)) {
+    if (!wire_of_one(&mirror->pit, order)) {
         mirror->stirred++;
         return;
     }
@@ -236,15 +223,12 @@ static void concern(struct mirror *mirror, const struct order *order)
         if (mirror->watchers[i].person == order->person) mirror->watchers[i].due = true;
 }
 
-void watchers_hear_events(struct server *server, const struct news *news)
+/* Behind what is held already. */
+static void hold(struct server *server, struct mirror *mirror, const struct news *news)
 {
-    struct mirror *mirror = server->tables[news->table];
     struct pit_events *events = &server->events;
     struct out *held = &mirror->held;
 
-    mirror_follow(mirror, news);
-    concern(mirror, &news->events.order);
-    if (!mirror->watcher_count) return;
     if (!held->length) {
         out_object(held, NULL);
         out_text(held, "tell", "events");
@@ -258,6 +242,21 @@ void watchers_hear_events(struct server *server, const struct news *news)
     wire_more_events(held, &mirror->pit, events, &server->names);
     mirror->held_entry = news->entry;
     mirror->held_ms = news->time_ms;
+}
+
+void watchers_hear_events(struct server *server, const struct news *news)
+{
+    struct mirror *mirror = server->tables[news->table];
+    const struct order *order = &news->events.order;
+    bool wager =
+        order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
+
+    mirror_follow(mirror, news);
+    concern(mirror, order);
+    if (!mirror->watcher_count) return;
+    if (!wager) tell_held(mirror);
+    hold(server, mirror, news);
+    if (!wager) tell_held(mirror);
 }
 
 /* The more there are to tell, the less often. */

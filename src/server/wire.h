@@ -98,6 +98,10 @@ void wire_begin_yours(struct out *out, const char *key, const struct pit *pit, u
 void wire_offers(struct out *out, const char *key, const struct pit *pit, uint32_t person,
                  const struct purse *purse, unsigned flags);
 
+/* Whether an order that was carried out is nothing to other players: what is theirs, and what they
+ * may do, is as it was.  False where that is not known. */
+bool wire_of_one(const struct pit *after, const struct order *order);
+
 /* What an order came to, at the table as it is afterwards.  The second puts it into an array that
  * is open, for what several orders came to. */
 void wire_events(struct out *out, const char *key, const struct pit *after,

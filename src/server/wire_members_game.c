@@ -3,6 +3,7 @@
 #include "server/wire_uses.h"
 
 #include "rules/rows.h"
+#include "rules/wheel_rows.h"
 
 #include <assert.h>
 #include <string.h>
@@ -12,18 +13,15 @@
 /* A wager being looked for among all of the table's. */
 struct search {
     struct offering walk;
-    int bet, number, spot;
+    int bet, number;
     bool found;
 };
 
 static void compare(struct offering *o)
 {
     struct search *s = (struct search *)o;
-    bool wheel = games[o->table->sign.edition].wheel;
 
-    while (wheel && !s->found && !o->table->wheel.covers[s->spot]) s->spot++;
     s->found |= o->command.bet == s->bet && o->command.number == s->number;
-    s->spot += !s->found;
 }
 
 /* The end of what is there then; a split, a street and a corner have room enough. */
@@ -50,7 +48,7 @@ void wire_id(const struct table *table, int bet, int number, int spot, char id[W
 {
     bool wheel = games[table->sign.edition].wheel;
 
-    if (wheel && bet >= WHEEL_SPLIT && bet <= WHEEL_CORNER)
+    if (wheel && bet >= WHEEL_STRAIGHT && bet <= WHEEL_CORNER)
         by_numbers(wager_kind(&table->sign, bet).id, table->wheel.covers[spot], id);
     else
         wager_id(&table->sign, bet, number, id);
@@ -59,11 +57,14 @@ void wire_id(const struct table *table, int bet, int number, int spot, char id[W
 bool wire_wager(const struct table *table, int bet, int number, char id[WAGER_ID])
 {
     struct search s = { .walk.table = table, .bet = bet, .number = number };
+    bool wheel = games[table->sign.edition].wheel;
+    int spot = wheel ? wheel_spot(table, bet, number) : 0;
 
     s.walk.command.seat = NO_SEAT; /* so that nobody's own box goes without its number */
-    offer_each_wager(&s.walk, compare);
-    if (s.found) wire_id(table, bet, number, s.spot, id);
-    return s.found;
+    if (!wheel) offer_each_wager(&s.walk, compare);
+    bool found = wheel ? spot >= 0 : s.found;
+    if (found) wire_id(table, bet, number, spot, id);
+    return found;
 }
 
 /* One that this table's layout lacks goes by its kind, if it needs no number. */

@@ -236,9 +236,10 @@ static void tell_spoken(const struct telling *t)
 
 static void tell_act(const struct telling *t, enum act act)
 {
-    struct ways ways = { .count = 0 };
+    struct ways ways;
     struct way way;
 
+    ways.count = 0; /* the list is long: it is not cleared for nothing */
     if (act == ACT_SLIP || act == ACT_FOREIGN) {
         tell_mistakes(t, act);
         return;
@@ -387,9 +388,10 @@ static void tell_around(const struct telling *t, const struct around *row)
 {
     int others = row->with & (ANYONE | ANY_TWO) ? PIT_GUESTS : 1;
     int thirds = row->with & ANY_TWO ? PIT_GUESTS : 1;
-    struct ways ways = { .count = 0 };
+    struct ways ways;
     struct way way;
 
+    ways.count = 0;
     memset(&way, 0, sizeof way);
     for (int i = 0; i < others; i++)
         for (int j = 0; j < (thirds > 1 ? i : 1); j++) {
@@ -411,6 +413,19 @@ static void tell_all(struct telling *t)
         if (pit_act_by(arounds[i].act) & t->role) tell_around(t, &arounds[i]);
     if (pit_act_by(PIT_SPOKEN) & t->role) tell_spoken(t);
     if (pit_guest(t->pit, t->person)) tell_rules(t);
+}
+
+/* At a wheel everybody plays against the house alone: what others bet is nothing to anybody but
+ * partners, whose wagers are counted together.  With dice it can be: somebody has to throw. */
+bool wire_of_one(const struct pit *after, const struct order *order)
+{
+    bool wager =
+        order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
+
+    if (!wager || order->command.flags || !games[after->table.sign.edition].wheel) return false;
+    for (int i = 0; i < PIT_KNOWN; i++)
+        if (after->known[i].person != NOBODY && after->known[i].partner != NOBODY) return false;
+    return true;
 }
 
 /* Where nobody knows the purse, everything may be in it. */
