@@ -181,6 +181,41 @@ static void too_much_is_refused(void **state)
     client_close(&client);
 }
 
+/* Bodies that are none, alone and behind a good request in the same bytes: nothing is asked twice,
+ * and others are answered.  (The library took some of them for whole requests for ever.) */
+static void bodies_that_are_none(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int status; /* of the last answer; 0: any, or none */
+    } tries[] = {
+        { "GET /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc", 400 },
+        { "POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: -3\r\n\r\nabc", 400 },
+        { "POST /a HTTP/1.1\r\nHost: localhost\r\n\r\nabc", 411 },
+        { "POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999\r\n\r\nabc", 413 },
+        { "POST /a HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+          501 },
+        { "POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabcdef", 0 },
+    };
+    char text[1024];
+
+    for (size_t i = 0; i < 2 * sizeof tries / sizeof *tries; i++) {
+        struct client client = client_open(transport_port(transport));
+        const char *one = tries[i / 2].text;
+        snprintf(text, sizeof text, "%s%s",
+                 i % 2 ? "GET /b HTTP/1.1\r\nHost: localhost\r\n\r\n" : "", one);
+        client_send(&client, text, strlen(text));
+        if (i % 2) assert_int_equal(client_answer(&client, NULL, 0), 200);
+        if (tries[i / 2].status)
+            assert_int_equal(client_answer(&client, NULL, 0), tries[i / 2].status);
+        client_close(&client);
+        client = client_open(transport_port(transport));
+        assert_int_equal(client_ask(&client, "GET", "/", "", "", NULL, 0), 200);
+        client_close(&client);
+    }
+}
+
 /* ---- Sockets --------------------------------------------------------------------- */
 
 static void sockets_say_and_hear(void **state)

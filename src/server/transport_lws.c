@@ -409,11 +409,26 @@ static int write_more(struct http_session *session)
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-static int refuse(struct lws *wsi, struct http_session *session, int status)
+/* And the connection ends: whatever follows is perhaps no request. */
+static int refuse(struct lws *wsi, int status)
 {
-    session->http = NULL;
-    if (lws_return_http_status(wsi, (unsigned)status, NULL) < 0) return -1;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_return_http_status(wsi, (unsigned)status, NULL);
+    return -1;
+}
+
+/* What has a body says how long it is; a GET has none.  (The library takes what comes behind a GET
+ * for its body and says that it is complete, or for another request.) */
+static int wrong_body(struct lws *wsi, bool post)
+{
+    char text[24] = "";
+    bool length = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) return 501;
+    if (!length) return post ? 411 : 0;
+    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0) return 400;
+    if (strspn(text, "0123456789") != strlen(text)) return 400;
+    unsigned long long bytes = strtoull(text, NULL, 10);
+    return bytes > TRANSPORT_BODY ? 413 : bytes && !post ? 400 : 0;
 }
 
 static void ask(struct transport *transport, struct http *http)
@@ -431,14 +446,15 @@ static int begin_request(struct lws *wsi, struct http_session *session, const ch
     bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     struct transport *transport = of(wsi);
-    struct http *http = calloc(1, sizeof *http);
-    int status = !http ? 503 : get == post ? 405 : strlen(path) >= TRANSPORT_PATH ? 414 : 200;
+    struct http *http = session->http ? NULL : calloc(1, sizeof *http);
+    int status = !http ? 503 : get == post ? 405 : strlen(path) >= TRANSPORT_PATH ? 414 : 0;
 
     transport->counts.requests++;
-    if (status == 200 && !describe(wsi, &http->request)) status = 431;
-    if (status != 200) {
+    if (!status) status = wrong_body(wsi, post);
+    if (!status && !describe(wsi, &http->request)) status = 431;
+    if (status) {
         free(http);
-        return refuse(wsi, session, status);
+        return refuse(wsi, status);
     }
     http->wsi = wsi;
     http->request.method = post ? "POST" : "GET";
@@ -453,7 +469,7 @@ static int more_body(struct lws *wsi, struct http_session *session, const char *
 {
     struct http *http = session->http;
 
-    if (!http) return -1;
+    if (!http || http->asked) return -1;
     of(wsi)->counts.bytes_in += length;
     if (http->body_length + length > TRANSPORT_BODY) return -1;
     memcpy(http->body + http->body_length, bytes, length);
@@ -494,7 +510,10 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_HTTP_BODY:
         return more_body(wsi, session, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (session->http) ask(transport, session->http);
+        /* The library would say so for ever where more follows a body that was sent along with the
+         * request before it. */
+        if (!session->http || session->http->asked) return -1;
+        ask(transport, session->http);
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return write_more(session);
