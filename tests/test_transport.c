@@ -401,6 +401,7 @@ int main(void)
         cmocka_unit_test(requests_are_answered),
         cmocka_unit_test(long_answers_and_late_ones),
         cmocka_unit_test(too_much_is_refused),
+        cmocka_unit_test(bodies_that_are_none),
         cmocka_unit_test(sockets_say_and_hear),
         cmocka_unit_test(who_is_not_let_in),
         cmocka_unit_test(who_misbehaves_is_cut_off),

@@ -472,7 +472,7 @@ static int more_body(struct lws *wsi, struct http_session *session, const char *
     if (!http || http->asked) return -1;
     of(wsi)->counts.bytes_in += length;
     if (http->body_length + length > TRANSPORT_BODY) return -1;
-    memcpy(http->body + http->body_length, bytes, length);
+    if (length) memcpy(http->body + http->body_length, bytes, length);
     http->body_length += length;
     return 0;
 }
@@ -632,7 +632,7 @@ static int hear(struct peer *peer, const char *bytes, size_t length)
     if (lws_frame_is_binary(peer->wsi)) return -1;
     if (!peer->heard && !(peer->heard = malloc(TRANSPORT_MESSAGE + 1))) return -1;
     if (peer->heard_length + length > TRANSPORT_MESSAGE || ++peer->pieces > PIECES) return -1;
-    memcpy(peer->heard + peer->heard_length, bytes, length);
+    if (length) memcpy(peer->heard + peer->heard_length, bytes, length);
     peer->heard_length += length;
     if (!lws_is_final_fragment(peer->wsi) || lws_remaining_packet_payload(peer->wsi)) return 0;
     transport->counts.messages_in++;
