@@ -346,7 +346,9 @@ static void put_headers(struct http *http, int status, const char *type,
         lws_add_http_header_status(http->wsi, (unsigned)status, at, end) ||
         lws_add_http_header_by_token(http->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE,
                                      (const unsigned char *)type, (int)strlen(type), at, end) ||
-        lws_add_http_header_content_length(http->wsi, length, at, end);
+        lws_add_http_header_content_length(http->wsi, length, at, end) ||
+        lws_add_http_header_by_token(http->wsi, WSI_TOKEN_CONNECTION,
+                                     (const unsigned char *)"close", 5, at, end);
 
     for (int i = 0; i < count && !bad; i++) {
         char name[64];
@@ -382,7 +384,9 @@ void http_answer(struct http *http, int status, const char *type, const struct h
     lws_callback_on_writable(http->wsi);
 }
 
-/* A piece at a time.  Below 0: the connection ends. */
+/* A piece at a time.  Below 0: the connection ends, as it does with every answer: what the library
+ * does with a request that was sent along with the one before it is not safe.  A body in it is
+ * read from memory that is free already, or said to be complete for ever. */
 static int write_more(struct http_session *session)
 {
     struct http *http = session->http;
@@ -401,12 +405,9 @@ static int write_more(struct http_session *session)
         lws_callback_on_writable(http->wsi);
         return 0;
     }
-    struct lws *wsi = http->wsi;
     session->http = NULL;
     http_free(http);
-    wait_on_line(wsi,
-                 2 * of(wsi)->patience_s); /* for the next request, which is not seen to begin */
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return -1; /* when what is written has gone out */
 }
 
 /* And the connection ends: whatever follows is perhaps no request. */
@@ -510,8 +511,6 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_HTTP_BODY:
         return more_body(wsi, session, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        /* The library would say so for ever where more follows a body that was sent along with the
-         * request before it. */
         if (!session->http || session->http->asked) return -1;
         ask(transport, session->http);
         return 0;
