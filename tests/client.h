@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <stdbool.h>
@@ -91,6 +92,16 @@ static inline bool client_more(struct client *client, int patience_ms)
     client->length += (size_t)got;
     client->text[client->length] = '\0';
     return true;
+}
+
+/* Whether the other side closes within so long; whatever comes before is thrown away. */
+static inline bool client_closed(struct client *client, int patience_ms)
+{
+    char byte;
+
+    while (client_more(client, patience_ms)) client->length = 0;
+    ssize_t got = recv(client->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    return !got || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK);
 }
 
 static inline void client_take(struct client *client, size_t length)

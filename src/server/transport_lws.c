@@ -503,6 +503,10 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         if (transport) open_line(transport, wsi);
         return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* never to HTTP/2, which is not for here */
+        return strcasecmp(in, "websocket") ? -1 : 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a socket without our subprotocol */
+        return -1;
     case LWS_CALLBACK_WSI_DESTROY:
         if (transport) close_line(transport, wsi);
         return 0;
@@ -577,7 +581,7 @@ static int open_peer(struct lws *wsi, struct peer *peer)
     else
         peer_close(peer, "there is no room for more");
     free(request);
-    if (!peer->own && !peer->closing) peer_close(peer, "sign in first");
+    if (!peer->own && !peer->closing) peer_close(peer, "not let in");
     return 0;
 }
 
