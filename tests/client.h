@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <stdbool.h>
@@ -17,8 +18,10 @@
 #define CLIENT_PATIENCE 5000 /* milliseconds */
 
 struct client {
-    int socket;
-    char *text; /* what came and is not yet taken */
+    int socket, port;
+    uint32_t last; /* of the address that it comes from */
+    bool once;     /* the server ends the connection with its answer */
+    char *text;    /* what came and is not yet taken */
     size_t length, room;
 };
 
@@ -26,7 +29,9 @@ struct client {
 static inline struct client client_reach_from(uint32_t last, int port)
 {
     struct sockaddr_in from = { .sin_family = AF_INET }, to = from;
-    struct client client = { .socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0) };
+    struct client client = { .socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0),
+                             .port = port,
+                             .last = last };
 
     from.sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + last);
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -89,6 +94,16 @@ static inline bool client_more(struct client *client, int patience_ms)
     return true;
 }
 
+/* Whether the other side closes within so long; whatever comes before is thrown away. */
+static inline bool client_closed(struct client *client, int patience_ms)
+{
+    char byte;
+
+    while (client_more(client, patience_ms)) client->length = 0;
+    ssize_t got = recv(client->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    return !got || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK);
+}
+
 static inline void client_take(struct client *client, size_t length)
 {
     client->length -= length;
@@ -106,13 +121,25 @@ static inline int client_answer(struct client *client, char *body, size_t room)
         if (!client_more(client, CLIENT_PATIENCE)) return 0;
     int status = (int)strtol(client->text + strcspn(client->text, " "), NULL, 10);
     const char *length = strcasestr(client->text, "content-length:");
+    const char *once = strcasestr(client->text, "connection: close");
     size_t head = (size_t)(end - client->text) + 4;
+    client->once = once && once < end;
     size_t wanted = length && length < end ? strtoul(length + 15, NULL, 10) : 0;
     while (client->length < head + wanted)
         if (!client_more(client, CLIENT_PATIENCE)) return 0;
     if (body) snprintf(body, room, "%.*s", (int)wanted, client->text + head);
     client_take(client, head + wanted);
     return status;
+}
+
+/* A connection is for one request: for another there is a new one. */
+static inline void client_go_on(struct client *client)
+{
+    struct client again = *client;
+
+    if (!client->once) return;
+    client_close(client);
+    *client = client_reach_from(again.last, again.port);
 }
 
 static inline int client_ask(struct client *client, const char *method, const char *path,
@@ -123,6 +150,7 @@ static inline int client_ask(struct client *client, const char *method, const ch
                           "%s %s HTTP/1.1\r\nHost: localhost\r\n%sContent-Length: %zu\r\n\r\n%s",
                           method, path, headers, strlen(body), body);
 
+    client_go_on(client);
     return client_send(client, text, (size_t)length) ? client_answer(client, answer, room) : 0;
 }
 

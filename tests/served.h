@@ -74,6 +74,7 @@ static inline struct served served_start(const char *record, const char *people,
         dup2(pipes[1], STDOUT_FILENO);
         close(pipes[0]);
         close(pipes[1]);
+        setenv("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1", 0);
         execl("/proc/self/exe", "serve", "serve", record, people, betting, (char *)NULL);
         _exit(1);
     }

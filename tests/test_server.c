@@ -496,6 +496,52 @@ static void who_is_not_signed_in(void **state)
     client_close(&client);
 }
 
+/* Whose session ends has no socket any more. */
+static void who_signs_out_is_out(void **state)
+{
+    (void)state;
+    struct caller kim;
+    struct client client = client_open(server_port(server));
+    char headers[512], answer[1024];
+
+    come_in(&kim, "Kim");
+    connect_again(&kim);
+    hears_one(&kim, "welcome");
+    snprintf(headers, sizeof headers, "Origin: http://localhost\r\n%s", kim.cookie);
+    assert_int_equal(client_ask(&client, "GET", "/api/casino", headers, "", answer, 1024), 200);
+    json_t *json = json_loads(answer, 0, NULL);
+    snprintf(headers, sizeof headers, "Origin: http://localhost\r\n%sX-Croupier: %s\r\n",
+             kim.cookie, json_string_value(json_object_get(json, "csrf")));
+    json_decref(json);
+    assert_int_equal(client_ask(&client, "POST", "/api/sign-out", headers, "", answer, 1024), 200);
+    assert_true(client_closed(&kim.client, CLIENT_PATIENCE));
+    client_close(&client);
+    client_close(&kim.client);
+}
+
+/* A flood ends the socket, of who only watches too; and another one of the same person has no more
+ * to say than the first. */
+static void who_says_too_much(void **state)
+{
+    (void)state;
+    struct client client = client_open(server_port(server));
+    struct caller bob;
+    int said = 0;
+
+    assert_true(client_upgrade(&client, "Origin: http://localhost\r\n"));
+    while (said < 5000 && client_say(&client, "{\"do\":\"ping\"}")) said++;
+    assert_true(client_closed(&client, CLIENT_PATIENCE));
+    client_close(&client);
+    come_in(&bob, "Bob");
+    connect_again(&bob);
+    for (said = 0; said < 400 && client_say(&bob.client, "{\"do\":\"ping\"}");) said++;
+    assert_true(client_closed(&bob.client, CLIENT_PATIENCE));
+    connect_again(&bob);
+    for (said = 0; said < 150 && client_say(&bob.client, "{\"do\":\"ping\"}");) said++;
+    assert_true(client_closed(&bob.client, CLIENT_PATIENCE));
+    client_close(&bob.client);
+}
+
 /* Whatever it is, it is answered with a sentence or the socket is closed; others play on. */
 static void rubbish(void **state)
 {
@@ -852,6 +898,8 @@ int main(void)
         cmocka_unit_test(a_deal_is_made_again),
         cmocka_unit_test(who_is_not_signed_in),
         cmocka_unit_test(rubbish),
+        cmocka_unit_test(who_signs_out_is_out),
+        cmocka_unit_test(who_says_too_much),
         cmocka_unit_test(who_asks_behind_proxies),
         cmocka_unit_test(what_is_no_proxy),
         cmocka_unit_test(a_proxy_says_who_asks),

@@ -360,7 +360,9 @@ static void put_headers(struct http *http, int status, const char *type,
         lws_add_http_header_status(http->wsi, (unsigned)status, at, end) ||
         lws_add_http_header_by_token(http->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE,
                                      (const unsigned char *)type, (int)strlen(type), at, end) ||
-        lws_add_http_header_content_length(http->wsi, length, at, end);
+        lws_add_http_header_content_length(http->wsi, length, at, end) ||
+        lws_add_http_header_by_token(http->wsi, WSI_TOKEN_CONNECTION,
+                                     (const unsigned char *)"close", 5, at, end);
 
     for (int i = 0; i < count && !bad; i++) {
         char name[64];
@@ -396,7 +398,9 @@ void http_answer(struct http *http, int status, const char *type, const struct h
     lws_callback_on_writable(http->wsi);
 }
 
-/* A piece at a time.  Below 0: the connection ends. */
+/* A piece at a time.  Below 0: the connection ends, as it does with every answer: what the library
+ * does with a request that was sent along with the one before it is not safe.  A body in it is
+ * read from memory that is free already, or said to be complete for ever. */
 static int write_more(struct http_session *session)
 {
     struct http *http = session->http;
@@ -415,19 +419,31 @@ static int write_more(struct http_session *session)
         lws_callback_on_writable(http->wsi);
         return 0;
     }
-    struct lws *wsi = http->wsi;
     session->http = NULL;
     http_free(http);
-    wait_on_line(wsi,
-                 2 * of(wsi)->patience_s); /* for the next request, which is not seen to begin */
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return -1; /* when what is written has gone out */
 }
 
-static int refuse(struct lws *wsi, struct http_session *session, int status)
+/* And the connection ends: whatever follows is perhaps no request. */
+static int refuse(struct lws *wsi, int status)
 {
-    session->http = NULL;
-    if (lws_return_http_status(wsi, (unsigned)status, NULL) < 0) return -1;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    lws_return_http_status(wsi, (unsigned)status, NULL);
+    return -1;
+}
+
+/* What has a body says how long it is; a GET has none.  (The library takes what comes behind a GET
+ * for its body and says that it is complete, or for another request.) */
+static int wrong_body(struct lws *wsi, bool post)
+{
+    char text[24] = "";
+    bool length = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) return 501;
+    if (!length) return post ? 411 : 0;
+    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0) return 400;
+    if (strspn(text, "0123456789") != strlen(text)) return 400;
+    unsigned long long bytes = strtoull(text, NULL, 10);
+    return bytes > TRANSPORT_BODY ? 413 : bytes && !post ? 400 : 0;
 }
 
 static void ask(struct transport *transport, struct http *http)
@@ -445,14 +461,15 @@ static int begin_request(struct lws *wsi, struct http_session *session, const ch
     bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     struct transport *transport = of(wsi);
-    struct http *http = calloc(1, sizeof *http);
-    int status = !http ? 503 : get == post ? 405 : strlen(path) >= TRANSPORT_PATH ? 414 : 200;
+    struct http *http = session->http ? NULL : calloc(1, sizeof *http);
+    int status = !http ? 503 : get == post ? 405 : strlen(path) >= TRANSPORT_PATH ? 414 : 0;
 
     transport->counts.requests++;
-    if (status == 200 && !describe(wsi, &http->request)) status = 431;
-    if (status != 200) {
+    if (!status) status = wrong_body(wsi, post);
+    if (!status && !describe(wsi, &http->request)) status = 431;
+    if (status) {
         free(http);
-        return refuse(wsi, session, status);
+        return refuse(wsi, status);
     }
     http->wsi = wsi;
     http->request.method = post ? "POST" : "GET";
@@ -467,10 +484,10 @@ static int more_body(struct lws *wsi, struct http_session *session, const char *
 {
     struct http *http = session->http;
 
-    if (!http) return -1;
+    if (!http || http->asked) return -1;
     of(wsi)->counts.bytes_in += length;
     if (http->body_length + length > TRANSPORT_BODY) return -1;
-    memcpy(http->body + http->body_length, bytes, length);
+    if (length) memcpy(http->body + http->body_length, bytes, length);
     http->body_length += length;
     return 0;
 }
@@ -500,6 +517,10 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         if (transport) open_line(transport, wsi);
         return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* never to HTTP/2, which is not for here */
+        return strcasecmp(in, "websocket") ? -1 : 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a socket without our subprotocol */
+        return -1;
     case LWS_CALLBACK_WSI_DESTROY:
         if (transport) close_line(transport, wsi);
         return 0;
@@ -508,7 +529,8 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_HTTP_BODY:
         return more_body(wsi, session, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (session->http) ask(transport, session->http);
+        if (!session->http || session->http->asked) return -1;
+        ask(transport, session->http);
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return write_more(session);
@@ -604,7 +626,7 @@ static int open_peer(struct lws *wsi, struct peer *peer)
     else
         peer_close(peer, "there is no room for more");
     free(request);
-    if (!peer->own && !peer->closing) peer_close(peer, "sign in first");
+    if (!peer->own && !peer->closing) peer_close(peer, "not let in");
     return 0;
 }
 
@@ -702,7 +724,7 @@ static int hear(struct peer *peer, const char *bytes, size_t length)
     if (lws_frame_is_binary(peer->wsi)) return -1;
     if (!peer->heard && !(peer->heard = malloc(TRANSPORT_MESSAGE + 1))) return -1;
     if (peer->heard_length + length > TRANSPORT_MESSAGE || ++peer->pieces > PIECES) return -1;
-    memcpy(peer->heard + peer->heard_length, bytes, length);
+    if (length) memcpy(peer->heard + peer->heard_length, bytes, length);
     peer->heard_length += length;
     if (!lws_is_final_fragment(peer->wsi) || lws_remaining_packet_payload(peer->wsi)) return 0;
     transport->counts.messages_in++;
