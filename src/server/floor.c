@@ -13,13 +13,18 @@
 #define NAP_MS     20   /* without anything to do */
 #define MINUTE_MS  60000
 #define CLOCK_MOST 10080 /* minutes that a table's clock goes on at once */
+#define LOOK_MS    1000  /* between two looks at who uses their place */
+#define LEAVE_MOST 4     /* orders until somebody has gone */
 
 struct floor_table {
-    int64_t closes_at; /* 0: the house does not wait for time, */
-    bool for_player;   /* ... or it does for a player to make up their mind */
-    int64_t told_at;   /* when it was last told how the table is */
-    bool changed;      /* since then */
-    int64_t minute_at; /* when the minute began that the table's clock shows */
+    int64_t closes_at;             /* 0: the house does not wait for time, */
+    bool for_player;               /* ... or it does for a player to make up their mind */
+    int64_t told_at;               /* when it was last told how the table is */
+    bool changed;                  /* since then */
+    int64_t minute_at;             /* when the minute began that the table's clock shows */
+    int64_t look_at;               /* when places are looked at next: */
+    int64_t acted_at[TABLE_SEATS]; /* when who sits there last did something, or had a wager */
+    int64_t gone_at[TABLE_SEATS];  /* ... and went; 0: is there */
 };
 
 struct floor {
@@ -210,6 +215,23 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
     if (order.act != PIT_GAME) tell_purse(floor, order.person);
 }
 
+static void acted(struct floor *floor, uint32_t table, uint32_t person)
+{
+    int seat = pit_seat(cage_pit(floor->cage, table), person);
+
+    if (seat == NO_SEAT) return;
+    floor->tables[table].acted_at[seat] = floor->now_ms;
+    floor->tables[table].gone_at[seat] = 0;
+}
+
+static void note_here(struct floor *floor, uint32_t person, bool here)
+{
+    for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
+        int seat = pit_seat(cage_pit(floor->cage, table), person);
+        if (seat != NO_SEAT) floor->tables[table].gone_at[seat] = here ? 0 : floor->now_ms;
+    }
+}
+
 static void try_order(struct floor *floor, const struct ask *ask, struct answer *answer)
 {
     struct order order = ask->order;
@@ -226,6 +248,7 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     switch (ask->kind) {
     case ASK_ORDER:
         do_order(floor, ask, &answer);
+        acted(floor, ask->table, ask->person);
         break;
     case ASK_TRY:
         try_order(floor, ask, &answer);
@@ -241,6 +264,9 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_TURN_AWAY:
         floor->dirty |= cage_turn_away(floor->cage, ask->person, ask->name, floor->now_ms);
         break;
+    case ASK_HERE:
+        note_here(floor, ask->person, ask->here);
+        return;
     }
     if (!cage_stopped(floor->cage)) tell_answer(floor, ask, &answer);
 }
@@ -292,6 +318,53 @@ static bool house_works(struct floor *floor, uint32_t table)
         worked = true;
     }
     explicit_bzero(&order, sizeof order);
+    return worked;
+}
+
+/* ---- Places that nobody uses ----------------------------------------------------- */
+
+/* For long enough; with a wager there, never. */
+static bool is_idle(const struct floor *floor, struct floor_table *of, const struct table *table,
+                    int seat)
+{
+    const struct floor_settings *settings = &floor->settings;
+    bool full = __builtin_popcount(table->present) == table_places(table);
+    int64_t idle = floor->now_ms - of->acted_at[seat];
+
+    if (table_on_layout(table, seat)) {
+        of->acted_at[seat] = floor->now_ms;
+        return false;
+    }
+    bool gone = full && of->gone_at[seat] && settings->gone_ms &&
+                floor->now_ms - of->gone_at[seat] >= settings->gone_ms;
+    return gone || (settings->idle_ms && idle >= settings->idle_ms);
+}
+
+static bool clear_place(struct floor *floor, uint32_t table, uint32_t person)
+{
+    struct order order;
+    bool worked = false;
+
+    for (int i = 0; i < LEAVE_MOST && cage_leaves(floor->cage, table, person, &order); i++)
+        worked |= does_itself(floor, table, &order);
+    if (worked) tell_purse(floor, person);
+    return worked;
+}
+
+static bool clear_places(struct floor *floor, uint32_t table)
+{
+    struct floor_table *of = &floor->tables[table];
+    const struct pit *pit = cage_pit(floor->cage, table);
+    bool worked = false;
+
+    if (!pit->table.present || floor->now_ms < of->look_at) return false;
+    of->look_at = floor->now_ms + LOOK_MS;
+    for (int i = 0; i < PIT_GUESTS; i++) {
+        const struct guest *guest = &pit->guests[i];
+        if (guest->person != NOBODY && guest->seat != NO_SEAT &&
+            is_idle(floor, of, &pit->table, guest->seat))
+            worked |= clear_place(floor, table, guest->person);
+    }
     return worked;
 }
 
@@ -386,6 +459,7 @@ bool floor_round(struct floor *floor)
          table++) {
         if (table_counts_minutes(&cage_pit(floor->cage, table)->table))
             worked |= clock_goes_on(floor, table);
+        if (cage_opening(floor->cage, table)->automatic) worked |= clear_places(floor, table);
         if (opening_by_seeds(cage_opening(floor->cage, table))) worked |= house_works(floor, table);
     }
     tell_tables(floor);
@@ -445,6 +519,13 @@ bool floor_ask(struct floor *floor, const struct ask *ask)
     return taken;
 }
 
+void floor_here(struct floor *floor, uint32_t person, bool here)
+{
+    struct ask ask = { .kind = ASK_HERE, .person = person, .here = here };
+
+    floor_ask(floor, &ask); /* where it is lost, the person soon does something, or nothing */
+}
+
 struct news *floor_news(struct floor *floor)
 {
     pthread_mutex_lock(&floor->lock);
@@ -486,6 +567,9 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         floor->tables[table].changed = true;
         floor->tables[table].minute_at = floor->now_ms;
+        for (int seat = 0; seat < TABLE_SEATS; seat++)
+            floor->tables[table].acted_at[seat] = floor->tables[table].gone_at[seat] =
+                floor->now_ms;
     }
     return floor;
 }

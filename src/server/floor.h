@@ -6,13 +6,15 @@
  *   news   what came of it, in order: an answer to each ask, what was told at tables, how tables
  *          and purses are now.  told() says that there is some; floor_news() takes it
  *
- * The clock of a table (ACT_TICK) goes on by the minute while a sign is up that has to stand for its
- * time, and before anything whose minute is written down; the record has no minutes of which nothing
- * comes.  While the casino is closed it stands still.
+ * The clock of a table (ACT_TICK) goes on by the minute while a sign is up that has to stand for
+ * its time, and before anything whose minute is written down; the record has no minutes of which
+ * nothing comes.  While the casino is closed it stands still.
  *
  * At a table without staff people have so long to bet, from the first moment that the house waits
  * for nothing but time and somebody sits there; and so long to do what it waits for, after which
- * there is a remedy (cage_remedy()).  closes_at in the news is when that ends. */
+ * there is a remedy (cage_remedy()).  closes_at in the news is when that ends.  Who does nothing
+ * for long, with no wager there, gives up the place (cage_leaves()); sooner where all are taken and
+ * the person is gone. */
 #ifndef CROUPIER_FLOOR_H
 #define CROUPIER_FLOOR_H
 
@@ -25,8 +27,10 @@ struct floor;
 struct floor_settings {
     int64_t betting_ms;  /* to bet, at tables without staff, */
     int64_t patience_ms; /* ... and to do what all others there wait for */
-    int64_t state_ms;    /* between two looks at the same table, at least */
-    int64_t head_ms;     /* between two signed heads */
+    int64_t idle_ms;  /* a place is kept there for who does nothing, with no wager; 0: for ever, */
+    int64_t gone_ms;  /* ... and for who is gone, all places being taken */
+    int64_t state_ms; /* between two looks at the same table, at least */
+    int64_t head_ms;  /* between two signed heads */
     void *to;
     void (*told)(void *to); /* there is news; in the floor's thread */
     int64_t (*clock)(void); /* milliseconds since 1970 */
@@ -40,6 +44,7 @@ enum ask_kind {
     ASK_ERRAND,
     ASK_NAME,      /* the person is called that */
     ASK_TURN_AWAY, /* why is in the name */
+    ASK_HERE,      /* floor_here() */
 };
 
 struct ask {
@@ -50,11 +55,16 @@ struct ask {
         struct order order;
         struct errand errand;
         char name[CAGE_NAME];
+        bool here;
     };
 };
 
 /* False where too many wait, or the floor has stopped. */
 bool floor_ask(struct floor *floor, const struct ask *ask);
+
+/* Somebody is connected now, or no longer; there is no answer.  Whoever has not been told of since
+ * the floor was opened is gone. */
+void floor_here(struct floor *floor, uint32_t person, bool here);
 
 /* ---- News ------------------------------------------------------------------------ */
 

@@ -24,6 +24,8 @@ struct server_settings {
     bool guests;
     int64_t guest_cents; /* play money that each guest gets at the door */
     int64_t betting_ms;
+    int64_t idle_ms;  /* a place is kept for who does nothing; 0: 15 minutes, */
+    int64_t gone_ms;  /* ... and at a full table for who is gone; 0: two */
     const char *name; /* of the casino */
 };
 

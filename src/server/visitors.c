@@ -280,9 +280,18 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
         memcpy(visitor->name, session->name, sizeof visitor->name);
         memcpy(visitor->token, token, sizeof visitor->token);
         memcpy(visitor->csrf, session->csrf, sizeof visitor->csrf);
+        floor_here(server->floor, visitor->person, true);
     }
     welcome(visitor);
     return visitor;
+}
+
+/* Whether any socket is the person's. */
+static bool is_here(const struct server *server, uint32_t person)
+{
+    for (int i = 0; i < SERVER_VISITORS; i++)
+        if (server->visitors[i] && server->visitors[i]->person == person) return true;
+    return false;
 }
 
 void visitor_goes(void *to, void *own)
@@ -291,6 +300,8 @@ void visitor_goes(void *to, void *own)
     struct visitor *visitor = own;
 
     server->visitors[visitor->id & 0xffffffff] = NULL;
+    if (visitor->person && server->floor && !is_here(server, visitor->person))
+        floor_here(server->floor, visitor->person, false);
     explicit_bzero(visitor, sizeof *visitor);
     free(visitor);
 }
