@@ -33,6 +33,8 @@ static const struct floor_settings settings = {
     .betting_ms = BETTING,
     .showing_ms = SHOWING,
     .patience_ms = PATIENCE,
+    .idle_ms = 15 * 60000,
+    .gone_ms = 2 * 60000,
     .state_ms = 0,
     .head_ms = 60000,
     .told = is_told,
@@ -429,6 +431,129 @@ static void a_dispute_has_its_minute(void **state)
     floor_close(floor_at_work);
 }
 
+/* ---- Places that nobody uses ----------------------------------------------------- */
+
+static int64_t in_purse(uint32_t person)
+{
+    const struct purse *purse = cage_purse(cage, person);
+    const struct chip_set set = chip_set_from(100);
+
+    return purse ? chips_worth(&set, &purse->chips) : 0;
+}
+
+/* So long, as the house plays on. */
+static void time_goes_by(int64_t ms)
+{
+    for (int64_t end = clock_ms + ms; clock_ms < end;) {
+        clock_ms += end - clock_ms < BETTING / 2 ? end - clock_ms : BETTING / 2;
+        rounds();
+    }
+}
+
+static bool sits(uint32_t person)
+{
+    return pit_seat(&table_now, person) != NO_SEAT;
+}
+
+/* Two sit at a roulette table; one bets now and then, the other does nothing.  After 15 minutes
+ * that one has left with all the chips, and may come again; the other stays. */
+static void who_does_nothing_leaves(void **state)
+{
+    (void)state;
+    struct order bet = bet_on_red(FIRST_PLAYER + 1, 1, 500);
+
+    open_floor();
+    sit_with(FIRST_PLAYER, 0, 12300);
+    sit_with(FIRST_PLAYER + 1, 1, 500000);
+    int64_t began = clock_ms;
+    while (clock_ms < began + 14 * MINUTE) {
+        if (table_now.table.till.phase == WHEEL_BETTING) asks(&bet);
+        time_goes_by(MINUTE);
+    }
+    time_goes_by(began + 15 * MINUTE - 2000 - clock_ms);
+    assert_true(sits(FIRST_PLAYER) && sits(FIRST_PLAYER + 1));
+    assert_int_equal(in_purse(FIRST_PLAYER), 0);
+    time_goes_by(3000);
+    assert_false(sits(FIRST_PLAYER));
+    assert_null(pit_guest(&table_now, FIRST_PLAYER));
+    assert_int_equal(in_purse(FIRST_PLAYER), 12300);
+    assert_true(sits(FIRST_PLAYER + 1));
+    struct order comes = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_ARRIVE);
+    comes.yes = true;
+    must_ask(&comes);
+    floor_close(floor_at_work);
+}
+
+/* With a wager on the layout, whatever time has gone by, and from its end on another 15 minutes. */
+static void a_wager_keeps_the_place(void **state)
+{
+    (void)state;
+    struct order bet = bet_on_red(FIRST_PLAYER, 0, 500);
+
+    open_floor();
+    sit_with(FIRST_PLAYER, 0, 10000);
+    must_ask(&bet);
+    clock_ms += 30 * MINUTE; /* the casino had other things to do */
+    rounds();
+    assert_true(sits(FIRST_PLAYER));
+    struct order down = bet;
+    down.command.act = ACT_TAKE;
+    down.command.cents = table_on_layout(&table_now.table, 0);
+    if (down.command.cents) asks(&down); /* on red for ever, if it wins */
+    time_goes_by(14 * MINUTE);
+    assert_int_equal(table_on_layout(&table_now.table, 0), 0);
+    assert_true(sits(FIRST_PLAYER));
+    time_goes_by(2 * MINUTE);
+    assert_false(sits(FIRST_PLAYER));
+    floor_close(floor_at_work);
+}
+
+/* All places are taken, and nobody does anything.  Who is gone for two minutes leaves; who came
+ * back in time, and who is there, stays. */
+static void who_is_gone_makes_room(void **state)
+{
+    (void)state;
+    int places;
+
+    open_floor();
+    sit_with(FIRST_PLAYER, 0, 10000);
+    places = table_places(&table_now.table);
+    for (int seat = 1; seat < places - 1; seat++)
+        sit_with(FIRST_PLAYER + (uint32_t)seat, seat, 10000);
+    floor_here(floor_at_work, FIRST_PLAYER + 1, false);
+    time_goes_by(4 * MINUTE);
+    assert_true(sits(FIRST_PLAYER + 1)); /* there is a place for others */
+    sit_with(FIRST_PLAYER + (uint32_t)places - 1, places - 1, 10000);
+    time_goes_by(2000);
+    assert_false(sits(FIRST_PLAYER + 1));
+    assert_int_equal(in_purse(FIRST_PLAYER + 1), 10000);
+    sit_with(FIRST_PLAYER + 100, 1, 10000);
+    floor_here(floor_at_work, FIRST_PLAYER + 2, false);
+    floor_here(floor_at_work, FIRST_PLAYER + 3, false);
+    rounds();
+    time_goes_by(MINUTE);
+    floor_here(floor_at_work, FIRST_PLAYER + 3, true);
+    time_goes_by(MINUTE - 2000);
+    assert_true(sits(FIRST_PLAYER + 2));
+    time_goes_by(3000);
+    assert_false(sits(FIRST_PLAYER + 2));
+    assert_true(sits(FIRST_PLAYER + 3) && sits(FIRST_PLAYER + 4));
+    assert_int_equal(__builtin_popcount(table_now.table.present), places - 1);
+    floor_close(floor_at_work);
+}
+
+/* Where people deal, places are theirs to see to. */
+static void people_see_to_their_table(void **state)
+{
+    (void)state;
+    open_floor_with("roulette", BY_STAFF);
+    sit_with(FIRST_PLAYER, 0, 10000);
+    floor_here(floor_at_work, FIRST_PLAYER, false);
+    time_goes_by(60 * MINUTE);
+    assert_true(sits(FIRST_PLAYER));
+    floor_close(floor_at_work);
+}
+
 /* ---- People deal, the house shuffles --------------------------------------------- */
 
 static int done_at_poker[ACT_COUNT];
@@ -511,6 +636,10 @@ int main(void)
         cmocka_unit_test(a_sign_stands_for_its_time),
         cmocka_unit_test(a_closed_casino_has_no_minutes),
         cmocka_unit_test(a_dispute_has_its_minute),
+        cmocka_unit_test(who_does_nothing_leaves),
+        cmocka_unit_test(a_wager_keeps_the_place),
+        cmocka_unit_test(who_is_gone_makes_room),
+        cmocka_unit_test(people_see_to_their_table),
     };
 
     RUN_TESTS(tests);

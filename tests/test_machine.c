@@ -435,6 +435,45 @@ static void only_the_committed_seed_draws(void **state)
     refused(&due, REFUSED_NOT_AS_COMMITTED); /* once */
 }
 
+/* Somebody who does nothing is got to leave: by these orders, one after another, and no more. */
+static void leaves_by(const uint8_t (*acts)[2], int count)
+{
+    struct order order;
+
+    for (int i = 0; i < count; i++) {
+        assert_true(machine_leaves(&machine, &pit, FIRST_PLAYER, &order));
+        assert_int_equal(order.act, acts[i][0]);
+        if (order.act == PIT_GAME) assert_int_equal(order.command.act, acts[i][1]);
+        must(&order);
+    }
+    assert_false(machine_leaves(&machine, &pit, FIRST_PLAYER, &order));
+    assert_null(pit_guest(&pit, FIRST_PLAYER));
+}
+
+static void who_does_nothing_leaves(void **state)
+{
+    (void)state;
+    static const uint8_t by_colours[][2] = { { PIT_COLOUR_BACK, 0 },
+                                             { PIT_GAME, ACT_LEAVE },
+                                             { PIT_DEPART, 0 } };
+    static const uint8_t asked_for[][2] = { { PIT_GAME, ACT_VACATE }, { PIT_DEPART, 0 } };
+    struct sign wheel = sign_of(game_find("roulette")), coups = sign_of(game_find("baccarat"));
+    struct order colour = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_COLOUR), order;
+
+    open_table(&wheel);
+    colour.number = 1;
+    colour.count = 20;
+    colour.cents = 100;
+    must(&colour);
+    leaves_by(by_colours, LENGTH(by_colours));
+    open_table(&coups); /* three rounds without a wager at a full table (Div 1 r.6.0) */
+    pit.table.till.idle_rounds[0] = 3;
+    leaves_by(asked_for, LENGTH(asked_for));
+    open_table(&wheel); /* owed chips: the tray is to be filled first */
+    pit.owed_cents[0] = 100;
+    assert_false(machine_leaves(&machine, &pit, FIRST_PLAYER, &order));
+}
+
 /* Cards are revealed when nobody plays with them any more. */
 static void cards_are_not_revealed_in_play(void **state)
 {
@@ -537,6 +576,7 @@ int main(void)
         cmocka_unit_test(tables_of_other_kinds),
         cmocka_unit_test(people_deal_what_is_shuffled),
         cmocka_unit_test(only_the_committed_seed_draws),
+        cmocka_unit_test(who_does_nothing_leaves),
         cmocka_unit_test(cards_are_not_revealed_in_play),
         cmocka_unit_test(a_foreign_commitment),
         cmocka_unit_test(an_ended_machine_knows_nothing),

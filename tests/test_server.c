@@ -35,6 +35,11 @@ static void start_server(void)
     bool there = !access(record, F_OK);
 
     plan_usual(&plan);
+    for (int i = 0; i < plan.table_count; i++) { /* one with a single place */
+        struct sign *sign = &plan.tables[i].opening.sign;
+        if (games[sign->edition].lunar)
+            assert_true(sign_set(sign, sign_option(sign, "boxes"), "1"));
+    }
     struct cage *cage =
         there ? casino_open(record, why) : casino_create(record, &plan, casino_now(), why);
     if (!cage) fail_msg("%s", why);
@@ -45,6 +50,7 @@ static void start_server(void)
                                               .guests = true,
                                               .guest_cents = 100000,
                                               .betting_ms = BETTING,
+                                              .gone_ms = 500,
                                               .name = "Test",
                                               .proxies = &proxies,
                                               .log = journal };
@@ -835,6 +841,48 @@ static void a_proxy_says_who_asks(void **state)
     assert_null(strcasestr(answer, "strict-transport-security:"));
 }
 
+/* How many sit at the table that Cy watches, as soon as it is so many. */
+static void becomes_taken(struct caller *cy, size_t many)
+{
+    for (size_t taken = many + 1; taken != many;) {
+        json_t *message = hears(cy, "state");
+        taken = json_array_size(json_object_get(json_object_get(message, "state"), "seats"));
+        json_decref(message);
+    }
+}
+
+/* The only place is Dan's, who has two sockets: with one of them closed he is there, without both
+ * he is gone, and the place is free for others. */
+static void who_is_gone_makes_room(void **state)
+{
+    (void)state;
+    static const char watches[] = "{\"do\":\"watch\",\"table\":\"lunar-poker\"}";
+    struct caller cy, dan, again;
+
+    come_in(&cy, "Cy");
+    connect_again(&cy);
+    assert_true(client_say(&cy.client, watches));
+    come_in(&dan, "Dan");
+    again = dan;
+    connect_again(&dan);
+    again.client = client_open(server_port(server));
+    connect_again(&again);
+    assert_true(client_say(&dan.client, "{\"do\":\"order\",\"request\":1,\"table\":\"lunar-poker\","
+                                        "\"act\":\"pit-arrive\",\"yes\":true}"));
+    assert_true(client_say(&dan.client, "{\"do\":\"order\",\"request\":2,\"table\":\"lunar-poker\","
+                                        "\"act\":\"sit\",\"seat\":1}"));
+    becomes_taken(&cy, 1);
+    client_close(&again.client);
+    usleep(1700000); /* longer than places are kept, and between two looks at them */
+    assert_true(client_say(&dan.client,
+                           "{\"do\":\"order\",\"request\":3,\"table\":\"lunar-poker\","
+                           "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}}"));
+    for (int i = 0; i < 3; i++) hears_one(&dan, "done");
+    client_close(&dan.client);
+    becomes_taken(&cy, 0);
+    client_close(&cy.client);
+}
+
 /* ---- In the end ------------------------------------------------------------------ */
 
 static void the_record_is_good(void **state)
@@ -895,6 +943,7 @@ int main(void)
         cmocka_unit_test(refused_with_its_clause),
         cmocka_unit_test(stopped_in_mid_round),
         cmocka_unit_test(draws_that_cannot_be_told),
+        cmocka_unit_test(who_is_gone_makes_room),
         cmocka_unit_test(a_deal_is_made_again),
         cmocka_unit_test(who_is_not_signed_in),
         cmocka_unit_test(rubbish),

@@ -465,6 +465,13 @@ bool cage_remedy(struct cage *cage, uint32_t table, struct order *order)
     return !cage->stopped && at->machine && machine_remedy(at->machine, &at->pit, order);
 }
 
+bool cage_leaves(struct cage *cage, uint32_t table, uint32_t person, struct order *order)
+{
+    struct cage_table *at = cage->tables[table];
+
+    return !cage->stopped && at->machine && machine_leaves(at->machine, &at->pit, person, order);
+}
+
 void cage_fill(struct cage *cage, uint32_t table, struct order *order)
 {
     const struct cage_table *at = cage->tables[table];

@@ -85,6 +85,8 @@ bool cage_sign(struct cage *cage, int64_t time_ms, struct head *head);
  * can say in a player's order. */
 bool cage_house(struct cage *cage, uint32_t table, bool betting_over, struct order *order);
 bool cage_remedy(struct cage *cage, uint32_t table, struct order *order); /* machine_remedy() */
+bool cage_leaves(struct cage *cage, uint32_t table, uint32_t person,
+                 struct order *order); /* machine_leaves() */
 void cage_fill(struct cage *cage, uint32_t table, struct order *order);
 
 /* ---- Looking --------------------------------------------------------------------- */

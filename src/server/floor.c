@@ -15,16 +15,21 @@
 #define NAP_MS     20   /* without anything to do */
 #define MINUTE_MS  60000
 #define CLOCK_MOST 10080 /* minutes that a table's clock goes on at once */
+#define LOOK_MS    1000  /* between two looks at who uses their place */
+#define LEAVE_MOST 4     /* orders until somebody has gone */
 
 struct floor_table {
-    int64_t closes_at; /* 0: the house does not wait for time, */
-    bool for_player;   /* ... or it does for a player to make up their mind */
-    bool shows;        /* an outcome is looked at before the next wagers */
-    uint32_t ready;    /* places whose player needs no more time */
-    int64_t told_at;   /* when it was last told how the table is */
-    bool changed;      /* since then */
-    bool rests;        /* the house has nothing to do there until then, or until somebody has */
-    int64_t minute_at; /* when the minute began that the table's clock shows */
+    int64_t closes_at;             /* 0: the house does not wait for time, */
+    bool for_player;               /* ... or it does for a player to make up their mind */
+    bool shows;                    /* an outcome is looked at before the next wagers */
+    uint32_t ready;                /* places whose player needs no more time */
+    int64_t told_at;               /* when it was last told how the table is */
+    bool changed;                  /* since then */
+    bool rests;                    /* the house has nothing to do until then, or somebody has */
+    int64_t minute_at;             /* when the minute began that the table's clock shows */
+    int64_t look_at;               /* when places are looked at next: */
+    int64_t acted_at[TABLE_SEATS]; /* when who sits there last did something, or had a wager */
+    int64_t gone_at[TABLE_SEATS];  /* ... and went; 0: is there */
 };
 
 struct floor {
@@ -107,14 +112,22 @@ static void tell_events(struct floor *floor, uint32_t table, const struct order 
     memcpy(news->events.pit, events->list, pit);
 }
 
-static void tell_purse(struct floor *floor, uint32_t person)
+static void tell_purse(struct floor *floor, uint32_t table, uint32_t person)
 {
     const struct purse *purse = cage_purse(floor->cage, person);
-    struct news *news = purse ? tell(floor, NEWS_PURSE, 0, 0) : NULL;
+    struct news *news = purse ? tell(floor, NEWS_PURSE, table, 0) : NULL;
 
     if (!news) return;
     news->person = person;
     news->purse = *purse;
+}
+
+/* The places of those who are not gone; nobody waits for others. */
+static uint32_t who_is_here(const struct floor_table *of, uint32_t present)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (of->gone_at[seat]) present &= ~SEAT_BIT(seat);
+    return present;
 }
 
 static void tell_table(struct floor *floor, uint32_t table)
@@ -131,7 +144,8 @@ static void tell_table(struct floor *floor, uint32_t table)
     *pit = *cage_pit(floor->cage, table);
     news->table_now.pit = pit;
     news->table_now.closes_at = of->closes_at;
-    news->table_now.ready = of->ready & pit->table.present;
+    news->table_now.here = who_is_here(of, pit->table.present);
+    news->table_now.ready = of->ready & news->table_now.here;
     of->changed = false;
     of->told_at = floor->now_ms;
 }
@@ -216,7 +230,27 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
     if (puts_up_sign(&order)) floor->tables[ask->table].minute_at = floor->now_ms; /* in full */
     follow_table(floor, ask->table, &order);
     tell_events(floor, ask->table, &order);
-    if (order.act != PIT_GAME) tell_purse(floor, order.person);
+    if (order.act != PIT_GAME) tell_purse(floor, ask->table, order.person);
+}
+
+static void acted(struct floor *floor, uint32_t table, uint32_t person)
+{
+    int seat = pit_seat(cage_pit(floor->cage, table), person);
+
+    if (seat == NO_SEAT) return;
+    floor->tables[table].acted_at[seat] = floor->now_ms;
+    floor->tables[table].gone_at[seat] = 0;
+}
+
+static void note_here(struct floor *floor, uint32_t person, bool here)
+{
+    for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
+        int seat = pit_seat(cage_pit(floor->cage, table), person);
+        if (seat == NO_SEAT) continue;
+        floor->tables[table].gone_at[seat] = here ? 0 : floor->now_ms;
+        floor->tables[table].rests = false;
+        floor->tables[table].changed = true;
+    }
 }
 
 static void try_order(struct floor *floor, const struct ask *ask, struct answer *answer)
@@ -252,6 +286,7 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     switch (ask->kind) {
     case ASK_ORDER:
         do_order(floor, ask, &answer);
+        acted(floor, ask->table, ask->person);
         break;
     case ASK_TRY:
         try_order(floor, ask, &answer);
@@ -259,7 +294,7 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_ERRAND:
         if (!cage_errand(floor->cage, &ask->errand, floor->now_ms, &answer)) return;
         floor->dirty |= answer.entry && !answer.repeated;
-        tell_purse(floor, ask->person);
+        tell_purse(floor, 0, ask->person);
         break;
     case ASK_READY:
         be_ready(floor, ask, &answer);
@@ -270,6 +305,9 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_TURN_AWAY:
         floor->dirty |= cage_turn_away(floor->cage, ask->person, ask->name, floor->now_ms);
         break;
+    case ASK_HERE:
+        note_here(floor, ask->person, ask->here);
+        return;
     }
     if (!cage_stopped(floor->cage)) tell_answer(floor, ask, &answer);
 }
@@ -288,10 +326,10 @@ static void begin_to_wait(struct floor *floor, struct floor_table *of, bool play
 }
 
 /* Until then; whether it is over. */
-static bool wait_for(struct floor *floor, struct floor_table *of, uint32_t present, bool player)
+static bool wait_for(struct floor *floor, struct floor_table *of, uint32_t here, bool player)
 {
     if (!of->closes_at || of->for_player != player) begin_to_wait(floor, of, player);
-    bool all_ready = !player && (present & ~of->ready) == 0;
+    bool all_ready = !player && of->ready && (here & ~of->ready) == 0;
     bool over = all_ready || floor->now_ms >= of->closes_at;
     if (over && !player) of->shows = true;
     return over;
@@ -304,11 +342,12 @@ static bool next_of_house(struct floor *floor, uint32_t table, struct order *ord
     struct floor_table *of = &floor->tables[table];
     struct cage *cage = floor->cage;
     uint32_t present = cage_pit(cage, table)->table.present;
+    uint32_t here = who_is_here(of, present);
 
     if (cage_house(cage, table, false, order)) return true;
     if (present) {
-        if (cage_house(cage, table, true, order)) return wait_for(floor, of, present, false);
-        if (cage_remedy(cage, table, order)) return wait_for(floor, of, present, true);
+        if (cage_house(cage, table, true, order)) return wait_for(floor, of, here, false);
+        if (cage_remedy(cage, table, order)) return wait_for(floor, of, here, true);
     } else {
         of->shows = false;
     }
@@ -337,6 +376,53 @@ static bool house_works(struct floor *floor, uint32_t table)
         worked = true;
     }
     explicit_bzero(&order, sizeof order);
+    return worked;
+}
+
+/* ---- Places that nobody uses ----------------------------------------------------- */
+
+/* For long enough; with a wager there, never. */
+static bool is_idle(const struct floor *floor, struct floor_table *of, const struct table *table,
+                    int seat)
+{
+    const struct floor_settings *settings = &floor->settings;
+    bool full = __builtin_popcount(table->present) == table_places(table);
+    int64_t idle = floor->now_ms - of->acted_at[seat];
+
+    if (table_on_layout(table, seat)) {
+        of->acted_at[seat] = floor->now_ms;
+        return false;
+    }
+    bool gone = full && of->gone_at[seat] && settings->gone_ms &&
+                floor->now_ms - of->gone_at[seat] >= settings->gone_ms;
+    return gone || (settings->idle_ms && idle >= settings->idle_ms);
+}
+
+static bool clear_place(struct floor *floor, uint32_t table, uint32_t person)
+{
+    struct order order;
+    bool worked = false;
+
+    for (int i = 0; i < LEAVE_MOST && cage_leaves(floor->cage, table, person, &order); i++)
+        worked |= does_itself(floor, table, &order);
+    if (worked) tell_purse(floor, table, person);
+    return worked;
+}
+
+static bool clear_places(struct floor *floor, uint32_t table)
+{
+    struct floor_table *of = &floor->tables[table];
+    const struct pit *pit = cage_pit(floor->cage, table);
+    bool worked = false;
+
+    if (!pit->table.present || floor->now_ms < of->look_at) return false;
+    of->look_at = floor->now_ms + LOOK_MS;
+    for (int i = 0; i < PIT_GUESTS; i++) {
+        const struct guest *guest = &pit->guests[i];
+        if (guest->person != NOBODY && guest->seat != NO_SEAT &&
+            is_idle(floor, of, &pit->table, guest->seat))
+            worked |= clear_place(floor, table, guest->person);
+    }
     return worked;
 }
 
@@ -432,6 +518,7 @@ bool floor_round(struct floor *floor)
          table++) {
         if (table_counts_minutes(&cage_pit(floor->cage, table)->table))
             worked |= clock_goes_on(floor, table);
+        if (cage_opening(floor->cage, table)->automatic) worked |= clear_places(floor, table);
         if (opening_by_seeds(cage_opening(floor->cage, table))) worked |= house_works(floor, table);
     }
     tell_tables(floor);
@@ -498,6 +585,13 @@ void floor_pace(struct floor *floor, int64_t state_ms)
     pthread_mutex_unlock(&floor->lock);
 }
 
+void floor_here(struct floor *floor, uint32_t person, bool here)
+{
+    struct ask ask = { .kind = ASK_HERE, .person = person, .here = here };
+
+    floor_ask(floor, &ask); /* where it is lost, the person soon does something, or nothing */
+}
+
 struct news *floor_news(struct floor *floor)
 {
     pthread_mutex_lock(&floor->lock);
@@ -540,6 +634,9 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         floor->tables[table].changed = true;
         floor->tables[table].minute_at = floor->now_ms;
+        for (int seat = 0; seat < TABLE_SEATS; seat++)
+            floor->tables[table].acted_at[seat] = floor->tables[table].gone_at[seat] =
+                floor->now_ms;
     }
     return floor;
 }

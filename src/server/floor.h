@@ -12,9 +12,11 @@
  *
  * At a table without staff people have so long to bet, from the first moment that the house waits
  * for nothing but time and somebody sits there; and so long to do what it waits for, after which
- * there is a remedy (cage_remedy()).  closes_at in the news is when that ends.  After an outcome,
- * which people look at first, there is somewhat longer to bet; when everybody who sits there has
- * said that they are ready, it is over at once. */
+ * there is a remedy (cage_remedy()).  closes_at in the news is when that ends.
+ * After an outcome, which people look at first, there is somewhat longer to bet; when everybody who
+ * sits there has said that they are ready, it is over at once.  Who does nothing
+ * for long, with no wager there, gives up the place (cage_leaves()); sooner where all are taken and
+ * the person is gone. */
 #ifndef CROUPIER_FLOOR_H
 #define CROUPIER_FLOOR_H
 
@@ -28,8 +30,10 @@ struct floor_settings {
     int64_t betting_ms;  /* to bet, at tables without staff, */
     int64_t showing_ms;  /* ... and so much longer after an outcome, */
     int64_t patience_ms; /* ... and to do what all others there wait for */
-    int64_t state_ms;    /* between two looks at the same table, at least */
-    int64_t head_ms;     /* between two signed heads */
+    int64_t idle_ms;  /* a place is kept there for who does nothing, with no wager; 0: for ever, */
+    int64_t gone_ms;  /* ... and for who is gone, all places being taken */
+    int64_t state_ms; /* between two looks at the same table, at least */
+    int64_t head_ms;  /* between two signed heads */
     void *to;
     void (*told)(void *to); /* there is news; in the floor's thread */
     int64_t (*clock)(void); /* milliseconds since 1970 */
@@ -44,6 +48,7 @@ enum ask_kind {
     ASK_READY,     /* the person needs no more time to bet at the table */
     ASK_NAME,      /* the person is called that */
     ASK_TURN_AWAY, /* why is in the name */
+    ASK_HERE,      /* floor_here() */
 };
 
 struct ask {
@@ -54,11 +59,16 @@ struct ask {
         struct order order;
         struct errand errand;
         char name[CAGE_NAME];
+        bool here;
     };
 };
 
 /* False where too many wait, or the floor has stopped. */
 bool floor_ask(struct floor *floor, const struct ask *ask);
+
+/* Somebody is connected now, or no longer; there is no answer.  Whoever has not been told of since
+ * the floor was opened is gone. */
+void floor_here(struct floor *floor, uint32_t person, bool here);
 
 /* ---- News ------------------------------------------------------------------------ */
 
@@ -66,7 +76,7 @@ enum news_kind {
     NEWS_ANSWER,  /* to one ask */
     NEWS_EVENTS,  /* what was told of one order at a table */
     NEWS_TABLE,   /* how a table is now */
-    NEWS_PURSE,   /* what somebody has now */
+    NEWS_PURSE,   /* what somebody has now; of a table where it changed there, which is told too */
     NEWS_STOPPED, /* nothing more is done */
 };
 
@@ -90,7 +100,8 @@ struct news {
         } events;
         struct {
             int64_t closes_at; /* 0: betting goes by no clock now */
-            uint32_t ready;    /* places whose player needs no more time, by SEAT_BIT() */
+            uint32_t here;     /* places, by SEAT_BIT(), whose player is not gone, */
+            uint32_t ready;    /* ... and those whose player needs no more time */
             struct pit *pit;
         } table_now;
         struct purse purse;

@@ -13,10 +13,12 @@
 #define STATE_MS    50    /* between two looks at the same table, at least */
 #define HEAD_MS     60000 /* between two signed heads */
 #define SWEEP_MS    1000
-#define PATIENCE_MS 30000 /* for a player whom others wait for */
-#define SHOWING_MS  5000  /* at most, for people to look at an outcome */
-#define DRAIN_MS    300   /* for what people are still to be told when it closes */
-#define KEYS        4096  /* addresses and people whose messages are counted */
+#define PATIENCE_MS 30000                 /* for a player whom others wait for */
+#define IDLE_MS     (15 * INT64_C(60000)) /* for one who does nothing, */
+#define GONE_MS     (2 * INT64_C(60000))  /* ... or is gone */
+#define SHOWING_MS  5000                  /* at most, for people to look at an outcome */
+#define DRAIN_MS    300                   /* for what people are still to be told when it closes */
+#define KEYS        4096                  /* addresses and people whose messages are counted */
 
 static int64_t wall_ms(void)
 {
@@ -173,6 +175,11 @@ static bool open_rates(struct server *server)
     return server->by_address && server->by_person;
 }
 
+static int64_t or_usual(int64_t set, int64_t usual)
+{
+    return set ? set : usual;
+}
+
 static bool open_floor(struct server *server, struct cage *cage)
 {
     int64_t betting_ms = server->settings.betting_ms;
@@ -181,6 +188,8 @@ static bool open_floor(struct server *server, struct cage *cage)
                                                                ? betting_ms / 4
                                                                : SHOWING_MS,
                                              .patience_ms = PATIENCE_MS,
+                                             .idle_ms = or_usual(server->settings.idle_ms, IDLE_MS),
+                                             .gone_ms = or_usual(server->settings.gone_ms, GONE_MS),
                                              .state_ms = STATE_MS,
                                              .head_ms = HEAD_MS,
                                              .to = server,
@@ -243,6 +252,7 @@ void server_stop(struct server *server)
 void server_close(struct server *server)
 {
     if (server->floor) floor_close(server->floor);
+    server->floor = NULL; /* sockets that go now tell nobody */
     look_at_clocks(server);
     if (server->ran) log_plain(server, LOG_CLOSED, NULL);
     if (server->transport) transport_close(server->transport);

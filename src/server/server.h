@@ -26,6 +26,8 @@ struct server_settings {
     bool guests;
     int64_t guest_cents; /* play money that each guest gets at the door */
     int64_t betting_ms;
+    int64_t idle_ms;               /* a place is kept for who does nothing; 0: 15 minutes, */
+    int64_t gone_ms;               /* ... and at a full table for who is gone; 0: two */
     const char *name;              /* of the casino */
     const struct proxies *proxies; /* who may say for whom they ask; null: nobody */
     struct log *log;               /* null: none; the caller's, who closes it last */

@@ -96,7 +96,7 @@ struct mirror {
     struct pit pit;
     struct opening opening;
     int64_t closes_at;
-    uint32_t ready; /* places */
+    uint32_t here, ready; /* places */
     uint64_t entry;
     uint64_t stirred; /* how often something happened that can concern everybody there */
     struct watcher *watchers;
@@ -213,7 +213,7 @@ void watcher_goes(struct server *server, uint32_t number, struct visitor *visito
 void watcher_goes_everywhere(struct server *server, struct visitor *visitor);
 void watchers_hear_events(struct server *server, const struct news *news);
 void watchers_hear_table(struct server *server, const struct news *news);
-void watchers_hear_purse(struct server *server, uint32_t person);
+void watchers_hear_purse(struct server *server, const struct news *news);
 
 /* ---- Requests -------------------------------------------------------------------- */
 

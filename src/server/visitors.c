@@ -267,10 +267,19 @@ void *visitor_comes(void *to, struct peer *peer, const struct http_request *requ
         memcpy(visitor->name, session->name, sizeof visitor->name);
         memcpy(visitor->token, token, sizeof visitor->token);
         memcpy(visitor->csrf, session->csrf, sizeof visitor->csrf);
+        floor_here(server->floor, visitor->person, true);
     }
     log_socket(server, LOG_SOCKET_OPENED, visitor, NULL);
     welcome(visitor);
     return visitor;
+}
+
+/* Whether any socket is the person's. */
+static bool is_here(const struct server *server, uint32_t person)
+{
+    for (int i = 0; i < SERVER_VISITORS; i++)
+        if (server->visitors[i] && server->visitors[i]->person == person) return true;
+    return false;
 }
 
 void visitor_goes(void *to, void *own)
@@ -281,6 +290,8 @@ void visitor_goes(void *to, void *own)
     log_socket(server, LOG_SOCKET_CLOSED, visitor, peer_why(visitor->peer));
     watcher_goes_everywhere(server, visitor);
     server->visitors[visitor->id & 0xffffffff] = NULL;
+    if (visitor->person && server->floor && !is_here(server, visitor->person))
+        floor_here(server->floor, visitor->person, false);
     explicit_bzero(visitor, sizeof *visitor);
     free(visitor);
 }
@@ -346,7 +357,7 @@ void visitors_hear(struct server *server, const struct news *news)
         watchers_hear_table(server, news);
         break;
     case NEWS_PURSE:
-        watchers_hear_purse(server, news->person);
+        watchers_hear_purse(server, news);
         break;
     case NEWS_STOPPED:
         server->stopped = true;

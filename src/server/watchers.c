@@ -98,6 +98,7 @@ static void put_state(struct server *server, const struct mirror *mirror, struct
         for (uint32_t left = mirror->ready; left; left &= left - 1)
             out_number(out, NULL, __builtin_ctz(left) + 1);
         out_end(out);
+        out_number(out, "waited", __builtin_popcount(mirror->here));
     }
     out_array(out, "last");
     for (int i = 0; i < mirror->last_count; i++) out_text(out, NULL, mirror->last[i]);
@@ -296,12 +297,16 @@ void watchers_hear_table(struct server *server, const struct news *news)
     }
 }
 
-/* By an errand; it is told with the next state of each table that the person watches. */
-void watchers_hear_purse(struct server *server, uint32_t person)
+/* What changed by an errand is told at once; what did at a table, with that table's next state. */
+void watchers_hear_purse(struct server *server, const struct news *news)
 {
     for (uint32_t number = 1; number <= server->table_count; number++) {
         struct mirror *mirror = server->tables[number];
-        for (int i = 0; i < mirror->watcher_count; i++)
-            if (mirror->watchers[i].person == person) mirror->watchers[i].due = true;
+        for (int i = 0; i < mirror->watcher_count; i++) {
+            struct watcher *watcher = &mirror->watchers[i];
+            if (watcher->person != news->person) continue;
+            watcher->due = true;
+            if (!news->table) tell_yours(server, mirror, watcher);
+        }
     }
 }

@@ -219,6 +219,40 @@ bool machine_remedy(const struct machine *machine, const struct pit *pit, struct
            by_silence(pit, order);
 }
 
+/* The staff ask for the place. */
+static bool is_asked_for(const struct machine *machine, const struct pit *pit, int seat,
+                         struct order *order)
+{
+    for (size_t i = 0; i < LENGTH(duties); i++) {
+        *order = pit_order(machine->person + (uint32_t)i, (enum role)duties[i], PIT_GAME);
+        order->command.act = ACT_VACATE;
+        order->command.role = duties[i];
+        order->command.seat = (int8_t)seat;
+        if (accepts(pit, order)) return true;
+    }
+    return false;
+}
+
+bool machine_leaves(const struct machine *machine, const struct pit *pit, uint32_t person,
+                    struct order *order)
+{
+    int seat = pit_seat(pit, person);
+
+    if (machine->person == NOBODY || !pit_guest(pit, person)) return false;
+    if (seat != NO_SEAT && is_asked_for(machine, pit, seat, order)) return true;
+    bool colours = seat != NO_SEAT && pit->colours[seat].count;
+    *order = pit_order(person, ROLE_PLAYER,
+                       seat == NO_SEAT ? PIT_DEPART
+                       : colours       ? PIT_COLOUR_BACK
+                                       : PIT_GAME);
+    if (order->act == PIT_GAME) {
+        order->command.act = ACT_LEAVE;
+        order->command.role = ROLE_PLAYER;
+        order->command.seat = (int8_t)seat;
+    }
+    return accepts(pit, order);
+}
+
 void machine_fill(const struct machine *machine, const struct pit *pit, struct order *order)
 {
     if (order->act == PIT_GAME && pit->chance.live)

@@ -26,7 +26,7 @@ export function Ready({ view }: { view: TableView }) {
             title="You need no more time to bet; when everybody is ready, nobody waits"
             onClick={() => void floor.connection.ready(view.name)}
         >
-            {readyWords(view.edition, ready.length, state.seats.length)}
+            {readyWords(view.edition, ready.length, state.waited ?? 1)}
         </button>
     );
 }

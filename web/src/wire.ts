@@ -132,7 +132,8 @@ export interface TableState {
     say?: string;
     open?: boolean;
     closes_at?: number;
-    ready?: number[]; /* places whose player needs no more time */
+    ready?: number[]; /* places whose player needs no more time, */
+    waited?: number; /* ... and how many are waited for */
     seats: SeatState[];
     wagers: WagerState[];
     dice?: number[];
