@@ -11,6 +11,7 @@
 #include <jansson.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #define BETTING 500  /* milliseconds */
@@ -288,6 +289,27 @@ static void send_heads(struct enemy *enemy)
     client_close(&client);
 }
 
+/* Asks for a socket and does not wait for it: frames come in the same bytes. */
+static void send_eagerly(struct enemy *enemy)
+{
+    struct client client = reach(enemy);
+    char text[8192] = "";
+    int length = snprintf(text, sizeof text,
+                          "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                          "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                          "Sec-WebSocket-Protocol: croupier.1\r\n" OURS
+                          "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
+
+    for (size_t times = any(enemy, 30); times--;) {
+        memcpy(text + length, "\x81\x8d\0\0\0\0{\"do\":\"ping\"}", 19);
+        length += 19;
+    }
+    length += (int)any(enemy, 4000);
+    client_send(&client, text, (size_t)length);
+    read_away(enemy, &client, 5);
+    client_close(&client);
+}
+
 /* The same short frame thousands of times: pings, empty pieces, empty messages. */
 static void flood_frames(struct enemy *enemy)
 {
@@ -538,11 +560,17 @@ static const struct {
     void (*attack)(struct enemy *);
     int often;
 } attacks[] = {
-    { "rubbish", throw_rubbish, 10 },           { "bad requests", ask_badly, 30 },
-    { "huge headers", send_huge_headers, 5 },   { "frames", send_frames, 10 },
-    { "heads of frames", send_heads, 10 },      { "floods of frames", flood_frames, 3 },
-    { "nearly good messages", say_nearly, 60 }, { "floods of messages", flood, 2 },
-    { "silent watchers", watch_silently, 5 },   { "crowds", crowd, 1 },
+    { "rubbish", throw_rubbish, 10 },
+    { "bad requests", ask_badly, 30 },
+    { "huge headers", send_huge_headers, 5 },
+    { "frames", send_frames, 10 },
+    { "heads of frames", send_heads, 10 },
+    { "eager frames", send_eagerly, 10 },
+    { "floods of frames", flood_frames, 3 },
+    { "nearly good messages", say_nearly, 60 },
+    { "floods of messages", flood, 2 },
+    { "silent watchers", watch_silently, 5 },
+    { "crowds", crowd, 1 },
 };
 #define ATTACKS (sizeof attacks / sizeof *attacks)
 
@@ -551,7 +579,7 @@ static void *attack(void *of)
     struct enemy *enemy = of;
 
     while (!over && !*enemy->wrong) {
-        int often = (int)any(enemy, 136);
+        int often = (int)any(enemy, 146);
         size_t which = 0;
         for (; which + 1 < ATTACKS && often >= attacks[which].often; which++)
             often -= attacks[which].often;
@@ -744,6 +772,16 @@ static int end(void **state)
     return 0;
 }
 
+/* Crowds need many. */
+static void use_all_files(void)
+{
+    struct rlimit files;
+
+    if (getrlimit(RLIMIT_NOFILE, &files)) return;
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -755,6 +793,7 @@ int main(int argc, char **argv)
     if (argc == 5 && !strcmp(argv[1], "serve")) return served_main(argv, plan);
     if (argc > 1) seconds = (int)strtol(argv[1], NULL, 10);
     seed = argc > 2 ? strtoull(argv[2], NULL, 10) : (uint64_t)time(NULL);
+    use_all_files();
     printf("seed %llu\n", (unsigned long long)seed);
     signal(SIGPIPE, SIG_IGN);
     RUN_TESTS_WITHIN(tests, begin, end);

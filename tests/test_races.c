@@ -232,7 +232,7 @@ static bool take_answer(struct player *player, const json_t *json, bool done)
     if (request->came == DONE && (!done || entry != request->entry))
         return wrong(player, "request %lld: another answer than before", (long long)number);
     if (!done && !code) return wrong(player, "no order: %s", words_of(player, (int)number, text));
-    if (!done && player == &dealer)
+    if (!done && player == &dealer && strcmp(code, "WRONG_MOMENT"))
         wrong(player, "%s: %s", code, words_of(player, (int)number, text));
     request->came = done ? DONE : REFUSED;
     request->late = !done && (!strcmp(code, "BETTING_OVER") || !strcmp(code, "BALL_DROPPED"));
@@ -390,6 +390,8 @@ static const struct {
     { "\"act\":\"pay\",\"role\":\"dealer\"", 0 },
 };
 
+#define STEPS (sizeof round_of_dealer / sizeof *round_of_dealer)
+
 static void deal_one(size_t step)
 {
     int64_t until = now_ms() + round_of_dealer[step].pause_ms;
@@ -400,7 +402,8 @@ static void deal_one(size_t step)
     int number = ask(&dealer, round_of_dealer[step].members);
     for (int i = 0; i < 1000 && !dealer.requests[number].came && !*dealer.wrong; i++)
         if (!listen_for(&dealer, 20) || i % 100 == 99) connect_at_last(&dealer);
-    if (dealer.requests[number].came != DONE)
+    bool pays = step + 1 == STEPS; /* where anybody has won: else it is over already */
+    if (dealer.requests[number].came != DONE && !(pays && dealer.requests[number].came))
         wrong(&dealer, "%s is not done", round_of_dealer[step].members);
 }
 
@@ -408,8 +411,7 @@ static void *deal(void *of)
 {
     (void)of;
     while (dealing && !*dealer.wrong)
-        for (size_t step = 0; step < sizeof round_of_dealer / sizeof *round_of_dealer; step++)
-            deal_one(step);
+        for (size_t step = 0; step < STEPS; step++) deal_one(step);
     return NULL;
 }
 
