@@ -336,8 +336,8 @@ static void metrics(struct server *server, struct http *http, const struct http_
         { "croupier_commits_total", "counter", "commits", f.commits },
         { "croupier_entries", "gauge", "entries of the record", f.entries },
         { "croupier_log_lines_total", "counter", "lines of the log", l.lines },
-        { "croupier_log_held_back_total", "counter", "... too many of a kind", l.held_back },
-        { "croupier_log_dropped_total", "counter", "... that could not be written", l.dropped },
+        { "croupier_log_held_back_total", "counter", "lines of the log held back", l.held_back },
+        { "croupier_log_dropped_total", "counter", "lines of the log not written", l.dropped },
     };
     char text[8192];
     size_t length = 0;
