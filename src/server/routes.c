@@ -337,8 +337,8 @@ static void metrics(struct server *server, struct http *http, const struct http_
         { "croupier_commits_total", "counter", "commits", f.commits },
         { "croupier_entries", "gauge", "entries of the record", f.entries },
         { "croupier_log_lines_total", "counter", "lines of the log", l.lines },
-        { "croupier_log_held_back_total", "counter", "... too many of a kind", l.held_back },
-        { "croupier_log_dropped_total", "counter", "... that could not be written", l.dropped },
+        { "croupier_log_held_back_total", "counter", "lines of the log held back", l.held_back },
+        { "croupier_log_dropped_total", "counter", "lines of the log not written", l.dropped },
     };
     char text[8192];
     size_t length = 0;
@@ -382,17 +382,24 @@ static void page(struct server *server, struct http *http, const struct http_req
 
 /* ---- Which ----------------------------------------------------------------------- */
 
-static const struct {
+/* clang-format off */
+static const struct route {
     const char *method, *path;
     bool all; /* whatever begins so */
     void (*answer)(struct server *, struct http *, const struct http_request *);
 } routes[] = {
-    { "GET", "/api/casino", false, casino },      { "GET", "/api/tables", false, tables },
-    { "GET", "/api/tables/", true, route_table }, { "GET", "/api/fair/", true, route_fair },
-    { "POST", "/api/guest", false, guest },       { "POST", "/api/sign-in", false, sign_in },
-    { "POST", "/api/sign-out", false, sign_out }, { "GET", "/health", false, health },
-    { "GET", "/metrics", false, metrics },        { "GET", "/", true, page },
+    { "GET", "/api/casino", false, casino },
+    { "GET", "/api/tables", false, tables },
+    { "GET", "/api/tables/", true, route_table },
+    { "GET", "/api/fair/", true, route_fair },
+    { "POST", "/api/guest", false, guest },
+    { "POST", "/api/sign-in", false, sign_in },
+    { "POST", "/api/sign-out", false, sign_out },
+    { "GET", "/health", false, health },
+    { "GET", "/metrics", false, metrics },
+    { "GET", "/", true, page },
 };
+/* clang-format on */
 
 /* A page of ours asks; where somebody is signed in, with the session's own word. */
 static bool may_post(struct server *server, const struct http_request *request)
@@ -403,29 +410,33 @@ static bool may_post(struct server *server, const struct http_request *request)
            (!session || session_csrf_good(session, request->csrf));
 }
 
+/* The last is for all that is got; null: there is nothing of the kind. */
+static const struct route *find_route(const struct http_request *request)
+{
+    for (size_t i = 0; i < LENGTH(routes); i++) {
+        size_t length = strlen(routes[i].path) + !routes[i].all;
+        if (!strcmp(routes[i].method, request->method) &&
+            !strncmp(request->path, routes[i].path, length))
+            return &routes[i];
+    }
+    return NULL;
+}
+
 void route(void *to, struct http *http, const struct http_request *request)
 {
     struct server *server = to;
+    const struct route *found = find_route(request);
     uint64_t key = door_address_key(server->door, request->address);
 
     if (!rate_take(server->by_address, key, 1, server->steady_ms)) {
         log_suspicious(server, "too many requests", request->address, 0);
         answer_say(server, http, 429, "Too much is asked from that address; wait a little.");
-        return;
-    }
-    for (size_t i = 0; i < LENGTH(routes); i++) {
-        size_t length = strlen(routes[i].path);
-        if (strcmp(routes[i].method, request->method) ||
-            (routes[i].all ? strncmp(request->path, routes[i].path, length)
-                           : strcmp(request->path, routes[i].path)))
-            continue;
-        if (strcmp(request->method, "POST") || may_post(server, request)) {
-            routes[i].answer(server, http, request);
-            return;
-        }
+    } else if (!found) {
+        answer_say(server, http, 404, "There is nothing here.");
+    } else if (!strcmp(request->method, "POST") && !may_post(server, request)) {
         log_suspicious(server, "a page of others", request->address, 0);
         answer_say(server, http, 403, "That did not come from a page of this casino.");
-        return;
+    } else {
+        found->answer(server, http, request);
     }
-    answer_say(server, http, 404, "There is nothing here.");
 }
