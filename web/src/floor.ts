@@ -9,6 +9,7 @@ import type {
     ChanceState,
     EventsTold,
     Order,
+    Person,
     StateTold,
     TableEvent,
     TableState,
@@ -100,6 +101,8 @@ export class Floor {
     casino: Casino | null = null;
     unreachable = "";
     closing = "";
+    /* Who we were until the casino knew us no longer. */
+    forgotten: Person | null = null;
     notices: Notice[] = [];
     tables = new Map<string, TableView>();
     connection = new Connection(browserWorld);
@@ -129,8 +132,10 @@ export class Floor {
 
     async arrive(): Promise<void> {
         try {
+            const before = this.casino?.person ?? null;
             this.casino = await get<Casino>("/api/casino");
             this.unreachable = "";
+            if (!this.casino.person && before) this.forgotten = before;
         } catch (sorry) {
             this.unreachable = (sorry as Error).message;
         }
@@ -140,6 +145,7 @@ export class Floor {
     async enter(path: string, body: object): Promise<void> {
         await post(path, body, this.casino?.csrf ?? "");
         this.casino = await get<Casino>("/api/casino");
+        this.forgotten = null;
         this.tables.clear();
         this.newest.clear();
         this.connection.close();

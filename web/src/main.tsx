@@ -50,6 +50,26 @@ function Who() {
     );
 }
 
+/* Sessions end when the casino is opened again, or when nobody was there for long. */
+function Forgotten() {
+    const floor = useFloor();
+    const who = floor.forgotten;
+    const back = location.pathname === "/sign-in" ? "/" : location.pathname;
+
+    if (!who || location.pathname === "/sign-in") return null;
+    return (
+        <p class="banner" role="alert">
+            {who.guest
+                ? "The casino has opened again, and guests are not known from before. "
+                : "The casino has opened again, or you were away for long: please sign in. " +
+                  "Your chips are kept, and your wagers stand. "}
+            <a class="button primary" href={`/sign-in?back=${encodeURIComponent(back)}`}>
+                {who.guest ? "Come in again" : "Sign in again"}
+            </a>
+        </p>
+    );
+}
+
 function Notices() {
     const floor = useFloor();
     return (
@@ -99,6 +119,7 @@ function Frame() {
             </header>
             {floor.closing && <p class="banner">{floor.closing}</p>}
             {floor.unreachable && <p class="banner">{floor.unreachable}</p>}
+            <Forgotten />
             <main id="main">
                 <Page path={path} />
             </main>
