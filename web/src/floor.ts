@@ -79,8 +79,6 @@ const NOTICE_FOR = 7000;
 const LOOK_EVERY = 2000;
 const NOTHING: Yours = { offers: [] };
 
-/* More than this is not shown at leisure. */
-const QUEUE_MOST = 150;
 
 /* What is told of a table, in its order, and shown at a pace. */
 type OfTable = TableTold | StateTold | EventsTold | YoursTold;
@@ -94,6 +92,10 @@ interface Queue {
 /* Losers and winners may be told apart; they are looked at together. */
 const hasVerdict = (told: OfTable) =>
     told.tell === "events" && told.events.some((event) => event.event === "verdict");
+
+/* Whether more than one later round waits to be shown: then there is no leisure. */
+const isBehind = (waiting: OfTable[]) =>
+    waiting.filter((told) => told.tell === "events" && outcomeOf(told.events)).length > 1;
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -291,7 +293,7 @@ export class Floor {
         queue.timer = null;
         for (let told = queue.waiting.shift(); told; told = queue.waiting.shift()) {
             this.apply(told);
-            const hurry = document.hidden || queue.waiting.length > QUEUE_MOST;
+            const hurry = document.hidden || isBehind(queue.waiting);
             const wait = told.tell === "events" && !hurry ? waitAfter(told.events, calm()) : 0;
             if (wait === 0 || (hasVerdict(told) && queue.waiting.some(hasVerdict))) continue;
             queue.timer = setTimeout(() => this.show(queue), wait);
