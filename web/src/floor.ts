@@ -2,7 +2,17 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useReducer } from "preact/hooks";
 import { type Stake, stakesOf } from "./bets";
-import { isTurn, outcomeOf, stateAfter, waitAfter, withLeftovers, withoutLeftovers } from "./pace";
+import {
+    endsRound,
+    isTurn,
+    outcomeOf,
+    stateAfter,
+    waitAfter,
+    withLeftovers,
+    withoutLeftovers,
+} from "./pace";
+import { resultOf } from "./result";
+import { playFor } from "./sound";
 import type {
     Answer,
     Casino,
@@ -95,7 +105,7 @@ const hasVerdict = (told: OfTable) =>
 
 /* Whether more than one later round waits to be shown: then there is no leisure. */
 const isBehind = (waiting: OfTable[]) =>
-    waiting.filter((told) => told.tell === "events" && outcomeOf(told.events)).length > 1;
+    waiting.filter((told) => told.tell === "events" && endsRound(told.events)).length > 1;
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -305,7 +315,9 @@ export class Floor {
     private apply(told: OfTable): void {
         if (told.tell === "table") this.tables.set(told.table, this.tableTold(told));
         const view = this.tables.get(told.table);
-        if (view && told.tell !== "table") this.tables.set(view.name, changedBy(view, told));
+        if (!view || told.tell === "table") return;
+        if (told.tell === "events") playFor(told.events, view.yours.seat ?? null);
+        this.tables.set(view.name, changedBy(view, told));
     }
 
     private tableTold(told: TableTold): TableView {
@@ -355,14 +367,6 @@ function outcomeWords(events: TableEvent[]): string[] | undefined {
 
 const isOwnVerdict = (line: Line) => line.mine && line.event === "verdict";
 
-/* What a wager brought, less than nothing where it was lost; null: it was not decided. */
-export function resultOf(event: TableEvent): number | null {
-    if (event.event !== "verdict") return null;
-    if (event.fate === "wins") return event.paid ?? 0;
-    if (event.fate === "loses") return -(event.stake ?? 0);
-    return event.fate === "stands off" || event.fate === "returns" ? 0 : null;
-}
-
 function linesOf(view: TableView, told: EventsTold): Line[] {
     return told.events.map((event, i) => ({
         ...event,
@@ -392,7 +396,8 @@ function withEvents(view: TableView, told: EventsTold): TableView {
         outcome: outcomeWords(told.events) ?? view.outcome,
         state: stateAfter(withoutLeftovers(view.state, told.events), told.events),
     };
-    if (waitAfter(told.events, false) === 0) return after;
+    const shown = waitAfter(told.events, false) > 0 || (view.round && outcomeOf(told.events));
+    if (!shown) return after;
     return whileShown(after, roundAfter(view.round, lines), view.round === null);
 }
 

@@ -1,10 +1,12 @@
 /* main.tsx - the pages and the frame around them: the lobby, a table, signing in. */
 import { render } from "preact";
+import { useState } from "preact/hooks";
 import { Floor, FloorContext, useFloor } from "./floor";
 import { followed, usePath } from "./go";
 import { Lobby } from "./lobby";
 import { plainName } from "./money";
 import { SignIn } from "./sign-in";
+import { soundWanted, wantSound } from "./sound";
 import { Table } from "./table";
 import type { ConnectionState } from "./wire";
 
@@ -26,6 +28,26 @@ function ConnectionSign() {
             <span class="connection-dot" aria-hidden="true" />
             <span class="connection-words">{CONNECTION_WORDS[state]}</span>
         </span>
+    );
+}
+
+function SoundButton() {
+    const [on, setOn] = useState(soundWanted());
+    const turn = () => {
+        wantSound(!on);
+        setOn(!on);
+    };
+    return (
+        <button class="quiet sound" aria-label="Sound" aria-pressed={on} onClick={turn}>
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                <path d="M3 7.5H6.5L11 4V16L6.5 12.5H3Z" />
+                {on ? (
+                    <path class="sound-line" d="M13.5 7.5Q15 10 13.5 12.5M15.5 5.5Q18.5 10 15.5 14.5" />
+                ) : (
+                    <path class="sound-line" d="M13.5 8L17.5 12M17.5 8L13.5 12" />
+                )}
+            </svg>
+        </button>
     );
 }
 
@@ -115,6 +137,7 @@ function Frame() {
                     {name}
                 </a>
                 <ConnectionSign />
+                <SoundButton />
                 <Who />
             </header>
             {floor.closing && <p class="banner">{floor.closing}</p>}

@@ -152,14 +152,14 @@ function FeltFrame({
     }, [layout, seat, whole, narrow]);
     return (
         <div class={`felt-frame ${whole ? "whole" : "near"}`}>
+            <button class="felt-zoom" onClick={() => setWhole(!whole)}>
+                {whole ? "Closer" : "Whole felt"}
+            </button>
             <div class="felt-scroll" ref={scroll}>
                 {children}
             </div>
             {narrow && <WheelAbove view={view} layout={layout} />}
             <Outcome view={view} />
-            <button class="felt-zoom" onClick={() => setWhole(!whole)}>
-                {whole ? "Closer" : "Whole felt"}
-            </button>
         </div>
     );
 }
