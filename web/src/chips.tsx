@@ -3,6 +3,9 @@ import { type ChipLook, chipLook, inChips, shortMoney } from "./money";
 
 const STACK_MOST = 5;
 
+/* Of letters, by how many there are. */
+const SIZES = [0, 0.95, 0.85, 0.68, 0.56];
+
 interface ChipProps {
     x: number;
     y: number;
@@ -15,7 +18,7 @@ interface ChipProps {
 export function Chip({ x, y, radius, look, text }: ChipProps) {
     const edge = radius * 0.86;
     const mark = (2 * Math.PI * edge) / 12;
-    const size = radius * (text && text.length > 3 ? 0.66 : text && text.length > 2 ? 0.78 : 0.95);
+    const size = radius * (SIZES[text?.length ?? 0] ?? 0.5);
     return (
         <g class="chip">
             <circle cx={x} cy={y} r={radius} fill={look.fill} class="chip-disc" />

@@ -3,13 +3,24 @@ import { createContext } from "preact";
 import { useContext, useEffect, useReducer } from "preact/hooks";
 import { type Stake, stakesOf } from "./bets";
 import { hasConsole } from "./duty";
-import { isTurn, outcomeOf, stateAfter, waitAfter, withLeftovers, withoutLeftovers } from "./pace";
+import {
+    endsRound,
+    isTurn,
+    outcomeOf,
+    stateAfter,
+    waitAfter,
+    withLeftovers,
+    withoutLeftovers,
+} from "./pace";
+import { resultOf } from "./result";
+import { playFor } from "./sound";
 import type {
     Answer,
     Casino,
     ChanceState,
     EventsTold,
     Order,
+    Person,
     StateTold,
     TableEvent,
     TableState,
@@ -79,8 +90,6 @@ const NOTICE_FOR = 7000;
 const LOOK_EVERY = 2000;
 const NOTHING: Yours = { offers: [] };
 
-/* More than this is not shown at leisure. */
-const QUEUE_MOST = 150;
 
 /* What is told of a table, in its order, and shown at a pace. */
 type OfTable = TableTold | StateTold | EventsTold | YoursTold;
@@ -95,12 +104,18 @@ interface Queue {
 const hasVerdict = (told: OfTable) =>
     told.tell === "events" && told.events.some((event) => event.event === "verdict");
 
+/* Whether more than one later round waits to be shown: then there is no leisure. */
+const isBehind = (waiting: OfTable[]) =>
+    waiting.filter((told) => told.tell === "events" && endsRound(told.events)).length > 1;
+
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Floor {
     casino: Casino | null = null;
     unreachable = "";
     closing = "";
+    /* Who we were until the casino knew us no longer. */
+    forgotten: Person | null = null;
     notices: Notice[] = [];
     tables = new Map<string, TableView>();
     connection = new Connection(browserWorld);
@@ -130,8 +145,10 @@ export class Floor {
 
     async arrive(): Promise<void> {
         try {
+            const before = this.casino?.person ?? null;
             this.casino = await get<Casino>("/api/casino");
             this.unreachable = "";
+            if (!this.casino.person && before) this.forgotten = before;
         } catch (sorry) {
             this.unreachable = (sorry as Error).message;
         }
@@ -141,6 +158,7 @@ export class Floor {
     async enter(path: string, body: object): Promise<void> {
         await post(path, body, this.casino?.csrf ?? "");
         this.casino = await get<Casino>("/api/casino");
+        this.forgotten = null;
         this.tables.clear();
         this.newest.clear();
         this.connection.close();
@@ -288,7 +306,7 @@ export class Floor {
             this.apply(told);
             const hurry =
                 document.hidden ||
-                queue.waiting.length > QUEUE_MOST ||
+                isBehind(queue.waiting) ||
                 hasConsole(this.newest.get(told.table)?.offers); /* who deals sees it as it is */
             const wait = told.tell === "events" && !hurry ? waitAfter(told.events, calm()) : 0;
             if (wait === 0 || (hasVerdict(told) && queue.waiting.some(hasVerdict))) continue;
@@ -301,7 +319,9 @@ export class Floor {
     private apply(told: OfTable): void {
         if (told.tell === "table") this.tables.set(told.table, this.tableTold(told));
         const view = this.tables.get(told.table);
-        if (view && told.tell !== "table") this.tables.set(view.name, changedBy(view, told));
+        if (!view || told.tell === "table") return;
+        if (told.tell === "events") playFor(told.events, view.yours.seat ?? null);
+        this.tables.set(view.name, changedBy(view, told));
     }
 
     private tableTold(told: TableTold): TableView {
@@ -351,14 +371,6 @@ function outcomeWords(events: TableEvent[]): string[] | undefined {
 
 const isOwnVerdict = (line: Line) => line.mine && line.event === "verdict";
 
-/* What a wager brought, less than nothing where it was lost; null: it was not decided. */
-export function resultOf(event: TableEvent): number | null {
-    if (event.event !== "verdict") return null;
-    if (event.fate === "wins") return event.paid ?? 0;
-    if (event.fate === "loses") return -(event.stake ?? 0);
-    return event.fate === "stands off" || event.fate === "returns" ? 0 : null;
-}
-
 function linesOf(view: TableView, told: EventsTold): Line[] {
     return told.events.map((event, i) => ({
         ...event,
@@ -388,7 +400,8 @@ function withEvents(view: TableView, told: EventsTold): TableView {
         outcome: outcomeWords(told.events) ?? view.outcome,
         state: stateAfter(withoutLeftovers(view.state, told.events), told.events),
     };
-    if (waitAfter(told.events, false) === 0) return after;
+    const shown = waitAfter(told.events, false) > 0 || (view.round && outcomeOf(told.events));
+    if (!shown) return after;
     return whileShown(after, roundAfter(view.round, lines), view.round === null);
 }
 

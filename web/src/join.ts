@@ -52,6 +52,10 @@ async function come(floor: Floor, table: string): Promise<boolean> {
     return floor.order(table, { act: "pit-arrive", yes: true });
 }
 
+const NO_CHIPS =
+    "You have no chips with you. They are at the table where you sat: leave it, and you have them. " +
+    "If they are lost, sign out and come as a new guest.";
+
 const rackOf = (view: TableView) => view.yours.rack?.cents ?? 0;
 const purseOf = (view: TableView) => view.yours.purse?.cents ?? 0;
 
@@ -61,6 +65,10 @@ async function buyIn(floor: Floor, table: string): Promise<boolean> {
     const view = (await floor.until(table, hasChips, 2500)) ?? floor.tables.get(table);
     if (!view) return false;
     if (rackOf(view) > 0) return true;
+    if (floor.casino?.person?.guest && !chipsOrder(view)) {
+        floor.notify({ good: false, say: NO_CHIPS });
+        return false;
+    }
     return floor.order(table, chipsOrder(view) ?? cashOrder(firstBuy(view)));
 }
 

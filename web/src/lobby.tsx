@@ -130,7 +130,13 @@ function Emblem({ edition }: { edition: string }) {
 
 /* ---- Tables ---------------------------------------------------------------------- */
 
-const isPocket = (edition: string) => edition.startsWith("roulette");
+/* What there is of an edition's results to see: numbers in their colours, hands by a letter. */
+const HAND_LETTERS: Record<string, string> = { player: "P", banker: "B", tie: "T" };
+
+function resultLook(edition: string, result: string): string {
+    if (edition.startsWith("roulette")) return `pocket ${pocketColour(result)}`;
+    return edition.startsWith("baccarat") ? `pocket hand-${result}` : "result";
+}
 
 /* The last results, the newest first. */
 export function LastResults({ edition, last }: { edition: string; last: string[] }) {
@@ -138,8 +144,15 @@ export function LastResults({ edition, last }: { edition: string; last: string[]
     return (
         <ol class="last" aria-label="Last results, the newest first">
             {last.slice(0, 12).map((result, i) => (
-                <li key={i} class={isPocket(edition) ? `pocket ${pocketColour(result)}` : "result"}>
-                    {result}
+                <li key={i} class={resultLook(edition, result)} title={result}>
+                    {edition.startsWith("baccarat") ? (
+                        <>
+                            <span aria-hidden="true">{HAND_LETTERS[result] ?? result}</span>
+                            <span class="unseen">{result}</span>
+                        </>
+                    ) : (
+                        result
+                    )}
                 </li>
             ))}
         </ol>

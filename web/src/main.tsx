@@ -1,10 +1,12 @@
 /* main.tsx - the pages and the frame around them: the lobby, a table, signing in. */
 import { render } from "preact";
+import { useState } from "preact/hooks";
 import { Floor, FloorContext, useFloor } from "./floor";
 import { followed, usePath } from "./go";
 import { Lobby } from "./lobby";
 import { plainName } from "./money";
 import { SignIn } from "./sign-in";
+import { soundWanted, wantSound } from "./sound";
 import { Table } from "./table";
 import type { ConnectionState } from "./wire";
 
@@ -29,6 +31,26 @@ function ConnectionSign() {
     );
 }
 
+function SoundButton() {
+    const [on, setOn] = useState(soundWanted());
+    const turn = () => {
+        wantSound(!on);
+        setOn(!on);
+    };
+    return (
+        <button class="quiet sound" aria-label="Sound" aria-pressed={on} onClick={turn}>
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                <path d="M3 7.5H6.5L11 4V16L6.5 12.5H3Z" />
+                {on ? (
+                    <path class="sound-line" d="M13.5 7.5Q15 10 13.5 12.5M15.5 5.5Q18.5 10 15.5 14.5" />
+                ) : (
+                    <path class="sound-line" d="M13.5 8L17.5 12M17.5 8L13.5 12" />
+                )}
+            </svg>
+        </button>
+    );
+}
+
 function Who() {
     const floor = useFloor();
     const person = floor.casino?.person;
@@ -47,6 +69,26 @@ function Who() {
                 Sign out
             </button>
         </span>
+    );
+}
+
+/* Sessions end when the casino is opened again, or when nobody was there for long. */
+function Forgotten() {
+    const floor = useFloor();
+    const who = floor.forgotten;
+    const back = location.pathname === "/sign-in" ? "/" : location.pathname;
+
+    if (!who || location.pathname === "/sign-in") return null;
+    return (
+        <p class="banner" role="alert">
+            {who.guest
+                ? "The casino has opened again, and guests are not known from before. "
+                : "The casino has opened again, or you were away for long: please sign in. " +
+                  "Your chips are kept, and your wagers stand. "}
+            <a class="button primary" href={`/sign-in?back=${encodeURIComponent(back)}`}>
+                {who.guest ? "Come in again" : "Sign in again"}
+            </a>
+        </p>
     );
 }
 
@@ -95,10 +137,12 @@ function Frame() {
                     {name}
                 </a>
                 <ConnectionSign />
+                <SoundButton />
                 <Who />
             </header>
             {floor.closing && <p class="banner">{floor.closing}</p>}
             {floor.unreachable && <p class="banner">{floor.unreachable}</p>}
+            <Forgotten />
             <main id="main">
                 <Page path={path} />
             </main>

@@ -27,11 +27,16 @@ export function isTurn(event: TableEvent): boolean {
     return event.event === "ball" || event.event === "dice";
 }
 
-/* Sentences that say how it came out. */
+/* Sentences that say how it came out; at some games hands are only called. */
 const OUTCOMES = new Set(["dolly", "roll", "result"]);
+const CALLED = new Set([...OUTCOMES, "hand", "compared"]);
 
 export function outcomeOf(events: TableEvent[]): string | undefined {
-    return events.find((event) => OUTCOMES.has(event.event))?.say;
+    return events.find((event) => CALLED.has(event.event))?.say;
+}
+
+export function endsRound(events: TableEvent[]): boolean {
+    return events.some((event) => OUTCOMES.has(event.event));
 }
 
 /* ---- The table after an event ---------------------------------------------------- */

@@ -1,8 +1,9 @@
 /* session-panel.tsx - one's own results since coming to the table, against what was to be
  * expected. */
 import { useEffect, useState } from "preact/hooks";
-import { type Line, type TableView, resultOf } from "./floor";
+import type { Line, TableView } from "./floor";
 import { type Decided, Session } from "./parts";
+import { resultOf } from "./result";
 import type { Layout } from "./wire";
 import { wagerInfo } from "./why";
 

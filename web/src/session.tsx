@@ -2,7 +2,7 @@
 import { bandPath, distance, fractionOf, linePath, money, scaleOf, sumUp, thinned } from "./plot";
 import type { Decided, Frame, Point, Scale, Sums } from "./plot";
 
-/* The sheet and the frame on it: wide, or for a telephone. */
+/* The sheet and the frame on it, as narrow as what is beside the felt. */
 interface Sheet {
     width: number;
     height: number;
@@ -14,10 +14,7 @@ function sheet(width: number, height: number, left: number): Sheet {
     return { width, height, frame };
 }
 
-const WIDE = sheet(720, 330, 64);
-const NARROW = sheet(400, 300, 50);
-const sheetNow = (): Sheet =>
-    (window.matchMedia("(max-width: 520px)").matches ? NARROW : WIDE);
+const SHEET = sheet(360, 280, 50);
 const POINTS = 400; /* drawn at most */
 
 /* ---- The chart ------------------------------------------------------------------- */
@@ -49,7 +46,7 @@ function Grid({ scale, frame }: { scale: Scale; frame: Frame }) {
 }
 
 function Chart({ points, words }: { points: readonly Point[]; words: string }) {
-    const { width, height, frame } = sheetNow();
+    const { width, height, frame } = SHEET;
     const drawn = thinned(points, POINTS);
     const scale = scaleOf(points, frame);
     const last = points[points.length - 1]!;

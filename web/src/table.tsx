@@ -47,6 +47,16 @@ function firstChip(values: number[], min: number): number {
 
 /* ---- Above the felt -------------------------------------------------------------- */
 
+/* What is known of the shoe.  Where a table without staff tells that the cutting card is out, the
+ * round in which it came is over. */
+function shoeWords({ state: { shoe, open }, automatic }: TableView): string {
+    if (!shoe?.left) return "";
+    if (shoe.last || (shoe.cut_card && (open || automatic)))
+        return " \u00b7 last coup of this shoe";
+    if (shoe.cut_card) return " \u00b7 the cutting card is out";
+    return ` \u00b7 ${shoe.left} cards in the shoe`;
+}
+
 function Head({ view }: { view: TableView }) {
     const { state } = view;
     const limits = state.limits;
@@ -57,6 +67,7 @@ function Head({ view }: { view: TableView }) {
                 <p>
                     {view.name}
                     {limits && ` \u00b7 ${money(limits.min)} \u2013 ${money(limits.max)}`}
+                    {shoeWords(view)}
                 </p>
             </div>
             <div class={`phase-sign ${state.open ? "open" : ""}`}>
@@ -142,14 +153,14 @@ function FeltFrame({
     }, [layout, seat, whole, narrow]);
     return (
         <div class={`felt-frame ${whole ? "whole" : "near"}`}>
+            <button class="felt-zoom" onClick={() => setWhole(!whole)}>
+                {whole ? "Closer" : "Whole felt"}
+            </button>
             <div class="felt-scroll" ref={scroll}>
                 {children}
             </div>
             {narrow && <WheelAbove view={view} layout={layout} />}
             <Outcome view={view} />
-            <button class="felt-zoom" onClick={() => setWhole(!whole)}>
-                {whole ? "Closer" : "Whole felt"}
-            </button>
         </div>
     );
 }

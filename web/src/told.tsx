@@ -1,6 +1,7 @@
 /* told.tsx - what was told at the table, the newest first. */
-import { type Line, resultOf } from "./floor";
+import type { Line } from "./floor";
 import { money, signed } from "./money";
+import { resultOf } from "./result";
 
 const FATE_WORDS: Record<string, string> = {
     wins: "wins",

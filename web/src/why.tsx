@@ -46,8 +46,9 @@ function useRefusal(view: TableView, wager: string, cents: number, shut: boolean
     }, [view.name, wager, cents, shut, view.state.phase]);
 }
 
-function Facts({ info, stake }: { info: WagerInfo; stake: number }) {
-    const there = info.at_stake;
+/* At that stake; at none where it may not be bet. */
+function Facts({ info, stake }: { info: WagerInfo; stake: number | null }) {
+    const there = stake === null ? undefined : info.at_stake;
     const percent = there?.edge_percent ?? info.edge_percent;
     const edge = there?.edge ?? info.edge;
     return (
@@ -60,14 +61,14 @@ function Facts({ info, stake }: { info: WagerInfo; stake: number }) {
             )}
             {edge !== undefined && (
                 <div>
-                    <dt>House edge at {money(stake)}</dt>
+                    <dt>House edge{stake !== null && ` at ${money(stake)}`}</dt>
                     <dd>
                         {percent !== undefined && `${percent.toFixed(2)} %`}
                         <small class="exact"> {edge}</small>
                     </dd>
                 </div>
             )}
-            {percent !== undefined && (
+            {percent !== undefined && stake !== null && (
                 <div>
                     <dt>Costs on average</dt>
                     <dd>{((stake * percent) / 10_000).toFixed(2)}</dd>
@@ -113,6 +114,7 @@ function AboutWager({
     const stake = nearest(open, chip) ?? chip;
     const info = useLater(() => wagerInfo(view.name, wager, stake), [view.name, wager, stake]);
     const refusal = useRefusal(view, wager, stake, seated && !open);
+    const refused = seated && !open;
     const own = view.yours.offers.filter((offer) => offer.wager === wager);
     const acts = byAct(own).filter(([act]) => act !== "bet" && act !== "take");
     const mine = view.state.wagers.find(
@@ -122,8 +124,8 @@ function AboutWager({
         <div class="about">
             <h2>{area.name ?? info?.name}</h2>
             {info?.say && <p>{info.say}</p>}
-            {info && <Facts info={info} stake={stake} />}
-            {info?.at_stake?.say && <p class="faint">{info.at_stake.say}</p>}
+            {info && <Facts info={info} stake={refused ? null : stake} />}
+            {!refused && info?.at_stake?.say && <p class="faint">{info.at_stake.say}</p>}
             {refusal?.say && (
                 <p class="shut-why">
                     Not now: {refusal.say}

@@ -572,10 +572,19 @@ export class Connection {
 /* What went wrong, in one sentence for people. */
 export class Sorry extends Error {}
 
+/* How long the casino wants to be left alone, in words; rather too long than too short. */
+function waitWords(header: string | null): string {
+    const seconds = Number(header ?? 0);
+    if (!(seconds > 0)) return "";
+    const minutes = Math.ceil(seconds / 60);
+    return ` Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`}, then try again.`;
+}
+
 async function read<T>(response: Response): Promise<T> {
     const body = (await response.json().catch(() => ({}))) as { say?: string };
-    if (!response.ok) throw new Sorry(body.say ?? "The casino did not answer as it should.");
-    return body as T;
+    if (response.ok) return body as T;
+    const say = body.say ?? "The casino did not answer as it should.";
+    throw new Sorry(say + waitWords(response.headers.get("Retry-After")));
 }
 
 async function ask(path: string, options?: RequestInit): Promise<Response> {

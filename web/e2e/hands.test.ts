@@ -1,0 +1,148 @@
+/* hands.test.ts - betting by every kind of hand: a finger, keys alone, a mouse; taking down, undo,
+ * repeat and double; and what may not be bet says why. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { PHONE, noWrongs, openHouse } from "./house";
+import { area, bet, button, click, comeAsGuest, money, stakeOn, takeDown, until } from "./player";
+
+const STAKE = 5;
+const PLAN = "[table craps]\nedition = craps\n[table roulette]\nedition = roulette\n";
+const stands = (page: Page, name: string, stake: number) =>
+    until(async () => (await stakeOn(page, name)) === stake, `${stake} on ${name}`);
+
+/* The body does not move sideways, whatever lies in it. */
+async function fits(page: Page) {
+    assert.equal(await page.evaluate(() => {
+        scrollTo(400, 0);
+        return scrollX;
+    }), 0);
+}
+
+/* A finger that stays longer than half a second. */
+async function longPress(page: Page, name: string) {
+    const box = (await area(page, name).locator("text").first().boundingBox())!;
+    const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const session = await page.context().newCDPSession(page);
+    const send = (type: "touchStart" | "touchEnd") =>
+        session.send("Input.dispatchTouchEvent",
+                     { type, touchPoints: type === "touchStart" ? [touch] : [] });
+    await send("touchStart");
+    await page.waitForTimeout(900);
+    await send("touchEnd");
+}
+
+describe("betting", { concurrency: 3 }, () => {
+    test("with a finger: a tap bets, a long press takes down", async () => {
+        const house = await openHouse({ plan: PLAN });
+        const page = await house.visit({ size: PHONE, touch: true, still: true });
+        await comeAsGuest(page, house, "craps", "Ana");
+        await fits(page);
+        await area(page, "Field Bet").locator("text").first().scrollIntoViewIfNeeded();
+        await area(page, "Field Bet").locator("text").first().tap();
+        await stands(page, "Field Bet", STAKE);
+        await area(page, "Field Bet").locator("text").first().tap();
+        await stands(page, "Field Bet", 2 * STAKE);
+        await longPress(page, "Field Bet");
+        await stands(page, "Field Bet", 0);
+        await button(page, "Whole felt").tap();
+        await fits(page);
+        await button(page, "Closer").tap();
+        noWrongs(page);
+    });
+
+    test("with keys alone: Tab to the felt, arrows, Enter, Delete", async () => {
+        const house = await openHouse({ plan: PLAN, betting: 30 });
+        const page = await house.visit({ still: true });
+        await comeAsGuest(page, house, "roulette", "Ana");
+        const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+        for (let tabs = 0; tabs < 30 && !/^Straight Up/.test((await focused()) ?? ""); tabs++)
+            await page.keyboard.press("Tab");
+        assert.match((await focused())!, /^Straight Up 0/); /* the felt is one stop */
+        await page.keyboard.press("ArrowRight");
+        const [name] = (await focused())!.split(",");
+        assert.match(name!, /^(Straight Up [123]|Split|Street|Corner)/);
+        await page.keyboard.press("Enter");
+        await stands(page, name!, STAKE);
+        await page.keyboard.press(" ");
+        await stands(page, name!, 2 * STAKE);
+        await page.keyboard.press("Delete");
+        await stands(page, name!, 0);
+        await page.keyboard.press("Enter");
+        await stands(page, name!, STAKE);
+        await page.keyboard.press("Backspace");
+        await stands(page, name!, 0);
+        assert.deepEqual(await money(page), { rack: 1000, felt: 0 });
+        noWrongs(page);
+    });
+
+    test("undo, double, clear, and the last round once more", async () => {
+        const house = await openHouse({ plan: PLAN, betting: 6 });
+        const page = await house.visit({ still: true });
+        await comeAsGuest(page, house, "roulette", "Ana");
+        await bet(page, "Straight Up 17", STAKE);
+        await button(page, "Undo").click();
+        await stands(page, "Straight Up 17", 0);
+        await bet(page, "Straight Up 17", STAKE);
+        await button(page, "Double").click();
+        await stands(page, "Straight Up 17", 2 * STAKE);
+        await takeDown(page, "Straight Up 17");
+        await stands(page, "Straight Up 17", 0);
+        await bet(page, "Straight Up 17", STAKE);
+        await bet(page, "Black", STAKE);
+        await button(page, "Clear").click();
+        await stands(page, "Black", 0);
+        await stands(page, "Straight Up 17", 0);
+
+        /* 0 and 00 lie on neither: one of the two loses, and is there again. */
+        await bet(page, "Red", STAKE);
+        await bet(page, "Black", STAKE);
+        await until(async () => (await stakeOn(page, "Red")) + (await stakeOn(page, "Black")) < 10,
+                    "a spin", 40_000);
+        await until(() => button(page, "Repeat").isEnabled(), "a round to repeat", 40_000);
+        await button(page, "Repeat").click();
+        await stands(page, "Red", STAKE);
+        await stands(page, "Black", STAKE);
+        noWrongs(page);
+    });
+
+    test("a chip is dragged from one area to another", async () => {
+        const house = await openHouse({ plan: PLAN, betting: 30 });
+        const page = await house.visit({ still: true });
+        await comeAsGuest(page, house, "roulette", "Ana");
+        await bet(page, "Red", STAKE);
+        await area(page, "Red").locator("text").first().hover();
+        await page.mouse.down();
+        await area(page, "Even").locator("text").first().hover();
+        await page.mouse.up();
+        await stands(page, "Even", STAKE);
+        await stands(page, "Red", 0);
+        noWrongs(page);
+    });
+
+    test("what may not be bet says why, with the clause", async () => {
+        const house = await openHouse({ plan: PLAN });
+        const page = await house.visit({ still: true });
+        await comeAsGuest(page, house, "craps", "Ana");
+        await until(async () => (await area(page, "Come Bet").getAttribute("aria-disabled")) === "true",
+                    "no Come Bet on the come-out");
+        await click(page, "Come Bet").catch(() => undefined);
+        const about = page.getByRole("region", { name: "About this wager" });
+        await about.getByText(/^Not now: .+/).waitFor();
+        assert.match(await about.innerText(), /Not now: [^\n]+\n?\s*\d+\.\d+/);
+        await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor(); /* and aloud */
+        assert.equal(await stakeOn(page, "Come Bet"), 0);
+    });
+
+    test("whoever is asked for the dice may leave all the same", async () => {
+        const house = await openHouse({ plan: PLAN, betting: 1 });
+        const page = await house.visit({ still: true });
+        await comeAsGuest(page, house, "craps", "Ana");
+        await button(page, "Accept the dice").waitFor({ timeout: 40_000 });
+        await button(page, "Leave").click();
+        await page.waitForURL(`${house.url}/`);
+        await page.getByRole("link", { name: / roulette / }).click();
+        await button(page, "Take a seat").click();
+        await until(async () => (await money(page)).rack === 1000, "the same chips elsewhere");
+    });
+});

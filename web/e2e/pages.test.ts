@@ -1,0 +1,93 @@
+/* pages.test.ts - every page at both sizes: nothing serious for axe-core, nothing wider than the
+ * screen, and a picture of each. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { DESK, type House, PHONE, look, openHouse } from "./house";
+import { bet, button, comeAsGuest, offered, until, verdicts } from "./player";
+
+/* The body is as wide as the screen; only the felt may be moved sideways, within its frame. */
+export async function fits(page: Page) {
+    const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.ok(over <= 0, `the page is ${over} px too wide`);
+}
+
+async function see(page: Page, name: string) {
+    await look(page, name);
+    await fits(page);
+}
+
+/* What to bet at each table, so that there is something to see. */
+const TABLES: Record<string, string[]> = {
+    craps: ["Pass Bet", "Field Bet", "Place Bet to Win 6"],
+    "snake-eyes": ["Field Bet", "Any 7", "Hardway 8"],
+    "double-dice": ["Shooter's Bet", "Number Line 8", "Double Line 3"],
+    roulette: ["Red", "Straight Up 8", "Dozen 1"],
+    baccarat: ["Player's Hand, box 1", "Tie Bet, box 1"],
+    "lunar-poker": ["Ante, your box"],
+};
+
+/* Goes on with the round as far as the player has to do something. */
+async function goOn(page: Page) {
+    if (await offered(page, "Accept the dice")) {
+        await button(page, "Accept the dice").click();
+        await until(() => offered(page, /Choose two dice|Throw the dice/), "the dice");
+        if (await offered(page, /Choose two dice/)) {
+            await button(page, /Choose two dice/).click();
+            await button(page, "1 and 2").click();
+        }
+        await button(page, "Throw the dice").click();
+    }
+    if (await offered(page, /^Bet: /)) await button(page, /^Bet: /).click();
+}
+
+const STAKE = 5;
+const isDice = (table: string) => /craps|eyes|dice/.test(table);
+
+async function seeTable(house: House, table: string, size: typeof DESK) {
+    const page = await house.visit({ size, still: true });
+    await comeAsGuest(page, house, table, "Ana");
+    for (const [i, wager] of TABLES[table]!.entries())
+        await bet(page, wager, STAKE).catch((error: Error) => {
+            if (i === 0) throw error; /* the others are for the picture only */
+        });
+    await see(page, `table-${table}`);
+    if (isDice(table)) await until(() => offered(page, "Accept the dice"), "the dice", 40_000);
+    if (table === "lunar-poker") await until(() => offered(page, "Fold"), "cards", 40_000);
+    await goOn(page);
+    await until(async () => isDice(table) || (await verdicts(page)).length > 0, "a round", 60_000);
+    await see(page, `settled-${table}`);
+    for (const tab of ["Fair", "Session", "Told"]) {
+        await page.getByRole("tab", { name: tab }).click();
+        await page.waitForTimeout(300);
+        if (size === PHONE) await page.getByRole("tabpanel").scrollIntoViewIfNeeded();
+        await see(page, `${tab.toLowerCase()}-${table}`);
+    }
+    await page.getByText("More", { exact: true }).click();
+    await see(page, `more-${table}`);
+}
+
+describe("pages", { concurrency: 2 }, () => {
+    for (const size of [DESK, PHONE]) {
+        test(`the lobby and signing in, ${size.width} wide`, async () => {
+            const house = await openHouse();
+            const page = await house.visit({ size, still: true });
+            await page.goto(house.url);
+            await page.getByRole("link", { name: /Craps/ }).first().waitFor();
+            await see(page, "lobby");
+            await page.getByRole("link", { name: "Sign in" }).click();
+            await page.getByRole("heading", { name: "Welcome" }).waitFor();
+            await see(page, "sign-in");
+            await page.goto(`${house.url}/table/roulette`);
+            await page.getByRole("button", { name: "Play as guest" }).waitFor();
+            await see(page, "watching");
+        });
+        for (const table of Object.keys(TABLES))
+            test(`${table}, ${size.width} wide`, async () => {
+                const house = await openHouse({ betting: 5 });
+                await seeTable(house, table, size);
+            });
+    }
+});

@@ -1,0 +1,10 @@
+/* result.ts - what came of a wager. */
+import type { TableEvent } from "./wire";
+
+/* What a wager brought, less than nothing where it was lost; null: it was not decided. */
+export function resultOf(event: TableEvent): number | null {
+    if (event.event !== "verdict") return null;
+    if (event.fate === "wins") return event.paid ?? 0;
+    if (event.fate === "loses") return -(event.stake ?? 0);
+    return event.fate === "stands off" || event.fate === "returns" ? 0 : null;
+}
