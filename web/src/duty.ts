@@ -62,7 +62,7 @@ const CALL_RIGHT = "Keyed wrong? Call the faces as they lie, such as c 34.";
 const OVERRULED = "Called wrong? Where the rules have it, a supervisor overrules it, settled or not, " +
     "until the next throw.";
 const AMENDED = "Entered wrong? A supervisor amends it.";
-const INVALIDATED = "Wrong all the same? Only the operator can undo it, by invalidating the outcome.";
+const STANDS = "Wrong all the same? It stands: settle it, and have the payments corrected.";
 const PUT_IN_ORDER =
     "To the wrong hand? The operator puts the round in order, or declares it void.";
 const CORRECTED = "Paid wrong? A supervisor enters a correction, and somebody above approves it.";
@@ -81,7 +81,7 @@ const ROWS: readonly Row[] = [
     row("play", "no-more-bets", "n", "No more bets"),
     row("play", "drop", "d", "Ball leaves the track", { members: ["count"] }),
     row("play", "land", "l", "Ball at rest",
-        { members: ["number", "reason"], grave: true, wrong: INVALIDATED }),
+        { members: ["number", "reason"], grave: true, wrong: STANDS }),
     row("play", "announce", "a", "Announce the result"),
     row("play", "collect", "c", "Collect losing wagers"),
     row("play", "pay", "p", "Pay the winners", { members: ["seat", "wager"], wrong: CORRECTED }),
