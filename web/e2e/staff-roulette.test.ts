@@ -69,3 +69,26 @@ test("called bets are confirmed and paid, and a spin is no spin", async () => {
     const phone = await crew(house, "Dan", TABLE, { size: PHONE });
     await look(phone, "staffed-roulette");
 });
+
+test("a spin by fingers alone, on a small screen", async () => {
+    const house = await openHouse({
+        plan: plan({ [TABLE]: "edition = roulette" }),
+        passwords: PASSWORDS,
+    });
+    const dan = await crew(house, "Dan", TABLE, { size: PHONE, touch: true });
+    const ana = await player(house, "Ana", TABLE);
+    const tap = (name: string | RegExp) =>
+        theConsole(dan).getByRole("button", { name, exact: true }).first().tap();
+
+    /* 5 on Red, and 25 comes: 5 at 1 to 1, and the stake stays up. */
+    await bets(ana, /^Red/);
+    for (const act of [/Spin the wheel/, /No more bets/, /Ball leaves the track/, /Ball at rest/])
+        await tap(act);
+    await look(dan, "console-touch");
+    await tap("25");
+    await theConsole(dan).getByText(/Ball at rest · 25.*Enter once more/).waitFor();
+    await tap("Enter");
+    for (const act of [/Announce the result/, /Collect losing wagers/, /Pay the winners/])
+        await tap(act);
+    await allHave({ Ana: ana }, [dan], { Ana: [1000, 5] }, "25, red");
+});

@@ -91,18 +91,19 @@ function ActList({ acts, group, choose }:
 
 /* ---- Questions ------------------------------------------------------------------- */
 
-const LISTED = 40; /* choices shown; more are only keyed in */
+const LISTED = 60; /* choices shown; more are only keyed in */
 
 interface ChoiceListProps {
     choices: readonly Choice[];
     choose: (word: string) => void;
     numbered?: boolean; /* the number can be keyed in */
+    small?: boolean; /* many in a row, for fingers */
 }
 
-function ChoiceList({ choices, choose, numbered = true }: ChoiceListProps) {
+function ChoiceList({ choices, choose, numbered = true, small = false }: ChoiceListProps) {
     if (!choices.length || choices.length > LISTED) return null;
     return (
-        <ol class="console-choices">
+        <ol class={`console-choices ${small ? "console-small" : ""}`}>
             {choices.map((choice, i) => (
                 <li key={choice.word}>
                     <button type="button" onClick={() => choose(choice.word)}>
@@ -116,6 +117,9 @@ function ChoiceList({ choices, choose, numbered = true }: ChoiceListProps) {
 
 /* Members that are listed one by one are picked from; digits name dice, pockets and amounts. */
 const PICKED = new Set(["reason", "seat", "wager", "say", "flags", "tender", "a", "other", "yes"]);
+
+/* ... which fingers pick all the same. */
+const TOUCHED = new Set(["dice", "number", "cards"]);
 
 /* The other members that may be said instead, or besides. */
 function otherChoices(act: Act, field: Field, values: object, setting: Setting): Choice[] {
@@ -131,11 +135,28 @@ function wagersLike(line: string, { wagerIds = [], wagerName }: Setting): Choice
         .map((id) => ({ value: id, word: id, words: wagerName?.(id) ?? id }));
 }
 
-function Question({ asked, setting, line, choose }: {
+/* Faces, numbers and cards as they are keyed in: shorter than in words. */
+function touchChoices(act: Act, { member }: Field, values: object, setting: Setting): Choice[] {
+    return TOUCHED.has(member)
+        ? choicesFor(act, member, values, setting).map((one) => ({ ...one, words: one.word })) : [];
+}
+
+/* Nothing was done, and nothing is. */
+function Cancel({ cancel }: { cancel: () => void }) {
+    return (
+        <button type="button" class="console-cancel" onClick={cancel}>
+            <kbd>Esc</kbd> Something else
+        </button>
+    );
+}
+
+function Question({ asked, setting, line, touch, choose, cancel }: {
     asked: { act: Act; values: object; field: Field };
     setting: Setting;
     line: string;
+    touch: boolean;
     choose: (word: string) => void;
+    cancel: () => void;
 }) {
     const { act, values, field } = asked;
     const listed = PICKED.has(field.member) ? choicesFor(act, field.member, values, setting) : [];
@@ -145,10 +166,12 @@ function Question({ asked, setting, line, choose }: {
 
     return (
         <div class="console-question">
-            <p><strong>{act.words}</strong> – {MEMBER_WORDS[field.member]}{range && `, ${range}`}?
-                <span class="console-hint"> Escape: something else</span></p>
+            <Cancel cancel={cancel} />
+            <p><strong>{act.words}</strong> – {MEMBER_WORDS[field.member]}{range && `, ${range}`}?</p>
             <ChoiceList choices={listed} choose={choose} />
             <ChoiceList choices={like} choose={choose} numbered={false} />
+            {touch && <ChoiceList choices={touchChoices(act, field, values, setting)} choose={choose}
+                                  numbered={false} small />}
             {others.length > 0 && <p class="console-or">or</p>}
             <ChoiceList choices={others} choose={choose} numbered={false} />
             {act.extra.length > 0 &&
@@ -279,6 +302,17 @@ function useSlash(input: { current: HTMLInputElement | null }): void {
     }, []);
 }
 
+/* Whether it is fingers or keys that deal: for fingers no keyboard is to open on the screen. */
+function useTouch(): boolean {
+    const [touch, setTouch] = useState(() => matchMedia("(pointer: coarse)").matches);
+    useEffect(() => {
+        const press = (event: PointerEvent) => setTouch(event.pointerType === "touch");
+        window.addEventListener("pointerdown", press);
+        return () => window.removeEventListener("pointerdown", press);
+    }, []);
+    return touch;
+}
+
 /* Any key shows that somebody is there. */
 function useAwake(awake: (() => void) | undefined): void {
     const now = useRef(awake);
@@ -337,12 +371,13 @@ function Preview({ text, acts, setting }:
     return <p class="console-preview" aria-hidden="true">{words}</p>;
 }
 
-function Sure({ pending, setting }:
-    { pending: Understood & { kind: "order" }; setting: Setting }) {
+function Sure({ pending, setting, cancel }:
+    { pending: Understood & { kind: "order" }; setting: Setting; cancel: () => void }) {
     const { act } = pending;
     return (
         <div class={`console-question ${act.group === "play" ? "" : "console-sure"}`} role="alert">
-            <p><strong>{orderedWords(pending, setting)}</strong>? Enter once more, or Escape.</p>
+            <Cancel cancel={cancel} />
+            <p><strong>{orderedWords(pending, setting)}</strong>? Enter once more.</p>
         </div>
     );
 }
@@ -380,9 +415,12 @@ export function Console(props: ConsoleProps) {
     const said = pending?.said ?? "";
     const waiting = toConfirm(table.wagers ?? [], acts, setting);
 
+    const touch = useTouch();
+    const toLine = () => touch || input.current?.focus();
+
     useSlash(input);
     useAwake(props.awake);
-    useEffect(() => input.current?.focus(), []);
+    useEffect(() => void toLine(), []);
 
     const give = (meant: Understood & { kind: "order" }) => {
         last.current = meant.said;
@@ -392,7 +430,7 @@ export function Console(props: ConsoleProps) {
     };
     const take = (text: string, done = false) => {
         const understood = understand(text, acts, setting, done);
-        input.current?.focus();
+        toLine();
         if (understood.kind === "why") setLine({ ...now, why: understood.say });
         else if (understood.kind === "ask" || understood.act.grave)
             setLine({ line: "", said: understood.said, done, why: "" });
@@ -407,7 +445,7 @@ export function Console(props: ConsoleProps) {
         if (busy || !one?.order) return;
         setWrong("");
         send([one.order], `Confirmed: ${one.words}`);
-        input.current?.focus();
+        toLine();
     };
 
     /* Keys that mean something before anything was written. */
@@ -425,6 +463,10 @@ export function Console(props: ConsoleProps) {
         act?.();
     };
     const choose = (act: Act) => busy || take(act.act);
+    const cancel = () => {
+        setLine(EMPTY);
+        toLine();
+    };
 
     return (
         <section class="console" aria-label="Dealer's console">
@@ -450,10 +492,10 @@ export function Console(props: ConsoleProps) {
             <Preview text={now.line && `${said} ${now.line}`} acts={acts} setting={setting} />
             <p id="console-why" class="console-why" role="alert">{now.why}</p>
             {help && <Keys />}
-            {pending?.kind === "order" && <Sure pending={pending} setting={setting} />}
+            {pending?.kind === "order" && <Sure pending={pending} setting={setting} cancel={cancel} />}
             {pending?.kind === "ask" && (
-                <Question asked={pending} setting={setting} line={now.line}
-                          choose={(word) => busy || take(`${said} ${word}`)} />
+                <Question asked={pending} setting={setting} line={now.line} touch={touch}
+                          cancel={cancel} choose={(word) => busy || take(`${said} ${word}`)} />
             )}
             {!pending && <Ending act={usualAct(acts)} setting={setting} />}
             <div role="status" aria-label="What came of it">

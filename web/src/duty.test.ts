@@ -199,6 +199,8 @@ test("who is waited for, where one cannot go on oneself", () => {
     assert.match(waitsFor({ ...at("air"), staff: [] }, confirm), /a stickperson – none is on duty/);
     assert.match(waitsFor({ ...at("air"), edition: "snake-eyes" }, actsOf([{ act: "x", ...SUPERVISOR }])),
         /Waiting for Dan \(dealer\)/);
+    assert.match(waitsFor({ ...at("idle"), edition: "double-dice" }, confirm), /a player who has bet/);
+    assert.equal(waitsFor({ ...at("dealing"), edition: "lunar-poker" }, confirm), "Waiting for the cards.");
     assert.equal(waitsFor(at("closed"), confirm), "");
 });
 

@@ -59,9 +59,10 @@ const STAKE: Member[] = ["seat", "wager", "cents"];
 
 /* Keyed wrong: what the rules have for it, and whose it is. */
 const CALL_RIGHT = "Keyed wrong? Call the faces as they lie, such as c 34.";
-const OVERRULED = "Called wrong? A supervisor overrules it, settled or not, until the next throw.";
+const OVERRULED = "Called wrong? Where the rules have it, a supervisor overrules it, settled or not, " +
+    "until the next throw.";
 const AMENDED = "Entered wrong? A supervisor amends it.";
-const INVALIDATED = "Wrong all the same? Only the operator can undo it, by invalidating the outcome.";
+const STANDS = "Wrong all the same? It stands: settle it, and have the payments corrected.";
 const PUT_IN_ORDER =
     "To the wrong hand? The operator puts the round in order, or declares it void.";
 const CORRECTED = "Paid wrong? A supervisor enters a correction, and somebody above approves it.";
@@ -80,7 +81,7 @@ const ROWS: readonly Row[] = [
     row("play", "no-more-bets", "n", "No more bets"),
     row("play", "drop", "d", "Ball leaves the track", { members: ["count"] }),
     row("play", "land", "l", "Ball at rest",
-        { members: ["number", "reason"], grave: true, wrong: INVALIDATED }),
+        { members: ["number", "reason"], grave: true, wrong: STANDS }),
     row("play", "announce", "a", "Announce the result"),
     row("play", "collect", "c", "Collect losing wagers"),
     row("play", "pay", "p", "Pay the winners", { members: ["seat", "wager"], wrong: CORRECTED }),
@@ -872,16 +873,24 @@ const TURNS: Record<string, Turn> = {
     dealt: ["dealer", "announce the result"],
     roles: ["dealer", "find who holds the hands"],
     deciding: ["players", "decide"],
+    replacing: ["dealer", "go on with the card"],
     forcing: ["players", "force the Dealer, or not"],
     locked: ["dealer", "verify hands and call no more bets"],
     showdown: ["dealer", "settle the hands"],
+};
+
+/* Where the turn is one's own, and one cannot take it yet. */
+const OWN_TURNS: Record<string, string> = {
+    idle: "Waiting for a player who has bet what it takes to throw.",
+    dealing: "Waiting for the cards.",
+    replacing: "Waiting for the card.",
 };
 
 function seatName({ seats }: Moment, seat: number): string {
     return seats.find((one) => one.seat === seat)?.name ?? `seat ${seat}`;
 }
 
-/* "Stan (stickperson)", or that there is none. */
+/* "Stan (stickperson)", or that there is none; empty: it would be oneself. */
 function staffNames({ edition, staff = [] }: Moment, who: string, own: string | undefined): string {
     const stick = edition === "craps" ? "stickperson" : "dealer";
     const roles = [...new Set(who.split(" ").map((role) => (role === "stick" ? stick : role)))]
@@ -889,7 +898,7 @@ function staffNames({ edition, staff = [] }: Moment, who: string, own: string | 
     const names = staff.filter(({ role }) => roles.includes(role))
         .map(({ name, role }) => `${name ?? "the house"} (${plainWords(role)})`);
 
-    if (!roles.length) return "a player";
+    if (!roles.length) return "";
     return names.join(" or ") || `a ${roles.map(plainWords).join(" or ")} – none is on duty –`;
 }
 
@@ -906,7 +915,7 @@ export function waitsFor(moment: Moment, acts: readonly Act[]): string {
     if (who === "shooter" && typeof shooter === "number")
         return `Waiting for ${seatName(moment, shooter)} to ${what}.`;
     const names = staffNames(moment, who === "shooter" ? "stick" : who, acts[0]?.role);
-    if (names === "a player") return "Waiting for a player who has bet what it takes to throw.";
+    if (!names) return OWN_TURNS[moment.phase] ?? "";
     return `Waiting for ${names} to ${what}.`;
 }
 
