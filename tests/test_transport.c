@@ -17,6 +17,8 @@ static struct http *waiting; /* to be answered when somebody wakes the transport
 static struct peer *peers[64];
 static int opened_count, gone_count;
 
+#define MANY 3000
+
 /* ---- A server that says what it heard -------------------------------------------- */
 
 static void asked(void *to, struct http *http, const struct http_request *request)
@@ -60,6 +62,13 @@ static void heard(void *to, void *own, const char *text, size_t length)
         memset(flood, 'y', sizeof flood);
         parcel = parcel_of(flood, sizeof flood);
         for (int i = 0; i < 1000 && peer_send(peer, parcel); i++) continue;
+    } else if (!strcmp(text, "many")) { /* all at once */
+        for (int i = 0; i < MANY; i++) {
+            char number[16];
+            parcel = parcel_of(number, (size_t)snprintf(number, sizeof number, "%d", i));
+            peer_send(peer, parcel);
+            if (i < MANY - 1) parcel_drop(parcel);
+        }
     } else if (!strcmp(text, "bye")) {
         parcel = parcel_of("good bye", 8);
         peer_send(peer, parcel);
@@ -242,6 +251,25 @@ static void sockets_say_and_hear(void **state)
     assert_true(client_say(&client, "bye") && client_hear(&client, back, sizeof back, 5000));
     assert_string_equal(back, "good bye");
     assert_false(client_hear(&client, back, sizeof back, 5000));
+    client_close(&client);
+}
+
+/* More than may wait is told to who reads, all of it, in order. */
+static void many_messages_at_once(void **state)
+{
+    (void)state;
+    struct client client = client_open(transport_port(transport));
+    char back[64];
+
+    assert_true(client_upgrade(&client, ""));
+    assert_true(client_say(&client, "many"));
+    for (int i = 0; i < MANY; i++) {
+        assert_true(client_hear(&client, back, sizeof back, CLIENT_PATIENCE));
+        assert_int_equal(strtol(back, NULL, 10), i);
+    }
+    assert_true(client_say(&client, "still there"));
+    assert_true(client_hear(&client, back, sizeof back, CLIENT_PATIENCE));
+    assert_string_equal(back, "still there");
     client_close(&client);
 }
 
@@ -431,6 +459,7 @@ int main(void)
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(bodies_that_are_none),
         cmocka_unit_test(sockets_say_and_hear),
+        cmocka_unit_test(many_messages_at_once),
         cmocka_unit_test(who_is_not_let_in),
         cmocka_unit_test(other_upgrades),
         cmocka_unit_test(who_misbehaves_is_cut_off),

@@ -72,21 +72,12 @@ static struct snapshot describe(const struct cage *cage)
     return s;
 }
 
-/* What follows it, as it is in memory. */
-static size_t length_of(const struct snapshot *s)
-{
-    return s->table_count *
-               (sizeof(struct pit) + sizeof(struct opening) + sizeof(struct table_accounts)) +
-           s->people_room * sizeof(struct cage_person) +
-           s->account_room * sizeof(struct person_account);
-}
-
 /* ---- Packing --------------------------------------------------------------------- */
 
 /* Nine bytes in ten of a state are 0, and while it is written everybody waits: so it is kept as
  * how many zeros, how many others and these, in turn.  Fewer zeros than this count as others. */
 #define ZEROS       16
-#define PACKED_MORE 32 /* it never gets longer by more than this */
+#define PACKED_MORE 32 /* a piece never gets longer by more than this */
 
 static size_t zeros_at(const uint8_t *at, size_t left)
 {
@@ -114,8 +105,10 @@ static size_t others_at(const uint8_t *at, size_t left)
     return run;
 }
 
-static void put_packed(struct writer *to, const uint8_t *bytes, size_t length)
+static void put_packed(struct writer *to, const void *piece, size_t length)
 {
+    const uint8_t *bytes = piece;
+
     for (size_t at = 0; at < length;) {
         size_t zeros = zeros_at(bytes + at, length - at);
         size_t others = others_at(bytes + at + zeros, length - at - zeros);
@@ -126,20 +119,21 @@ static void put_packed(struct writer *to, const uint8_t *bytes, size_t length)
     }
 }
 
-/* All of it into so many bytes, which are zeros; false where it is not just as long. */
-static bool get_packed(struct reader *from, uint8_t *bytes, size_t length)
+/* Into a piece of just that length; false where it is not. */
+static bool get_packed(struct reader *from, void *piece, size_t length)
 {
-    size_t at = 0;
+    uint8_t *bytes = piece;
 
-    while (at < length && !from->bad) {
+    for (size_t at = 0; at < length;) {
         uint64_t zeros = get_number(from), others = get_number(from);
-        if (zeros > length - at || others > length - at - zeros || !(zeros + others)) return false;
+        if (from->bad || zeros > length - at || others > length - at - zeros) return false;
         const uint8_t *these = get_bytes(from, others);
-        if (others && !these) return false;
-        if (others) memcpy(bytes + at + zeros, these, others);
+        if (!(zeros + others) || !these) return false;
+        memset(bytes + at, 0, zeros);
+        memcpy(bytes + at + zeros, these, others);
         at += zeros + others;
     }
-    return !from->bad && from->at == from->end;
+    return true;
 }
 
 /* ---- Writing --------------------------------------------------------------------- */
@@ -154,42 +148,41 @@ static struct hash snapshot_seal(const struct cage *cage, const uint8_t *state, 
     return seal;
 }
 
-/* Null where there is no memory. */
-static uint8_t *state_of(const struct cage *cage, size_t length)
+/* More than it can take. */
+static size_t room_of(const struct snapshot *s)
 {
-    uint8_t *state = length <= SNAPSHOT_MOST ? malloc(length + 1) : NULL;
-    struct writer to = { state, state ? state + length : NULL, false };
+    size_t pieces = 3 * (size_t)s->table_count + 2;
 
-    for (uint32_t table = 1; state && table <= cage->table_count; table++) {
-        put_bytes(&to, &cage->tables[table]->pit, sizeof(struct pit));
-        put_bytes(&to, &cage->tables[table]->opening, sizeof(struct opening));
-        put_bytes(&to, &cage->ledger.tables[table], sizeof(struct table_accounts));
-    }
-    if (!state) return NULL;
-    put_bytes(&to, cage->people, cage->people_room * sizeof *cage->people);
-    put_bytes(&to, cage->ledger.people.list,
-              cage->ledger.people.room * sizeof *cage->ledger.people.list);
-    assert(!to.full && to.at == to.end);
-    return state;
+    return sizeof *s +
+           s->table_count *
+               (sizeof(struct pit) + sizeof(struct opening) + sizeof(struct table_accounts)) +
+           s->people_room * sizeof(struct cage_person) +
+           s->account_room * sizeof(struct person_account) + pieces * PACKED_MORE +
+           sizeof(struct hash);
 }
 
-/* Its beginning, the state packed, and a seal; null where there is no memory. */
+/* Its beginning, everything in packed pieces, and a seal; null where there is no memory. */
 static uint8_t *packed_snapshot(const struct cage *cage, size_t *length)
 {
     struct snapshot s = describe(cage);
-    size_t whole = length_of(&s), room = sizeof s + whole + PACKED_MORE + sizeof(struct hash);
-    uint8_t *state = state_of(cage, whole), *packed = state ? malloc(room) : NULL;
+    size_t room = room_of(&s);
+    uint8_t *packed = room <= SNAPSHOT_MOST ? malloc(room) : NULL;
+    struct writer to = { packed, packed ? packed + room : NULL, false };
 
-    if (packed) {
-        struct writer to = { packed, packed + room, false };
-        put_bytes(&to, &s, sizeof s);
-        put_packed(&to, state, whole);
-        struct hash hash = snapshot_seal(cage, packed, (size_t)(to.at - packed));
-        put_bytes(&to, &hash, sizeof hash);
-        assert(!to.full);
-        *length = (size_t)(to.at - packed);
+    if (!packed) return NULL;
+    put_bytes(&to, &s, sizeof s);
+    for (uint32_t table = 1; table <= cage->table_count; table++) {
+        put_packed(&to, &cage->tables[table]->pit, sizeof(struct pit));
+        put_packed(&to, &cage->tables[table]->opening, sizeof(struct opening));
+        put_packed(&to, &cage->ledger.tables[table], sizeof(struct table_accounts));
     }
-    free(state);
+    put_packed(&to, cage->people, cage->people_room * sizeof *cage->people);
+    put_packed(&to, cage->ledger.people.list,
+               cage->ledger.people.room * sizeof *cage->ledger.people.list);
+    struct hash hash = snapshot_seal(cage, packed, (size_t)(to.at - packed));
+    put_bytes(&to, &hash, sizeof hash);
+    assert(!to.full);
+    *length = (size_t)(to.at - packed);
     return packed;
 }
 
@@ -223,7 +216,7 @@ static bool snapshot_good(const struct cage *cage, const uint8_t *state, size_t 
                 s->size_of_person == sizeof(struct cage_person) &&
                 s->size_of_accounts == sizeof(struct table_accounts);
     if (!same || s->table_count >= CAGE_TABLES || s->people_room > 1u << 26 ||
-        s->account_room > 1u << 26 || length_of(s) > SNAPSHOT_MOST)
+        s->account_room > 1u << 26 || room_of(s) > SNAPSHOT_MOST)
         return false;
     hash = snapshot_seal(cage, state, length - sizeof hash);
     return !memcmp(&hash, state + length - sizeof hash, sizeof hash);
@@ -270,13 +263,11 @@ static bool load_people(struct cage *cage, const struct snapshot *s, struct read
     struct cage_person *list = malloc(people ? people : 1);
     struct person_account *money = malloc(accounts ? accounts : 1);
 
-    if (!list || !money) {
+    if (!list || !money || !get_packed(from, list, people) || !get_packed(from, money, accounts)) {
         free(list);
         free(money);
         return false;
     }
-    memcpy(list, get_bytes(from, people), people);
-    memcpy(money, get_bytes(from, accounts), accounts);
     cage->people = list;
     cage->people_count = s->people_count;
     cage->people_room = s->people_room;
@@ -287,35 +278,29 @@ static bool load_people(struct cage *cage, const struct snapshot *s, struct read
     return true;
 }
 
-/* As it was in memory; null where it is not that, or there is no memory. */
-static uint8_t *unpacked(const struct snapshot *s, const uint8_t *packed, size_t length)
+/* Whether the tables are there; there may be no memory for them. */
+static bool load_tables(struct cage *cage, const struct snapshot *s, struct reader *from)
 {
-    struct reader from = { packed + sizeof *s, packed + length - sizeof(struct hash), false };
-    size_t whole = length_of(s);
-    uint8_t *state = calloc(1, whole + 1);
-
-    if (state && get_packed(&from, state, whole)) return state;
-    free(state);
-    return NULL;
-}
-
-static bool load_from(struct cage *cage, const struct snapshot *s, const uint8_t *state)
-{
-    struct reader from = { state, state + length_of(s), false };
-
     for (uint32_t table = 1; table <= s->table_count; table++) {
         struct cage_table *at = calloc(1, sizeof *at);
         if (!at) return false;
         cage->tables[table] = at;
         cage->table_count = table;
-        memcpy(&at->pit, get_bytes(&from, sizeof at->pit), sizeof at->pit);
-        memcpy(&at->opening, get_bytes(&from, sizeof at->opening), sizeof at->opening);
-        memcpy(&cage->ledger.tables[table], get_bytes(&from, sizeof(struct table_accounts)),
-               sizeof(struct table_accounts));
+        if (!get_packed(from, &at->pit, sizeof at->pit) ||
+            !get_packed(from, &at->opening, sizeof at->opening) ||
+            !get_packed(from, &cage->ledger.tables[table], sizeof(struct table_accounts)))
+            return false;
         if (opening_by_seeds(&at->opening) && !(at->machine = calloc(1, sizeof *at->machine)))
             return false;
     }
-    if (!load_people(cage, s, &from)) return false;
+    return true;
+}
+
+static bool load(struct cage *cage, const struct snapshot *s, const uint8_t *packed, size_t length)
+{
+    struct reader from = { packed + sizeof *s, packed + length - sizeof(struct hash), false };
+
+    if (!load_tables(cage, s, &from) || !load_people(cage, s, &from)) return false;
     cage->time_ms = s->time_ms;
     cage->ledger.cage = s->cage;
     cage->ledger.cash = s->cash;
@@ -326,15 +311,6 @@ static bool load_from(struct cage *cage, const struct snapshot *s, const uint8_t
     cage->grove = s->grove;
     cage->snapshot = s->grove.size;
     return true;
-}
-
-static bool load(struct cage *cage, const struct snapshot *s, const uint8_t *packed, size_t length)
-{
-    uint8_t *state = unpacked(s, packed, length);
-    bool good = state && load_from(cage, s, state);
-
-    free(state);
-    return good;
 }
 
 /* ---- Reading again --------------------------------------------------------------- */

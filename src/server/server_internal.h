@@ -128,6 +128,7 @@ struct server {
     uint32_t *names_of;  /* numbers of tables by the hash of their names; 0: none */
     uint32_t names_room; /* a power of two */
     uint64_t watching;   /* watchers of all tables */
+    int64_t state_bytes; /* of a state, as they have been of late */
     struct chip_set set;
     struct mirror_person *people; /* a hash table, its room a power of two */
     uint32_t people_count, people_room;

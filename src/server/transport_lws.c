@@ -578,10 +578,49 @@ static void make_idle(struct peer *peer)
     peer->before_busy = NULL;
 }
 
+/* The next parcel; false where the socket takes nothing any more. */
+static bool write_parcel(struct peer *peer)
+{
+    struct parcel *parcel = peer->queue[peer->first];
+    int written =
+        lws_write(peer->wsi, (unsigned char *)parcel->text, parcel->length, LWS_WRITE_TEXT);
+    peer->transport->counts.messages_out++;
+    peer->transport->counts.bytes_out += parcel->length;
+    peer->first = (peer->first + 1) % QUEUE;
+    peer->count--;
+    peer->bytes -= parcel->length;
+    parcel_drop(parcel);
+    return written >= 0;
+}
+
+/* Several messages leave together, not each in a packet of its own. */
+static void cork(struct peer *peer, int corked)
+{
+    setsockopt(lws_get_socket_fd(peer->wsi), IPPROTO_TCP, TCP_CORK, &corked, sizeof corked);
+}
+
+/* As much as the system takes: what it does not is kept by the library, which says when the rest
+ * is written. */
+static bool write_parcels(struct peer *peer)
+{
+    bool several = peer->count > 1, good = true;
+
+    if (several) cork(peer, 1);
+    while (good && peer->count && !lws_partial_buffered(peer->wsi)) good = write_parcel(peer);
+    if (several) cork(peer, 0);
+    return good;
+}
+
+static bool can_queue(const struct peer *peer, const struct parcel *parcel)
+{
+    return peer->count < QUEUE && (!peer->count || peer->bytes + parcel->length <= credit());
+}
+
 bool peer_send(struct peer *peer, struct parcel *parcel)
 {
     if (peer->closing) return false;
-    if (peer->count == QUEUE || (peer->count && peer->bytes + parcel->length > credit())) {
+    if (!can_queue(peer, parcel)) write_parcels(peer); /* much at once is no fault of who reads */
+    if (!can_queue(peer, parcel)) {
         cut_off(peer);
         return false;
     }
@@ -651,39 +690,6 @@ static void close_peer(struct peer *peer)
     drop_parcels(peer);
     free(peer->heard);
     peer->heard = NULL;
-}
-
-/* The next parcel; false where the socket takes nothing any more. */
-static bool write_parcel(struct peer *peer)
-{
-    struct parcel *parcel = peer->queue[peer->first];
-    int written =
-        lws_write(peer->wsi, (unsigned char *)parcel->text, parcel->length, LWS_WRITE_TEXT);
-    peer->transport->counts.messages_out++;
-    peer->transport->counts.bytes_out += parcel->length;
-    peer->first = (peer->first + 1) % QUEUE;
-    peer->count--;
-    peer->bytes -= parcel->length;
-    parcel_drop(parcel);
-    return written >= 0;
-}
-
-/* Several messages leave together, not each in a packet of its own. */
-static void cork(struct peer *peer, int corked)
-{
-    setsockopt(lws_get_socket_fd(peer->wsi), IPPROTO_TCP, TCP_CORK, &corked, sizeof corked);
-}
-
-/* As much as the system takes: what it does not is kept by the library, which says when the rest
- * is written. */
-static bool write_parcels(struct peer *peer)
-{
-    bool several = peer->count > 1, good = true;
-
-    if (several) cork(peer, 1);
-    while (good && peer->count && !lws_partial_buffered(peer->wsi)) good = write_parcel(peer);
-    if (several) cork(peer, 0);
-    return good;
 }
 
 /* The socket can be written to again.  Below 0: it is closed. */

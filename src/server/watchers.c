@@ -10,9 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PACE_LEAST 50  /* milliseconds between two states of a table, while wagers come in, */
-#define PACE_MOST  500 /* ... where very many watch */
-#define PACE_EACH  40  /* watchers who are told in a millisecond, all tables together */
+#define PACE_LEAST 50     /* milliseconds between two states of a table, while wagers come in, */
+#define PACE_MOST  500    /* ... where very many watch */
+#define PACE_EACH  40     /* watchers who are told in a millisecond, all tables together, */
+#define PACE_BYTES 200000 /* ... and in how many bytes */
 
 /* ---- Who watches ----------------------------------------------------------------- */
 
@@ -260,11 +261,14 @@ void watchers_hear_events(struct server *server, const struct news *news)
     if (!wager) tell_held(mirror);
 }
 
-/* The more there are to tell, the less often. */
-static void keep_pace(struct server *server)
+/* The more there are to tell, and the more there is, the less often. */
+static void keep_pace(struct server *server, size_t length)
 {
-    int64_t pace = (int64_t)(server->watching / PACE_EACH);
+    server->state_bytes += ((int64_t)length - server->state_bytes) / 16;
+    int64_t pace = (int64_t)server->watching / PACE_EACH;
+    int64_t wide = (int64_t)server->watching * server->state_bytes / PACE_BYTES;
 
+    if (pace < wide) pace = wide;
     if (pace < PACE_LEAST) pace = PACE_LEAST;
     if (pace > PACE_MOST) pace = PACE_MOST;
     floor_pace(server->floor, pace);
@@ -275,7 +279,6 @@ void watchers_hear_table(struct server *server, const struct news *news)
 {
     struct mirror *mirror = server->tables[news->table];
 
-    keep_pace(server);
     if (!mirror->watcher_count) {
         out_empty(&mirror->held);
         return;
@@ -288,6 +291,7 @@ void watchers_hear_table(struct server *server, const struct news *news)
     put_state(server, mirror, out);
     out_end(out);
     send_all(mirror, out);
+    keep_pace(server, out->length);
     for (int i = 0; i < mirror->watcher_count; i++) {
         struct watcher *watcher = &mirror->watchers[i];
         if (!watcher->person) continue;
