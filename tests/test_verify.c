@@ -1298,14 +1298,16 @@ static bool other_card(const struct pit *pit, struct order *order, int first)
 
 /* A house that deals one card of its choice, in all else as it should be; where it was dealt.  It
  * may come to a standstill, where the order has that card once more than is left. */
-static uint64_t deal_wrongly(const char *edition, int nth, int choice, uint64_t *revealed)
+static uint64_t deal_wrongly(const char *edition, bool people_deal, int nth, int choice,
+                             uint64_t *revealed)
 {
+    struct sign sign = sign_of(game_find(edition));
     struct order order;
     uint64_t wrong = 0;
 
     chance = 77;
     new_casino(path, BEGINS_MS);
-    uint32_t table = automatic_table(edition);
+    uint32_t table = people_deal ? open_shuffled("table", &sign, TRAY) : automatic_table(edition);
     small_chips(FIRST_PLAYER);
     sit_with_chips(table, FIRST_PLAYER, 0);
     for (int step = 0; step < 2000 && !*revealed; step++) {
@@ -1328,20 +1330,36 @@ static uint64_t deal_wrongly(const char *edition, int nth, int choice, uint64_t 
 static void wrong_cards(void **state)
 {
     (void)state;
-    static const char *const editions[] = { "lunar-poker", "baccarat" };
+    static const char *const editions[] = { "lunar-poker", "baccarat", "lunar-poker" };
 
-    for (size_t i = 0; i < LENGTH(editions); i++)
-        for (int nth = 0; nth < 30; nth += 13) {
+    for (size_t i = 0; i < LENGTH(editions); i++) /* at the last of them people deal */
+        for (int nth = 0; nth < (i == 2 ? 10 : 30); nth += 13) {
             uint64_t revealed = 0, wrong = 0;
             char words[64];
             for (int choice = 0; choice < CARDS && !revealed; choice++)
-                wrong = deal_wrongly(editions[i], nth, choice, &revealed);
+                wrong = deal_wrongly(editions[i], i == 2, nth, choice, &revealed);
             if (SLOWER > 1 && (!wrong || !revealed)) continue; /* too short an evening for one */
             if (!wrong || !revealed) fail_msg("%s: no card was dealt wrongly", editions[i]);
             snprintf(words, sizeof words, "the card dealt in entry %ju was", (uintmax_t)wrong);
             verify(path);
             differs_at(revealed, words);
         }
+}
+
+/* The house shuffles, and there are no cards. */
+static void nothing_to_shuffle(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of(game_find("craps"));
+    struct opening opening;
+
+    new_casino(path, BEGINS_MS);
+    describe_table(&opening, "table", &sign, TRAY, false);
+    opening.shuffled = true;
+    assert_int_equal(cage_table(cage, &opening, ++now), 1);
+    cage_close(cage);
+    verify(path);
+    differs_at(1, "the house shuffles, but the game has no cards");
 }
 
 /* A table that deals itself, and has not committed itself to anything: its ball comes to rest for
@@ -1693,6 +1711,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(every_entry_is_proved),
         cmocka_unit_test(heads_that_are_none),
         cmocka_unit_test(wrong_cards),
+        cmocka_unit_test(nothing_to_shuffle),
         cmocka_unit_test(no_commitment),
         cmocka_unit_test(long_records),
     };
