@@ -542,6 +542,22 @@ static void who_is_gone_makes_room(void **state)
     floor_close(floor_at_work);
 }
 
+/* Who came, never sat down, and is gone takes no room at the table. */
+static void who_only_stood_by(void **state)
+{
+    (void)state;
+    struct order order = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_ARRIVE);
+
+    open_floor();
+    order.yes = true;
+    must_ask(&order);
+    assert_non_null(pit_guest(&table_now, FIRST_PLAYER));
+    floor_here(floor_at_work, FIRST_PLAYER, false);
+    time_goes_by(3 * MINUTE);
+    assert_null(pit_guest(&table_now, FIRST_PLAYER));
+    floor_close(floor_at_work);
+}
+
 /* Where people deal, places are theirs to see to. */
 static void people_see_to_their_table(void **state)
 {
@@ -639,6 +655,7 @@ int main(void)
         cmocka_unit_test(who_does_nothing_leaves),
         cmocka_unit_test(a_wager_keeps_the_place),
         cmocka_unit_test(who_is_gone_makes_room),
+        cmocka_unit_test(who_only_stood_by),
         cmocka_unit_test(people_see_to_their_table),
     };
 

@@ -19,17 +19,17 @@
 #define LEAVE_MOST 4     /* orders until somebody has gone */
 
 struct floor_table {
-    int64_t closes_at;             /* 0: the house does not wait for time, */
-    bool for_player;               /* ... or it does for a player to make up their mind */
-    bool shows;                    /* an outcome is looked at before the next wagers */
-    uint32_t ready;                /* places whose player needs no more time */
-    int64_t told_at;               /* when it was last told how the table is */
-    bool changed;                  /* since then */
-    bool rests;                    /* the house has nothing to do until then, or somebody has */
-    int64_t minute_at;             /* when the minute began that the table's clock shows */
-    int64_t look_at;               /* when places are looked at next: */
-    int64_t acted_at[TABLE_SEATS]; /* when who sits there last did something, or had a wager */
-    int64_t gone_at[TABLE_SEATS];  /* ... and went; 0: is there */
+    int64_t closes_at;            /* 0: the house does not wait for time, */
+    bool for_player;              /* ... or it does for a player to make up their mind */
+    bool shows;                   /* an outcome is looked at before the next wagers */
+    uint32_t ready;               /* places whose player needs no more time */
+    int64_t told_at;              /* when it was last told how the table is */
+    bool changed;                 /* since then */
+    bool rests;                   /* the house has nothing to do until then, or somebody has */
+    int64_t minute_at;            /* when the minute began that the table's clock shows */
+    int64_t look_at;              /* when places are looked at next: */
+    int64_t acted_at[PIT_GUESTS]; /* when each guest last did something, or had a wager, */
+    int64_t gone_at[PIT_GUESTS];  /* ... and went; 0: is there */
 };
 
 struct floor {
@@ -123,11 +123,14 @@ static void tell_purse(struct floor *floor, uint32_t table, uint32_t person)
 }
 
 /* The places of those who are not gone; nobody waits for others. */
-static uint32_t who_is_here(const struct floor_table *of, uint32_t present)
+static uint32_t who_is_here(const struct floor_table *of, const struct pit *pit)
 {
-    for (int seat = 0; seat < TABLE_SEATS; seat++)
-        if (of->gone_at[seat]) present &= ~SEAT_BIT(seat);
-    return present;
+    uint32_t here = pit->table.present;
+
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].seat != NO_SEAT && pit->guests[i].person != NOBODY && of->gone_at[i])
+            here &= ~SEAT_BIT(pit->guests[i].seat);
+    return here;
 }
 
 static void tell_table(struct floor *floor, uint32_t table)
@@ -144,7 +147,7 @@ static void tell_table(struct floor *floor, uint32_t table)
     *pit = *cage_pit(floor->cage, table);
     news->table_now.pit = pit;
     news->table_now.closes_at = of->closes_at;
-    news->table_now.here = who_is_here(of, pit->table.present);
+    news->table_now.here = who_is_here(of, pit);
     news->table_now.ready = of->ready & news->table_now.here;
     of->changed = false;
     of->told_at = floor->now_ms;
@@ -235,19 +238,21 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
 
 static void acted(struct floor *floor, uint32_t table, uint32_t person)
 {
-    int seat = pit_seat(cage_pit(floor->cage, table), person);
+    const struct pit *pit = cage_pit(floor->cage, table);
+    const struct guest *guest = pit_guest(pit, person);
 
-    if (seat == NO_SEAT) return;
-    floor->tables[table].acted_at[seat] = floor->now_ms;
-    floor->tables[table].gone_at[seat] = 0;
+    if (!guest) return;
+    floor->tables[table].acted_at[guest - pit->guests] = floor->now_ms;
+    floor->tables[table].gone_at[guest - pit->guests] = 0;
 }
 
 static void note_here(struct floor *floor, uint32_t person, bool here)
 {
     for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
-        int seat = pit_seat(cage_pit(floor->cage, table), person);
-        if (seat == NO_SEAT) continue;
-        floor->tables[table].gone_at[seat] = here ? 0 : floor->now_ms;
+        const struct pit *pit = cage_pit(floor->cage, table);
+        const struct guest *guest = pit_guest(pit, person);
+        if (!guest) continue;
+        floor->tables[table].gone_at[guest - pit->guests] = here ? 0 : floor->now_ms;
         floor->tables[table].rests = false;
         floor->tables[table].changed = true;
     }
@@ -341,11 +346,11 @@ static bool next_of_house(struct floor *floor, uint32_t table, struct order *ord
 {
     struct floor_table *of = &floor->tables[table];
     struct cage *cage = floor->cage;
-    uint32_t present = cage_pit(cage, table)->table.present;
-    uint32_t here = who_is_here(of, present);
+    const struct pit *pit = cage_pit(cage, table);
+    uint32_t here = who_is_here(of, pit);
 
     if (cage_house(cage, table, false, order)) return true;
-    if (present) {
+    if (pit->table.present) {
         if (cage_house(cage, table, true, order)) return wait_for(floor, of, here, false);
         if (cage_remedy(cage, table, order)) return wait_for(floor, of, here, true);
     } else {
@@ -381,20 +386,22 @@ static bool house_works(struct floor *floor, uint32_t table)
 
 /* ---- Places that nobody uses ----------------------------------------------------- */
 
-/* For long enough; with a wager there, never. */
-static bool is_idle(const struct floor *floor, struct floor_table *of, const struct table *table,
-                    int seat)
+/* For long enough; with a wager there, never.  A place that nobody else wants is kept longer for
+ * who is gone; who only stands by has none. */
+static bool is_idle(const struct floor *floor, struct floor_table *of, const struct pit *pit, int i)
 {
     const struct floor_settings *settings = &floor->settings;
-    bool full = __builtin_popcount(table->present) == table_places(table);
-    int64_t idle = floor->now_ms - of->acted_at[seat];
+    const struct table *table = &pit->table;
+    int seat = pit->guests[i].seat;
+    bool wanted = seat == NO_SEAT || __builtin_popcount(table->present) == table_places(table);
 
-    if (table_on_layout(table, seat)) {
-        of->acted_at[seat] = floor->now_ms;
+    if (seat != NO_SEAT && table_on_layout(table, seat)) {
+        of->acted_at[i] = floor->now_ms;
         return false;
     }
-    bool gone = full && of->gone_at[seat] && settings->gone_ms &&
-                floor->now_ms - of->gone_at[seat] >= settings->gone_ms;
+    int64_t idle = floor->now_ms - of->acted_at[i];
+    bool gone = wanted && of->gone_at[i] && settings->gone_ms &&
+                floor->now_ms - of->gone_at[i] >= settings->gone_ms;
     return gone || (settings->idle_ms && idle >= settings->idle_ms);
 }
 
@@ -415,12 +422,11 @@ static bool clear_places(struct floor *floor, uint32_t table)
     const struct pit *pit = cage_pit(floor->cage, table);
     bool worked = false;
 
-    if (!pit->table.present || floor->now_ms < of->look_at) return false;
+    if (floor->now_ms < of->look_at) return false;
     of->look_at = floor->now_ms + LOOK_MS;
     for (int i = 0; i < PIT_GUESTS; i++) {
         const struct guest *guest = &pit->guests[i];
-        if (guest->person != NOBODY && guest->seat != NO_SEAT &&
-            is_idle(floor, of, &pit->table, guest->seat))
+        if (guest->person != NOBODY && !guest->duty && is_idle(floor, of, pit, i))
             worked |= clear_place(floor, table, guest->person);
     }
     return worked;
@@ -634,9 +640,8 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         floor->tables[table].changed = true;
         floor->tables[table].minute_at = floor->now_ms;
-        for (int seat = 0; seat < TABLE_SEATS; seat++)
-            floor->tables[table].acted_at[seat] = floor->tables[table].gone_at[seat] =
-                floor->now_ms;
+        for (int i = 0; i < PIT_GUESTS; i++)
+            floor->tables[table].acted_at[i] = floor->tables[table].gone_at[i] = floor->now_ms;
     }
     return floor;
 }
