@@ -202,6 +202,24 @@ static double cpu_of(pid_t process)
     return ticks / (double)sysconf(_SC_CLK_TCK);
 }
 
+/* Seconds of all processes on all cores: all that /proc/stat counts but what was idle or waited. */
+static double cpu_of_all(void)
+{
+    char text[4096], *at = text + 4;
+    double ticks = 0;
+    int file = open("/proc/stat", O_RDONLY | O_CLOEXEC);
+    ssize_t length = file < 0 ? -1 : read(file, text, sizeof text - 1);
+
+    if (length < 5) swarm_fail("/proc/stat");
+    text[length] = '\0';
+    close(file);
+    for (int i = 0; i < 8; i++) { /* user, nice, system, idle, waiting, interrupts (2), stolen */
+        double more = strtod(at, &at);
+        if (i != 3 && i != 4) ticks += more;
+    }
+    return ticks / (double)sysconf(_SC_CLK_TCK);
+}
+
 static double most_memory_of(pid_t process)
 {
     char text[4096];
@@ -246,6 +264,7 @@ static void bets(struct crowd *crowd, struct swarm_client *client, int64_t due_u
     if (client->request < SWARM_SETUP) client->request = SWARM_SETUP - 1;
     uint64_t i = ++client->request;
     client->sent_us[i % SWARM_TIMED] = due_us;
+    crowd->swarm.waiting += crowd->swarm.timing;
     snprintf(members, sizeof members, "\"act\":\"bet\",\"wager\":\"straight-%d\",\"cents\":%d",
              (int)((i * 7 + client->number) % 37), (int)(500 * (1 + i % 4)));
     says(crowd, client, members);
@@ -305,8 +324,8 @@ static void bet_again(void *to, struct swarm_client *client)
 /* ---- Measuring ------------------------------------------------------------------- */
 
 struct figures {
-    double seconds, bets, p50, p99, most, cpu, memory, messages, bytes;
-    uint64_t refused, lost;
+    double seconds, bets, p50, p99, most, cpu, clients, others, memory, messages, bytes;
+    uint64_t lost, unanswered;
 };
 
 static int by_size(const void *a, const void *b)
@@ -343,13 +362,8 @@ static void bet_for(struct crowd *crowd, int64_t us, double rate)
 static void wait_for_answers(struct crowd *crowd, int64_t us)
 {
     int64_t until = swarm_now_us() + us;
-    size_t took;
 
-    do {
-        took = crowd->swarm.took;
-        int64_t moment = swarm_now_us() + 500000;
-        while (swarm_now_us() < moment) swarm_hear(&crowd->swarm, 1);
-    } while (took != crowd->swarm.took && swarm_now_us() < until);
+    while (crowd->swarm.waiting && swarm_now_us() < until) swarm_hear(&crowd->swarm, 1);
 }
 
 static double part(const struct swarm *swarm, double of)
@@ -362,7 +376,7 @@ static void begin_timing(struct swarm *swarm)
 {
     swarm->timing = true;
     swarm->from_us = swarm_now_us();
-    swarm->took = 0;
+    swarm->took = swarm->waiting = 0;
     swarm->messages = swarm->bytes = swarm->lost = 0;
     memset(swarm->refused, 0, sizeof swarm->refused);
 }
@@ -376,12 +390,14 @@ static struct figures measure(struct crowd *crowd, int seconds, double rate)
     for (int i = 0; rate == 0 && i < crowd->players; i++)
         bets(crowd, &swarm->clients[i], swarm_now_us());
     bet_for(crowd, WARM_UP_US, rate);
-    double cpu = cpu_of(crowd->process);
+    double cpu = cpu_of(crowd->process), own = cpu_of(getpid()), all = cpu_of_all();
     begin_timing(swarm);
     int64_t from_us = swarm_now_us();
     bet_for(crowd, (int64_t)seconds * 1000000, rate);
     f.seconds = (double)(swarm_now_us() - from_us) / 1e6;
     f.cpu = cpu_of(crowd->process) - cpu;
+    f.clients = cpu_of(getpid()) - own;
+    f.others = cpu_of_all() - all - f.cpu - f.clients;
     f.memory = most_memory_of(crowd->process);
     f.messages = (double)swarm->messages / f.seconds;
     f.bytes = (double)swarm->bytes / f.seconds;
@@ -395,7 +411,7 @@ static struct figures measure(struct crowd *crowd, int seconds, double rate)
     f.p99 = part(swarm, 0.99);
     f.most = part(swarm, 1);
     f.lost = swarm->lost;
-    for (int i = 0; i < SWARM_CODES; i++) f.refused += swarm->refused[i].count;
+    f.unanswered = swarm->waiting;
     return f;
 }
 
@@ -403,30 +419,28 @@ static struct figures measure(struct crowd *crowd, int seconds, double rate)
 
 static void tell_heading(const char *what)
 {
-    double load[1] = { 0 };
-
-    if (getloadavg(load, 1) != 1) load[0] = 0;
-    printf("\n%s (load of the machine: %.1f)\n%-28s %8s %8s %8s %8s %7s %6s %7s %10s %8s\n", what,
-           load[0], "", "bets/s", "p50 ms", "p99 ms", "max ms", "CPU s", "core %", "MB",
-           "messages/s", "MB/s");
+    printf("\n%s\n%-20s %7s %8s %8s %8s %6s %13s %7s %6s %8s %6s\n", what, "", "bets/s", "p50 ms",
+           "p99 ms", "max ms", "CPU s", "% of a core", "others", "MB", "mess./s", "MB/s");
 }
 
 static void tell(const char *what, const struct figures *f, const struct swarm *swarm)
 {
-    printf("%-28s %8.0f %8.2f %8.2f %8.1f %7.2f %6.0f %7.0f %10.0f %8.1f\n", what, f->bets, f->p50,
-           f->p99, f->most, f->cpu, 100 * f->cpu / f->seconds, f->memory, f->messages,
-           f->bytes / 1e6);
+    printf("%-20s %7.0f %8.2f %8.2f %8.1f %6.2f %4.0f (all: %3.0f) %5.0f %% %6.0f %8.0f %6.1f\n",
+           what, f->bets, f->p50, f->p99, f->most, f->cpu, 100 * f->cpu / f->seconds,
+           100 * (f->cpu + f->clients) / f->seconds, 100 * f->others / f->seconds, f->memory,
+           f->messages, f->bytes / 1e6);
     for (int i = 0; i < SWARM_CODES; i++)
         if (swarm->refused[i].count)
             printf("  refused %-18s %8llu\n", swarm->refused[i].code,
                    (unsigned long long)swarm->refused[i].count);
     if (f->lost) printf("  sockets lost %22llu\n", (unsigned long long)f->lost);
+    if (f->unanswered) printf("  unanswered %24llu\n", (unsigned long long)f->unanswered);
     fflush(stdout);
 }
 
 static void tell_ratio(const char *what, const struct figures *ours, const struct figures *bare)
 {
-    printf("%-28s %8.2f %8.2f %8.2f %8.2f %7.2f   (casino / echo)\n", what, ours->bets / bare->bets,
+    printf("%-20s %7.2f %8.2f %8.2f %8.2f %6.2f (casino / echo)\n", what, ours->bets / bare->bets,
            ours->p50 / bare->p50, ours->p99 / bare->p99, ours->most / bare->most,
            ours->cpu / bare->cpu);
 }

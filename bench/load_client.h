@@ -51,7 +51,8 @@ struct swarm {
     int64_t from_us;  /* orders sent before that do not */
     int32_t *took_us; /* of each bet that was accepted */
     size_t took, took_room;
-    uint64_t setup; /* answers to what was no bet */
+    uint64_t waiting; /* bets that count and have no answer yet */
+    uint64_t setup;   /* answers to what was no bet */
     uint64_t messages, bytes, lost, errors;
     struct {
         char code[40];
@@ -268,6 +269,7 @@ static inline void swarm_answer(struct swarm *swarm, struct swarm_client *client
         swarm->setup++;
         if (!done) fprintf(stderr, "%.*s\n", SWARM_BEGINNING, client->beginning);
     } else if (swarm->timing && sent >= swarm->from_us) {
+        if (swarm->waiting) swarm->waiting--;
         if (done)
             swarm_took(swarm, swarm_now_us() - sent);
         else
