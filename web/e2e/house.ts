@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { createInterface } from "node:readline";
-import { type Browser, type BrowserContext, type Page, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, type Locator, type Page, chromium } from "playwright-core";
 
 const PROGRAM = process.env.CROUPIER ?? "../build/croupier";
 const PICTURES = process.env.PICTURES ?? "pictures";
@@ -194,24 +194,26 @@ interface Finding {
     nodes: { html: string; failureSummary: string }[];
 }
 
-/* What axe-core finds that is serious or worse, in words. */
-export async function seriousIssues(page: Page): Promise<string[]> {
+type Axe = { run(within: Element): Promise<{ violations: unknown[] }> };
+
+/* What axe-core finds that is serious or worse, in words: on the page, or within a part of it. */
+export async function seriousIssues(page: Page, within = page.locator("html")): Promise<string[]> {
     await page.evaluate(axeSource);
-    const found = await page.evaluate(async () => {
-        const axe = (window as unknown as { axe: { run(): Promise<{ violations: unknown[] }> } }).axe;
-        return (await axe.run()).violations;
+    const found = await within.evaluate(async (part) => {
+        const { axe } = window as unknown as { axe: Axe };
+        return (await axe.run(part)).violations;
     });
     return (found as Finding[])
         .filter(({ impact }) => impact === "serious" || impact === "critical")
         .map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
 }
 
-/* A picture for people, kept; and nothing wrong with the page. */
-export async function look(page: Page, name: string) {
+/* A picture for people, kept; and nothing wrong with the page, or with what is new there. */
+export async function look(page: Page, name: string, within?: Locator) {
     const width = page.viewportSize()!.width;
 
     mkdirSync(PICTURES, { recursive: true });
     await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`) });
-    assert.deepEqual(await seriousIssues(page), []);
+    assert.deepEqual(await seriousIssues(page, within), []);
     noWrongs(page);
 }

@@ -56,9 +56,9 @@ export async function chooseChip(page: Page, value: number) {
 
 /* A click on what is written there, where anything is: the middle of an area around a corner is not
  * on it. */
-export async function click(page: Page, name: string) {
+export async function click(page: Page, name: string, timeout = PATIENCE) {
     const words = area(page, name).locator("text");
-    await ((await words.count()) > 0 ? words.first() : area(page, name)).click();
+    await ((await words.count()) > 0 ? words.first() : area(page, name)).click({ timeout });
 }
 
 /* Bets on an area as soon as it may be bet, and sees the chip there. */

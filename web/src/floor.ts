@@ -385,7 +385,7 @@ function roundAfter(round: Round | null, lines: Line[]): Round {
     const results = lines.filter(isOwnVerdict).flatMap((line) => resultOf(line) ?? []);
     const net = results.reduce((sum, result) => sum + result, round?.net ?? 0);
     return {
-        say: outcomeOf(lines) ?? round?.say,
+        say: outcomeOf(lines)?.replace(" (guest)", "") ?? round?.say,
         net: results.length > 0 || round?.net !== undefined ? net : undefined,
     };
 }

@@ -80,8 +80,17 @@ export async function takePlace(floor: Floor, table: string): Promise<boolean> {
     return buyIn(floor, table);
 }
 
+/* Whoever has the dice, or is asked for them, passes them on first. */
+async function passDice(floor: Floor, view: TableView): Promise<boolean> {
+    const { seat } = view.yours;
+    const asked = Boolean(seat) && [view.state.shooter, view.state.offered].includes(seat);
+    const act = ["decline", "relinquish"].find((one) => offers(view, one));
+    return !asked || !act || floor.order(view.name, { act });
+}
+
 /* Up, and away with the chips. */
 export async function leave(floor: Floor, view: TableView): Promise<boolean> {
+    if (!(await passDice(floor, view))) return false;
     if (view.yours.seat && !(await floor.order(view.name, { act: "leave" }))) return false;
     return floor.order(view.name, { act: "pit-depart" });
 }

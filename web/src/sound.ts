@@ -113,10 +113,17 @@ export function play(which: Sound): void {
 
 /* ---- What is to be heard --------------------------------------------------------- */
 
-const BY_EVENT: Record<string, Sound> = { dice: "dice", ball: "ball", card: "card", shown: "card" };
+const BY_EVENT: Record<string, Sound> = {
+    placed: "chip",
+    down: "chip",
+    fee: "chip",
+    dice: "dice",
+    ball: "ball",
+    card: "card",
+    shown: "card",
+};
 
 function soundOf(event: TableEvent, mine: boolean): Sound | undefined {
-    if (event.act === "bet" || event.act === "take") return "chip";
     if (mine && (resultOf(event) ?? 0) > 0) return "win";
     return BY_EVENT[event.event];
 }

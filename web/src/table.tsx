@@ -152,16 +152,18 @@ function FeltFrame({
         if (box) box.scrollLeft = firstLook(layout, seat) * box.scrollWidth;
     }, [layout, seat, whole, narrow]);
     return (
-        <div class={`felt-frame ${whole ? "whole" : "near"}`}>
+        <>
             <button class="felt-zoom" onClick={() => setWhole(!whole)}>
                 {whole ? "Closer" : "Whole felt"}
             </button>
-            <div class="felt-scroll" ref={scroll}>
-                {children}
+            <div class={`felt-frame ${whole ? "whole" : "near"}`}>
+                <div class="felt-scroll" ref={scroll}>
+                    {children}
+                </div>
+                {narrow && <WheelAbove view={view} layout={layout} />}
+                <Outcome view={view} />
             </div>
-            {narrow && <WheelAbove view={view} layout={layout} />}
-            <Outcome view={view} />
-        </div>
+        </>
     );
 }
 

@@ -1,0 +1,57 @@
+/* sound.test.ts - there is no sound unless somebody asks for it; that is remembered; and never
+ * before the page was touched. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { openHouse } from "./house";
+import { bet, comeAsGuest, until } from "./player";
+
+/* Counts what the page begins to play. */
+async function listen(page: Page) {
+    await page.addInitScript(() => {
+        const start = AudioScheduledSourceNode.prototype.start;
+        const heard = window as unknown as { heard: number };
+        heard.heard = 0;
+        AudioScheduledSourceNode.prototype.start = function (when) {
+            heard.heard++;
+            start.call(this, when);
+        };
+        AudioBufferSourceNode.prototype.start = function (when) {
+            heard.heard++;
+            start.call(this, when);
+        };
+    });
+}
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: number }).heard);
+const toggle = (page: Page) => page.getByRole("button", { name: "Sound" });
+const isOn = (page: Page) => toggle(page).getAttribute("aria-pressed");
+
+test("sound is off, can be turned on, and is remembered", async () => {
+    const house = await openHouse({ betting: 4 });
+    const page = await house.visit({ still: true });
+    await listen(page);
+    await comeAsGuest(page, house, "craps", "Ana");
+    await bet(page, "Pass Bet", 5);
+    assert.equal(await isOn(page), "false");
+    assert.equal(await heard(page), 0);
+
+    await toggle(page).click();
+    assert.equal(await isOn(page), "true");
+    const before = await heard(page);
+    assert.ok(before > 0, "it is heard that it is on");
+    await bet(page, "Field Bet", 5);
+    await until(async () => (await heard(page)) > before, "a chip");
+
+    /* Another visit: cards come, and there is nothing to hear before the page is touched. */
+    await page.goto(`${house.url}/table/baccarat`);
+    await toggle(page).waitFor();
+    assert.equal(await isOn(page), "true");
+    const other = await house.visit({ still: true });
+    await comeAsGuest(other, house, "baccarat", "Bea"); /* the table deals while somebody sits */
+    await page.getByText(/for the Player's Hand/).first().waitFor({ timeout: 40_000 });
+    assert.equal(await heard(page), 0);
+    await page.keyboard.press("Shift");
+    await until(async () => (await heard(page)) > 0, "cards", 40_000);
+    await toggle(page).click();
+    assert.equal(await isOn(page), "false");
+});
