@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK, PHONE, look, openHouse } from "./house";
-import { allHave, bets, comes, crew, enter, key, keys, offered, PASSWORDS, plan, player, press,
-         theConsole, told, whyNot } from "./staff";
+import { allHave, bets, can, cannot, comes, crew, enter, key, keys, next, PASSWORDS, plan, player,
+         press, theConsole, told, whyNot } from "./staff";
 
 const TABLE = "craps-1";
 
@@ -50,6 +50,7 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
     await waiting.getByText("Bob (guest): 5 on Any Craps (late)").waitFor();
     await waiting.getByText("Ana (guest): 25 on Field Bet (late)").waitFor();
     await look(dan, "console-waiting");
+    await can(dan, "Confirm Bob");
     await key(dan, "+");
     await told(dan, "Confirmed: 5 on Any Craps (late)");
     await comes(() => waiting.getByText("Bob").count(), 0, "Bob's is confirmed");
@@ -57,6 +58,7 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
 
     /* 6 and 4: the point is 10. The Field has won 5 at 1 to 1 (4.14): 980 + 5 + 5 = 990; Any Craps
      * is lost; Ana's 25 that nobody confirmed went back when the dice came to rest. */
+    await next(stan, "Dice at rest");
     await keys(stan, "64");
     await told(stan, "Dice at rest · 6 and 4");
     await enter(stan, "Call the total");
@@ -68,6 +70,7 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
     /* Thrown short (6.5(b)): no roll is called, and all wagers stand. */
     await enter(stan, "Hand the dice");
     await press(ana, "Throw the dice");
+    await can(stan, "No roll");
     await keys(stan, "n"); /* asks for the reason */
     await theConsole(stan).getByRole("button", { name: "short" }).waitFor();
     await keys(stan, "short");
@@ -77,15 +80,18 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
     /* The dice show 4 and 5, and Stan calls 4 and 6, the point. Paid: Ana 25 and her 25, 1025; Bob's
      * Don't Pass is taken. */
     await press(ana, "Throw the dice");
-    await keys(stan, "45", "c 46");
+    await next(stan, "Dice at rest");
+    await keys(stan, "45");
+    await next(stan, "Call the total");
+    await keys(stan, "c 46");
     await told(stan, "Call the total · 4 and 6");
     await enter(dan, "Settle the wagers");
     await allHave(players, staff, { Ana: [1025, 0], Bob: [990, 0] }, "called a 10");
 
     /* 6.8: overruling is for a supervisor, and nobody else sees it. */
-    assert.equal(await offered(sue, "Overrule the call"), 1);
+    await can(sue, "Overrule the call");
     for (const page of [stan, dan]) {
-        assert.equal(await offered(page, "Overrule the call"), 0);
+        await cannot(page, "Overrule the call");
         await keys(page, "overrule 45");
         await whyNot(page, /nothing that can be done now/);
         await page.keyboard.press("Escape");
@@ -103,6 +109,7 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
     await enter(stan, "Hand the dice");
     await bets(bob, /^Any 7/);
     await press(ana, "Throw the dice");
+    await next(stan, "Dice at rest");
     await keys(stan, "34");
     await enter(stan, "Call the total");
     await enter(dan, "Settle the wagers");

@@ -2,8 +2,8 @@
  * ball is keyed in, and a spin is called off.  Division 8 of the rules. */
 import { test } from "node:test";
 import { PHONE, look, openHouse } from "./house";
-import { allHave, bets, comes, crew, enter, key, keys, next, PASSWORDS, plan, player, theConsole, told }
-    from "./staff";
+import { allHave, bets, can, comes, crew, enter, key, keys, next, PASSWORDS, plan, player,
+         theConsole, told } from "./staff";
 
 const TABLE = "wheel";
 
@@ -28,6 +28,7 @@ test("called bets are confirmed and paid, and a spin is no spin", async () => {
         "5 on Orphelins (spoken), 5 on Neighbours of 17 (spoken)").waitFor();
     await allHave(players, [dan], { Ana: [975, 25], Bob: [995, 5] }, "called out");
     await look(dan, "console-spoken");
+    await can(dan, "Confirm Ana");
     await key(dan, "+");
     await comes(() => waiting.count(), 0, "all four are confirmed");
 
@@ -58,6 +59,8 @@ test("called bets are confirmed and paid, and a spin is no spin", async () => {
 
     /* Something in the wheel (5.1(b)): no spin, and all wagers stand. */
     await enter(dan, "Spin the wheel", "No more bets", "Ball leaves the track");
+    await can(dan, "No spin");
+    await next(dan, "Ball at rest");
     await keys(dan, "x");
     await theConsole(dan).getByRole("button", { name: "foreign object" }).first().waitFor();
     await keys(dan, "foreign");

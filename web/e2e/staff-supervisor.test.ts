@@ -1,9 +1,8 @@
 /* staff-supervisor.test.ts - what is put right, by whom: a result entered wrong, a call overruled after
  * payment, a payment corrected.  Snake Eyes with electronic equipment, Division 11A of the rules. */
-import assert from "node:assert/strict";
 import { test } from "node:test";
 import { look, openHouse } from "./house";
-import { allHave, bets, crew, enter, keys, next, offered, PASSWORDS, plan, player, press, theConsole,
+import { allHave, bets, can, cannot, crew, enter, keys, next, PASSWORDS, plan, player, press, theConsole,
          told, whyNot } from "./staff";
 
 const TABLE = "snake";
@@ -39,8 +38,9 @@ test("amended, overruled, corrected: each by who may, on the same page", async (
     await next(dan, "Enter the result");
     await keys(dan, "35");
     await told(dan, "Enter the result · 3 and 5");
-    assert.equal(await offered(dan, "Settle the wagers"), 0);
-    assert.equal(await offered(dan, "Amend the result"), 0);
+    await can(sue, "Amend the result");
+    await cannot(dan, "Settle the wagers");
+    await cannot(dan, "Amend the result");
     await keys(dan, "amend 44");
     await whyNot(dan, /nothing that can be done now/);
     await dan.keyboard.press("Escape");
@@ -55,18 +55,21 @@ test("amended, overruled, corrected: each by who may, on the same page", async (
     await have(1040, 5, "hard 8");
 
     /* But it was 3 and 5 after all, says Sue (6.6(a)): 8 the easy way, and the 45 and the 5 are taken. */
-    assert.equal(await offered(dan, "Overrule the call"), 0);
+    await can(sue, "Overrule the call");
+    await cannot(dan, "Overrule the call");
     await keys(sue, "o 35", "");
     await told(sue, "Overrule the call · 3 and 5");
     await have(995, 0, "overruled after payment");
 
     /* Div 1 r.11.1: a correction of 5 is entered by Sue, who cannot approve it, and approved by Olga. */
+    await can(sue, "Enter a correction");
     await keys(sue, "c ana 5");
     await theConsole(sue).getByText(/Enter a correction · Ana \(guest\) · 5.*Enter once more/).waitFor();
     await keys(sue, "");
     await have(995, 0, "entered, and not approved");
     await theConsole(olga).getByText("Sue entered a correction for Ana (guest) of 5").waitFor();
-    assert.equal(await offered(sue, "Approve what was entered"), 0);
+    await can(olga, "Approve what was entered");
+    await cannot(sue, "Approve what was entered");
     await look(olga, "console-approve");
     await keys(olga, "approve", "");
     await told(olga, "Approve what was entered");
@@ -83,6 +86,7 @@ test("a refusal of the rules is told with its clause", async () => {
 
     /* Accepted by mistake (Div 1 r.10.2) is only what no player could bet: 10 is within 5 and 500. */
     await bets(ana, /^Red/);
+    await can(dan, "Accepted by mistake");
     await keys(dan, "slip ana red 10");
     await theConsole(dan).getByRole("status", { name: "What came of it" })
         .getByText(/\(clause Div 1 r\.10\.2/).waitFor();

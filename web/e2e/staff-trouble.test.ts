@@ -1,9 +1,8 @@
 /* staff-trouble.test.ts - what docs/dealing.md has for when something goes wrong at craps: a face in
  * dispute, a die that leans, a die off the table, a bet taken by mistake, a tray that runs short. */
-import assert from "node:assert/strict";
 import { test } from "node:test";
 import { look, openHouse } from "./house";
-import { allHave, bets, crew, enter, keys, next, offered, PASSWORDS, plan, player, press, theConsole,
+import { allHave, bets, can, cannot, crew, enter, keys, next, PASSWORDS, plan, player, press, theConsole,
          told } from "./staff";
 
 const TABLE = "craps-1";
@@ -34,11 +33,11 @@ test("disputes, leaning and lost dice, mistakes and fills", async () => {
     await next(stan, "Dice at rest");
     await keys(stan, "55");
     await next(stan, "Call the total");
-    await theConsole(dan).getByRole("button", { name: "Dispute the face" }).waitFor();
+    await can(dan, "Dispute the face");
     await keys(dan, "d");
     await told(dan, "Dispute the face");
-    await theConsole(sue).getByRole("button", { name: "Rule on the face" }).waitFor();
-    assert.equal(await offered(stan, "Call the total"), 0);
+    await can(sue, "Rule on the face");
+    await cannot(stan, "Call the total");
     await look(sue, "console-dispute");
     await keys(sue, "u 56");
     await told(sue, "Rule on the face · 5 and 6");
@@ -64,6 +63,7 @@ test("disputes, leaning and lost dice, mistakes and fills", async () => {
     await have(1050, 0, "the die that leans");
 
     /* Div 1 r.10.2: 2 is below the minimum of 5, and was taken by mistake. */
+    await can(dan, "Accepted by mistake");
     await keys(dan, "slip ana field 2");
     await told(dan, /Accepted by mistake/);
     await have(1048, 2, "a bet below the minimum");
@@ -71,6 +71,7 @@ test("disputes, leaning and lost dice, mistakes and fills", async () => {
     /* Div 1 r.11.1: a fill is asked for by Dan, and approved by Olga. */
     await keys(dan, "fill 20x25");
     await theConsole(olga).getByText("Dan entered a fill").waitFor();
+    await can(olga, "Approve what was entered");
     await keys(olga, "approve", "");
     await told(olga, "Approve what was entered");
     await have(1048, 2, "after a fill");

@@ -165,7 +165,10 @@ export async function whyNot(page: Page, words: RegExp | string) {
     await theConsole(page).getByRole("alert").getByText(words).first().waitFor();
 }
 
-/* Whether an act is there at all. */
-export async function offered(page: Page, name: RegExp | string): Promise<number> {
-    return theConsole(page).getByRole("button", { name }).count();
+/* Whether an act is there at all: what one may do is told a moment after what has changed. */
+export async function can(page: Page, name: RegExp | string) {
+    await theConsole(page).getByRole("button", { name }).first().waitFor();
+}
+export async function cannot(page: Page, name: RegExp | string) {
+    await comes(() => theConsole(page).getByRole("button", { name }).count(), 0, `no ${name}`);
 }

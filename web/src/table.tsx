@@ -218,7 +218,7 @@ function Tabs({ tabs }: { tabs: Tab[] }) {
 /* ---- On duty --------------------------------------------------------------------- */
 
 /* Whether the offers are those after what was just done; or as long as one may wait for that. */
-const AFTERWARDS = 400;
+const AFTERWARDS = 1000;
 const DONE_FOR = 20_000;
 
 type ConsoleTold = Parameters<typeof Console>[0]["told"];
