@@ -12,10 +12,11 @@ test("a coup by its cards, and a round put in order again", async () => {
         plan: plan({ [TABLE]: "edition = baccarat" }),
         passwords: PASSWORDS,
     });
-    const [dan, sue, olga] = [
-        await crew(house, "Dan", TABLE), await crew(house, "Sue", TABLE),
-        await crew(house, "Olga", TABLE),
-    ];
+    const [dan, sue, olga] = await Promise.all([
+        crew(house, "Dan", TABLE),
+        crew(house, "Sue", TABLE),
+        crew(house, "Olga", TABLE),
+    ]);
     const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
     const players = { Ana: ana, Bob: bob };
     const staff = [dan, sue, olga];

@@ -10,11 +10,12 @@ const TABLE = "craps-1";
 
 test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", async () => {
     const house = await openHouse({ plan: plan({ [TABLE]: "edition = craps" }), passwords: PASSWORDS });
-    const [stan, dan, sue, ana, bob] = [
-        await crew(house, "Stan", TABLE), await crew(house, "Dan", TABLE),
-        await crew(house, "Sue", TABLE), await player(house, "Ana", TABLE),
-        await player(house, "Bob", TABLE),
-    ];
+    const [stan, dan, sue] = await Promise.all([
+        crew(house, "Stan", TABLE),
+        crew(house, "Dan", TABLE),
+        crew(house, "Sue", TABLE),
+    ]);
+    const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
     const players = { Ana: ana, Bob: bob };
     const staff = [stan, dan, sue];
 

@@ -12,10 +12,11 @@ test("amended, overruled, corrected: each by who may, on the same page", async (
         plan: plan({ [TABLE]: "edition = snake-eyes\nelectronics = yes" }),
         passwords: PASSWORDS,
     });
-    const [dan, sue, olga] = [
-        await crew(house, "Dan", TABLE), await crew(house, "Sue", TABLE),
-        await crew(house, "Olga", TABLE),
-    ];
+    const [dan, sue, olga] = await Promise.all([
+        crew(house, "Dan", TABLE),
+        crew(house, "Sue", TABLE),
+        crew(house, "Olga", TABLE),
+    ]);
     const ana = await player(house, "Ana", TABLE);
     const have = (rack: number, felt: number, when: string) =>
         allHave({ Ana: ana }, [dan, sue, olga], { Ana: [rack, felt] }, when);

@@ -9,10 +9,12 @@ const TABLE = "craps-1";
 
 test("disputes, leaning and lost dice, mistakes and fills", async () => {
     const house = await openHouse({ plan: plan({ [TABLE]: "edition = craps" }), passwords: PASSWORDS });
-    const [stan, dan, sue, olga] = [
-        await crew(house, "Stan", TABLE), await crew(house, "Dan", TABLE),
-        await crew(house, "Sue", TABLE), await crew(house, "Olga", TABLE),
-    ];
+    const [stan, dan, sue, olga] = await Promise.all([
+        crew(house, "Stan", TABLE),
+        crew(house, "Dan", TABLE),
+        crew(house, "Sue", TABLE),
+        crew(house, "Olga", TABLE),
+    ]);
     const ana = await player(house, "Ana", TABLE);
     const have = (rack: number, felt: number, when: string) =>
         allHave({ Ana: ana }, [stan, dan, sue, olga], { Ana: [rack, felt] }, when);

@@ -140,3 +140,16 @@ test("stakes of one player are summed by wager", () => {
     assert.deepEqual(stakesOf(wagers, 1), [{ wager: "red", cents: 600 }]);
     assert.deepEqual(stakesOf(wagers, null), []);
 });
+
+test("where a bet is offered as a spoken one only, it is spoken", () => {
+    const offers = [{ ...bet("tier", 600, 30_000, 600), flags: ["oral"] }, bet("red", 500, 10_000)];
+
+    assert.deepEqual(betOrder(offers, "tier", 500), {
+        act: "bet",
+        wager: "tier",
+        cents: 600,
+        flags: ["oral"],
+    });
+    assert.deepEqual(doubleOrders(offers, [{ wager: "tier", cents: 600 }])[0]!.flags, ["oral"]);
+    assert.deepEqual(betOrder(offers, "red", 500), { act: "bet", wager: "red", cents: 500 });
+});
