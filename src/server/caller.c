@@ -155,6 +155,17 @@ static bool come_in(struct caller *caller, const char *name, char token[128], ch
     return good;
 }
 
+/* With each answer a connection is over. */
+static bool call_again(struct caller *caller)
+{
+    close(caller->file);
+    caller->file = -1;
+    take(caller, caller->length);
+    caller->taken = 0;
+    caller->over = false;
+    return call(caller);
+}
+
 static bool upgrade(struct caller *caller, const char *token)
 {
     char request[1024];
@@ -186,6 +197,7 @@ struct caller *caller_open(const char *url, const char *name, char table[CALLER_
         caller_close(caller);
         return NULL;
     }
+    if (!call_again(caller)) return fail(caller, why, "nobody answers at that address any more");
     return upgrade(caller, token) ? caller : fail(caller, why, "the casino takes no sockets");
 }
 
