@@ -285,7 +285,7 @@ static int more_body(struct lws *wsi, struct http_session *session, const char *
     if (!http) return -1;
     of(wsi)->counts.bytes_in += length;
     if (http->body_length + length > TRANSPORT_BODY) return -1;
-    memcpy(http->body + http->body_length, bytes, length);
+    if (length) memcpy(http->body + http->body_length, bytes, length);
     http->body_length += length;
     return 0;
 }
