@@ -18,6 +18,7 @@
 #include "server/transport.h"
 
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -158,7 +159,10 @@ static pid_t start(void run(int tables, int tell), int tables, int *port)
     if (pipe(pipes)) swarm_fail("pipe");
     pid_t process = fork();
     if (process < 0) swarm_fail("fork");
-    if (!process) run(tables, pipes[1]);
+    if (!process) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody is left to stop it */
+        run(tables, pipes[1]);
+    }
     close(pipes[1]);
     if (read(pipes[0], port, sizeof *port) != sizeof *port) swarm_fail("the server did not start");
     close(pipes[0]);

@@ -5,7 +5,7 @@
 
 #include "cage/cage.h"
 
-#define CAGE_SNAPSHOT 65536                /* entries from one snapshot to the next */
+#define CAGE_SNAPSHOT 262144               /* entries from one snapshot to the next */
 #define CAGE_MACHINES UINT32_C(0xffff0000) /* people with numbers from here on are machines */
 
 struct cage_person {
