@@ -73,7 +73,7 @@ function checkVerdict(name: string, stake: number, result: judge.Result, lines: 
     return undefined;
 }
 
-/* All of them together: what is in the rack and on the felt is what one came with, and the gains. */
+/* All of them together: rack and felt are what one came with, and the gains. */
 async function checkSums(page: Page, names: string[], gains: number) {
     await until(async () => {
         const standing = await Promise.all(names.map((name) => stakeOn(page, name)));
@@ -214,13 +214,13 @@ describe("a newcomer bets and is paid", { concurrency: 3 }, () => {
             await playDice(await openHouse({ plan: PLAN }), table, wagers);
         });
     test("at roulette with one zero", async () => {
-        await playWheel(await openHouse({ plan: PLAN, betting: 6 }), "roulette", WHEEL);
+        await playWheel(await openHouse({ plan: PLAN, betting: 9 }), "roulette", WHEEL);
     });
     for (const table of ["american", "american-2"])
         test(`at roulette with two zeros: ${table}`, async () => {
-            await playWheel(await openHouse({ plan: PLAN, betting: 6 }), table, AMERICAN);
+            await playWheel(await openHouse({ plan: PLAN, betting: 9 }), table, AMERICAN);
         });
     test("at baccarat", async () => {
-        await playBaccarat(await openHouse({ plan: PLAN, betting: 6 }));
+        await playBaccarat(await openHouse({ plan: PLAN, betting: 9 }));
     });
 });

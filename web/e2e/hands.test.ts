@@ -55,7 +55,8 @@ describe("betting", { concurrency: 3 }, () => {
         const house = await openHouse({ plan: PLAN, betting: 30 });
         const page = await house.visit({ still: true });
         await comeAsGuest(page, house, "roulette", "Ana");
-        const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+        const focused = () =>
+            page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
         for (let tabs = 0; tabs < 30 && !/^Straight Up/.test((await focused()) ?? ""); tabs++)
             await page.keyboard.press("Tab");
         assert.match((await focused())!, /^Straight Up 0/); /* the felt is one stop */
@@ -102,7 +103,8 @@ describe("betting", { concurrency: 3 }, () => {
         const house = await openHouse({ plan: PLAN, betting: 8 });
         const page = await house.visit({ still: true });
         await comeAsGuest(page, house, "roulette", "Ana");
-        await page.getByRole("timer", { name: /closes in [678] seconds/ }).waitFor({ timeout: 40_000 });
+        const timer = page.getByRole("timer", { name: /closes in [678] seconds/ });
+        await timer.waitFor({ timeout: 40_000 });
         await bet(page, "Red", STAKE);
         await bet(page, "Black", STAKE);
         await until(async () => (await stakeOn(page, "Red")) + (await stakeOn(page, "Black")) < 10,
@@ -132,9 +134,10 @@ describe("betting", { concurrency: 3 }, () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
         await comeAsGuest(page, house, "craps", "Ana");
-        await until(async () => (await area(page, "Come Bet").getAttribute("aria-disabled")) === "true",
+        const come = area(page, "Come Bet");
+        await until(async () => (await come.getAttribute("aria-disabled")) === "true",
                     "no Come Bet on the come-out");
-        await area(page, "Come Bet").locator("text").first().click({ force: true });
+        await come.locator("text").first().click({ force: true });
         const about = page.getByRole("region", { name: "About this wager" });
         await about.getByText(/^Not now: .+/).waitFor();
         assert.match(await about.innerText(), /Not now: [^\n]+\n?\s*\d+\.\d+/);

@@ -13,7 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { createInterface } from "node:readline";
-import { type Browser, type BrowserContext, type Locator, type Page, chromium } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { chromium } from "playwright-core";
 
 const PROGRAM = process.env.CROUPIER ?? "../build/croupier";
 const PICTURES = process.env.PICTURES ?? "pictures";
@@ -24,7 +25,7 @@ export const PHONE = { width: 360, height: 780 };
 export const DESK = { width: 1280, height: 800 };
 
 /* How long a page may take before a test gives up; a machine may have other things to do. */
-export const PATIENCE = 20000;
+export const PATIENCE = 30000;
 
 /* ---- The casino ------------------------------------------------------------------ */
 

@@ -66,7 +66,7 @@ const ahead = ({ player, banker }: Coup) => Math.sign(points(player) - points(ba
 
 /* 1 to 1, on the Banker less 5 % of what is won; a tie gives them back and pays 8 to 1. */
 export const onPlayer = (coup: Coup): Result => ahead(coup);
-export const onBanker = (coup: Coup): Result => (ahead(coup) < 0 ? 0.95 : ahead(coup) > 0 ? lost : 0);
+export const onBanker = (coup: Coup): Result => [0.95, 0, lost][ahead(coup) + 1]!;
 export const onTie = (coup: Coup): Result => (ahead(coup) === 0 ? 8 : lost);
 
 /* ---- Poker ----------------------------------------------------------------------- */
@@ -86,7 +86,12 @@ export interface Poker {
     ranks: number[]; /* to compare, the most weighty first */
 }
 
-const rankOf = (card: string) => RANKS.indexOf(card.split(" ")[0]!) + 2;
+/* From 2 to 14; a card that nobody sees has none. */
+function rankOf(card: string): number {
+    const rank = RANKS.indexOf(card.split(" ")[0]!);
+    if (rank < 0) throw new Error(`no hand can be judged by ${card}`);
+    return rank + 2;
+}
 const suitOf = (card: string) => card.split(" ").pop()!;
 
 /* How often each rank is there, pairs before single cards, high before low. */
@@ -138,7 +143,8 @@ export function compare(one: Poker, other: Poker): number {
 
 /* The best five of six. */
 export function best(cards: string[]): Poker {
-    const hands = cards.length <= 5 ? [cards] : cards.map((_, out) => cards.filter((__, i) => i !== out));
+    const without = cards.map((_, out) => cards.filter((__, i) => i !== out));
+    const hands = cards.length <= 5 ? [cards] : without;
     return hands.map(poker).reduce((a, b) => (compare(b, a) > 0 ? b : a));
 }
 

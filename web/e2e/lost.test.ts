@@ -1,5 +1,5 @@
-/* lost.test.ts - the connection is lost, or the casino is closed, in the middle of a round: the page
- * says so, comes back by itself, and what was bet is settled once. */
+/* lost.test.ts - the connection is lost, or the casino is closed, in the middle of a round: the
+ * page says so, comes back by itself, and what was bet is settled once. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page, WebSocketRoute } from "playwright-core";
@@ -58,6 +58,18 @@ async function adds(page: Page, all: number) {
     noWrongs(page);
 }
 
+/* What Red has brought since so many spins: where it wins the chips stay, until they are lost. */
+async function rides(page: Page, spins: number, before: number) {
+    await until(async () => {
+        const balls = (await results(page)).reverse().slice(spins);
+        const lostAt = balls.findIndex((ball) => judge.red(ball)! < 0);
+        const gains = lostAt < 0 ? balls.length : lostAt - 1;
+        const { rack, felt } = await money(page);
+        return balls.length > 0 && rack + felt === before + gains * STAKE;
+    }, "Red is settled once in each spin", 60_000);
+    noWrongs(page);
+}
+
 /* All sockets of a page, which can be broken, or be deaf to what comes from the page. */
 async function wires(page: Page) {
     const open: WebSocketRoute[] = [];
@@ -98,10 +110,8 @@ describe("whoever was cut off", { concurrency: 3 }, () => {
         await connected(page).waitFor();
 
         /* What was missed is not told again; but what is in the rack is what the ball says. */
-        await until(async () => (await results(page)).length > spun.length, "the ball at rest");
-        const balls = await results(page);
-        await adds(page, PURSE + onRed(balls[balls.length - spun.length - 1]!));
-        await bet(page, "Red", STAKE); /* and one plays on */
+        await rides(page, spun.length, PURSE);
+        await bet(page, "Black", STAKE); /* and one plays on */
         noWrongs(page);
     });
 
@@ -141,7 +151,6 @@ describe("whoever was cut off", { concurrency: 3 }, () => {
 
 /* ---- The casino closes, and opens again ------------------------------------------ */
 
-const onRed = (ball: string) => judge.red(ball)! * STAKE;
 
 /* Somebody with an account, who buys for cash. */
 async function ana(house: House, table: string): Promise<Page> {
@@ -154,7 +163,8 @@ async function ana(house: House, table: string): Promise<Page> {
 
 /* A casino that was opened again knows nobody, and says so; to sign in is one click away. */
 async function signInAgain(page: Page) {
-    await page.getByRole("alert").filter({ hasText: /opened again.*sign in.*wagers stand/i }).waitFor();
+    const told = page.getByRole("alert");
+    await told.filter({ hasText: /opened again.*sign in.*wagers stand/i }).waitFor();
     await page.getByRole("link", { name: "Sign in again" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Ana");
     await page.getByLabel("Password").fill(ANA.Ana);
@@ -193,9 +203,7 @@ describe("when the casino is closed and opened again", { concurrency: 3 }, () =>
         await lost(page).waitFor();
         await house.start();
         await signInAgain(page);
-        await until(async () => (await results(page)).length > spun.length, "a spin", 30_000);
-        const balls = await results(page);
-        await adds(page, before + onRed(balls[balls.length - spun.length - 1]!));
+        await rides(page, spun.length, before);
         assert.match(house.croupier("verify", house.record), /good|verified/i);
     });
 

@@ -37,6 +37,14 @@ async function ante(page: Page): Promise<string[]> {
     return cards;
 }
 
+/* New cards lie face down until they are looked at. */
+async function lookAtDraw(page: Page): Promise<string[]> {
+    await button(page, "Look at your cards").click();
+    await until(async () => isUp(await cardsOf(page)), "the new cards");
+    await until(() => offered(page, `Bet: ${BET}`), "a decision");
+    return cardsOf(page);
+}
+
 const play = (page: Page) => button(page, `Bet: ${BET}`).click();
 
 /* The Dealer's cards, once all are face up. */
@@ -98,8 +106,7 @@ describe("Lunar Poker", { concurrency: 3 }, () => {
         for (const card of own.slice(0, 2)) await button(page, card).click();
         await button(page, "These 2").click();
         await until(async () => !(await cardsOf(page)).includes(own[0]!), "other cards");
-        await until(() => offered(page, `Bet: ${BET}`), "a decision");
-        const now = await cardsOf(page);
+        const now = await lookAtDraw(page);
         assert.equal(now.length, 5);
         assert.deepEqual(own.slice(2).filter((card) => !now.includes(card)), []);
         assert.equal((await money(page)).rack, PURSE - ANTE - FEE);
@@ -114,8 +121,7 @@ describe("Lunar Poker", { concurrency: 3 }, () => {
         const own = await ante(page);
         await button(page, `Buy a sixth card for ${FEE}`).click();
         await until(async () => (await cardsOf(page)).length === 6, "six cards");
-        await until(() => offered(page, `Bet: ${BET}`), "a decision");
-        const now = await cardsOf(page);
+        const now = await lookAtDraw(page);
         assert.deepEqual(own.filter((card) => !now.includes(card)), []);
         assert.equal((await money(page)).rack, PURSE - ANTE - FEE);
         await says(page, /sixth/, /8\.6/);

@@ -95,7 +95,8 @@ export interface Money {
 
 export async function money(page: Page): Promise<Money> {
     const words = (await chipsOf(page).innerText()).replace(/\s+/g, " ");
-    const read = (what: string) => amount(new RegExp(`${what} ([\\d,.]+)`).exec(words)?.[1] ?? "NaN");
+    const read = (what: string) =>
+        amount(new RegExp(`${what} ([\\d,.]+)`).exec(words)?.[1] ?? "NaN");
     return { rack: read("Rack"), felt: read("On the felt") };
 }
 
@@ -109,7 +110,7 @@ export interface Line {
 
 function lineOf(words: string): Line {
     const [say = "", ...rest] = words.split("\n").map((part) => part.trim());
-    const result = rest.find((part) => /^[+\u2212]?[\d,.]+$/.test(part) && /^[+\u22120]/.test(part));
+    const result = rest.find((part) => /^(0|[+\u2212][\d,.]+)$/.test(part));
     const last = rest[rest.length - 1] ?? "";
     const [, odds = "", clause = ""] = /^(?:([\d,]+ to \d+) ?)?(.*)$/.exec(last)!;
     return { say, result: result === undefined ? null : amount(result), odds, clause };

@@ -53,8 +53,8 @@ async function come(floor: Floor, table: string): Promise<boolean> {
 }
 
 const NO_CHIPS =
-    "You have no chips with you. They are at the table where you sat: leave it, and you have them. " +
-    "If they are lost, sign out and come as a new guest.";
+    "You have no chips with you. They are at the table where you sat: leave it, and you have " +
+    "them. If they are lost, sign out and come as a new guest.";
 
 const rackOf = (view: TableView) => view.yours.rack?.cents ?? 0;
 const purseOf = (view: TableView) => view.yours.purse?.cents ?? 0;

@@ -31,6 +31,9 @@ function ConnectionSign() {
     );
 }
 
+const WAVES = "M13.5 7.5Q15 10 13.5 12.5M15.5 5.5Q18.5 10 15.5 14.5";
+const CROSS = "M13.5 8L17.5 12M17.5 8L13.5 12";
+
 function SoundButton() {
     const [on, setOn] = useState(soundWanted());
     const turn = () => {
@@ -41,11 +44,7 @@ function SoundButton() {
         <button class="quiet sound" aria-label="Sound" aria-pressed={on} onClick={turn}>
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
                 <path d="M3 7.5H6.5L11 4V16L6.5 12.5H3Z" />
-                {on ? (
-                    <path class="sound-line" d="M13.5 7.5Q15 10 13.5 12.5M15.5 5.5Q18.5 10 15.5 14.5" />
-                ) : (
-                    <path class="sound-line" d="M13.5 8L17.5 12M17.5 8L13.5 12" />
-                )}
+                <path class="sound-line" d={on ? WAVES : CROSS} />
             </svg>
         </button>
     );

@@ -75,8 +75,10 @@ function noise(of: AudioContext): AudioBuffer {
     return hiss;
 }
 
+type Source = [from: AudioScheduledSourceNode, out: AudioNode];
+
 /* Where a tone comes from: noise around a pitch, or a wave of it. */
-function source(of: AudioContext, tone: Tone, begin: number): [AudioScheduledSourceNode, AudioNode] {
+function source(of: AudioContext, tone: Tone, begin: number): Source {
     if (tone.noise) {
         const player = of.createBufferSource();
         const filter = of.createBiquadFilter();
