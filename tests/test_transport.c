@@ -433,6 +433,31 @@ static void who_dribbles_is_cut_off(void **state)
     }
 }
 
+static bool answers_at(int family, const void *address, size_t length)
+{
+    int file = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool good = file >= 0 && !connect(file, address, (socklen_t)length);
+
+    if (file >= 0) close(file);
+    return good;
+}
+
+/* All of 127.0.0.0/8 is this machine, but just one address of it was said. */
+static void only_where_it_was_told_to(void **state)
+{
+    (void)state;
+    uint16_t port = htons((uint16_t)transport_port(transport));
+    struct sockaddr_in four = { .sin_family = AF_INET, .sin_port = port };
+    struct sockaddr_in6 six = { .sin6_family = AF_INET6, .sin6_port = port };
+
+    four.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_true(answers_at(AF_INET, &four, sizeof four));
+    four.sin_addr.s_addr = htonl(INADDR_LOOPBACK + 1);
+    assert_false(answers_at(AF_INET, &four, sizeof four));
+    six.sin6_addr = in6addr_loopback;
+    assert_false(answers_at(AF_INET6, &six, sizeof six));
+}
+
 /* One sentence, and nothing is opened. */
 static void where_nobody_can_listen(void **state)
 {
@@ -466,6 +491,7 @@ int main(void)
         cmocka_unit_test(an_address_has_so_many_sockets),
         cmocka_unit_test(silent_connections),
         cmocka_unit_test(who_dribbles_is_cut_off),
+        cmocka_unit_test(only_where_it_was_told_to),
         cmocka_unit_test(where_nobody_can_listen),
     };
 

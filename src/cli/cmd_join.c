@@ -13,52 +13,71 @@
 struct joined {
     struct caller *caller;
     char table[CALLER_TABLE];
-    uint64_t request;
+    struct join join;
     struct out out;
     char line[LINE];
     size_t length;
+    bool ended; /* no more lines come */
     bool over;
 };
 
 /* ---- Lines ----------------------------------------------------------------------- */
 
-static void take_line(struct joined *joined, const char *line)
+/* True where the line has more to say, when this is answered. */
+static bool take_line(struct joined *joined, const char *line)
 {
     char why[JOIN_WHY];
+    bool more = false;
 
-    if (!line[strspn(line, " \t\r")]) return;
+    if (!line[strspn(line, " \t\r")]) return false;
     if (!strcmp(line, "quit"))
         joined->over = true;
     else if (!strcmp(line, "help"))
         join_help(stdout);
     else if (*line == '{')
         caller_say(joined->caller, line);
-    else if (join_line(line, joined->table, ++joined->request, &joined->out, why))
+    else if (join_line(&joined->join, line, &joined->out, &more, why))
         caller_say(joined->caller, joined->out.text);
-    else
+    else if (*why)
         printf("%s.\n", why);
     fflush(stdout);
+    return more;
 }
 
-/* Whatever has been typed, line by line; its end is the end. */
+static bool waits(const struct joined *joined)
+{
+    return joined->join.waits || joined->join.for_betting;
+}
+
+/* Lines that are there, until one of them waits for an answer. */
+static void take_lines(struct joined *joined)
+{
+    char *end;
+
+    while (!joined->over && !waits(joined) && (end = strchr(joined->line, '\n'))) {
+        *end = '\0';
+        if (take_line(joined, joined->line)) {
+            *end = '\n';
+            continue;
+        }
+        joined->length -= (size_t)(end + 1 - joined->line);
+        memmove(joined->line, end + 1, joined->length + 1);
+    }
+    if (joined->ended && !waits(joined)) joined->over = true;
+}
+
 static void read_lines(struct joined *joined)
 {
     ssize_t got = read(STDIN_FILENO, joined->line + joined->length, LINE - 1 - joined->length);
-    char *end;
 
     if (got <= 0) {
-        joined->over = true;
+        joined->ended = true;
         return;
     }
     joined->length += (size_t)got;
     joined->line[joined->length] = '\0';
-    while (!joined->over && (end = strchr(joined->line, '\n'))) {
-        *end = '\0';
-        take_line(joined, joined->line);
-        joined->length -= (size_t)(end + 1 - joined->line);
-        memmove(joined->line, end + 1, joined->length + 1);
-    }
-    if (joined->length == LINE - 1) joined->length = 0; /* no line is that long */
+    if (joined->length == LINE - 1 && !strchr(joined->line, '\n'))
+        joined->length = 0; /* no line is that long */
 }
 
 /* ---- The table ------------------------------------------------------------------- */
@@ -66,7 +85,7 @@ static void read_lines(struct joined *joined)
 static void hear_all(struct joined *joined)
 {
     for (const char *message; (message = caller_hear(joined->caller, 0));)
-        join_tell(stdout, message);
+        join_tell(&joined->join, stdout, message);
 }
 
 static void play(struct joined *joined)
@@ -75,9 +94,12 @@ static void play(struct joined *joined)
                               { .fd = caller_file(joined->caller), .events = POLLIN } };
 
     while (!joined->over && !caller_over(joined->caller)) {
+        bool full = joined->length == LINE - 1; /* of lines that wait */
+        files[0].fd = joined->ended || full ? -1 : STDIN_FILENO;
         if (poll(files, 2, -1) < 0) break;
         if (files[0].revents) read_lines(joined);
         hear_all(joined);
+        take_lines(joined);
     }
 }
 
@@ -88,7 +110,8 @@ static int watch(struct joined *joined)
     out_text(&joined->out, "table", joined->table);
     out_end(&joined->out);
     caller_say(joined->caller, joined->out.text);
-    printf("Type 'come', 'sit 1', 'bring 1000', then bets; 'help' tells the rest.\n");
+    printf("Type 'sit 1', 'bring', then bets; 'help' tells the rest.\n");
+    joined->join.waits = true; /* for what the table shows first */
     play(joined);
     if (caller_over(joined->caller)) printf("The casino has closed the line.\n");
     return CLI_DONE;
@@ -96,7 +119,7 @@ static int watch(struct joined *joined)
 
 int cmd_join(const struct cli *cli)
 {
-    struct joined joined = { .request = 0 };
+    struct joined joined = { .length = 0 };
     char why[CALLER_WHY];
     const char *name = cli_has(cli, OPT_NAME) ? cli_text(cli, OPT_NAME) : "Terminal";
 
@@ -109,7 +132,9 @@ int cmd_join(const struct cli *cli)
         caller_close(joined.caller);
         return cli_fail("say which table: %s/table/NAME.", cli->arguments[0]);
     }
+    joined.join.table = joined.table;
     int status = watch(&joined);
+    join_end(&joined.join);
     caller_close(joined.caller);
     out_free(&joined.out);
     return status;

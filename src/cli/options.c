@@ -247,9 +247,9 @@ const struct cli_command cli_commands[CMD_COUNT] = {
     [CMD_JOIN] = {
         "join", "ADDRESS", NULL, 1, 1, "play at a table from the terminal",
         "Comes to a table of a casino as a guest, tells what happens there with its clauses, and "
-        "takes lines: 'sit 1', 'bring 1000', 'bet red 5'; 'help' tells them all. A line that "
-        "begins with { is sent as it is, which is all that a bot needs; docs/protocol.md has the "
-        "messages.",
+        "takes lines: 'sit 1', 'bring', 'bet red 5', 'wait'; 'help' tells them all. Each waits for "
+        "the answer to the one before. A line that begins with { is sent as it is, which is all "
+        "that a bot needs; docs/protocol.md has the messages.",
         EXAMPLES{
             "croupier join http://127.0.0.1:8080/table/roulette", "a wheel on this machine",
             "croupier join http://127.0.0.1:8080/table/craps --name Ana < evening.txt",

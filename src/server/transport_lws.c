@@ -922,6 +922,8 @@ struct transport *transport_open(const struct transport_settings *settings,
         return fail(transport, why, "the library does not start for %s, port %d", settings->address,
                     settings->port);
     info.options &= ~(uint64_t)LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+    /* Where it may listen by IPv6, the library takes an address of IPv4 for none, which is all. */
+    if (!strchr(settings->address, ':')) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     info.iface = settings->address;
     info.port = settings->port;
     info.protocols = protocols;
