@@ -451,11 +451,11 @@ full() {
 }
 if [ "$(full 4 true)" = "0 *" ]; then
     program=$(realpath "$croupier")
-    for room in 4 40 60 300 1000; do
+    for room in 4 24 40 60 80; do
         left=$(full $room "$program" casino init a.db)
         [ "$left" = "2 *" ] && ok || no "init, with a disk of $room KB: $left"
     done
-    for room in 4 40; do
+    for room in 4 20; do
         left=$(full $room "$program" casino backup "$work/night.db" a.db)
         [ "$left" = "2 *" ] && ok || no "backup, to a disk of $room KB: $left"
     done
@@ -508,7 +508,14 @@ casino=$!
 waits "$work/open" "The casino is open at"
 url=$(sed -n 's/^The casino is open at \(.*\)/\1/p' "$work/open")
 waits "$work/log" '"event":"started","address":"127.0.0.1",'
-"$croupier" join "${url}table/roulette" --name Ana </dev/null >/dev/null
+# A table from lines of a file, each after the answer to the one before; the last has no end.
+printf 'sit 3\nbring\nbet red 5\nbet 7\nbring x\nready\nwait\nstand' |
+    "$croupier" join "${url}table/roulette" --name Ana >"$work/told"
+for words in "Ana (guest) takes a place" "Ana (guest) buys 1000 in chips" "Ana (guest) bets 5 on Red" \
+    "Refused: This table knows no wager '7'." "'x' is no amount" "the ball rests in" \
+    "Ana (guest) leaves the table"; do
+    grep -qF -- "$words" "$work/told" && ok || no "croupier join does not tell '$words'"
+done
 waits "$work/log" '"event":"guest","person":16777216,"name":"Ana (guest)"'
 waits "$work/log" '"event":"socket-closed"'
 mv "$work/log" "$work/log.1"

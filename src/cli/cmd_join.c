@@ -70,9 +70,10 @@ static void read_lines(struct joined *joined)
 {
     ssize_t got = read(STDIN_FILENO, joined->line + joined->length, LINE - 1 - joined->length);
 
-    if (got <= 0) {
+    if (got <= 0) { /* the last line may lack its end */
         joined->ended = true;
-        return;
+        joined->line[joined->length++] = '\n';
+        got = 0;
     }
     joined->length += (size_t)got;
     joined->line[joined->length] = '\0';

@@ -165,6 +165,7 @@ static void begin(struct join *join, struct out *out, const char *what)
     out_number(out, "request", (int64_t)++join->request);
     out_text(out, "table", join->table);
     join->waits = true;
+    join->closed_at = join->closes_at;
 }
 
 /* Lines that are no order; false: it is one. */
@@ -175,8 +176,10 @@ static bool is_no_order(struct join *join, const char *word, struct out *out)
         out_end(out);
         return true;
     }
-    join->for_betting = !strcmp(word, "wait");
-    return join->for_betting;
+    bool wait = !strcmp(word, "wait");
+    join->for_betting = wait && join->closes_at <= join->closed_at;
+    if (wait) join->closed_at = join->closes_at;
+    return wait;
 }
 
 /* Who wants to sit comes to the table first. */
@@ -206,7 +209,7 @@ bool join_line(struct join *join, const char *line, struct out *out, bool *more,
     }
     *more = comes_first(join, words[0], out);
     if (*more) return true;
-    if (is_no_order(join, words[0], out)) return !join->for_betting;
+    if (is_no_order(join, words[0], out)) return join->waits;
     begin(join, out, "order");
     out_text(out, "act", lines[i].act);
     if (!strcmp(lines[i].word, "buy")) out_text(out, "tender", "cash");

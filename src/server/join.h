@@ -23,7 +23,8 @@ struct join {
     bool here;            /* came to the table */
     bool waits;           /* for an answer, */
     bool for_betting;     /* ... or until there is time to bet anew: */
-    int64_t closes_at;    /* when the betting ends that is now */
+    int64_t closes_at;    /* when the betting ends that is now, */
+    int64_t closed_at;    /* ... and that was when the last message was said */
     struct json_t *purse; /* chips in it: value and count; null: none known */
 };
 
