@@ -610,7 +610,7 @@ static json_t *parsed(void)
 /* An offer is said with one of its amounts, and the pit would do it. */
 static void offer_is_taken(uint32_t person, json_t *offer, const char *amount)
 {
-    static const char *const more[] = { "least", "most", "step", "clause", "needs" };
+    static const char *const more[] = { "least", "most", "step", "fee", "clause", "needs" };
     json_t *order = json_deep_copy(offer), *cents = json_object_get(offer, amount);
     struct order taken;
 
