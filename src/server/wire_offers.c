@@ -48,7 +48,8 @@ static int64_t fee_of(const struct telling *t, const struct order *order)
     bool fee =
         command->act == ACT_EXCHANGE || command->act == ACT_SIXTH || command->act == ACT_FORCE;
 
-    if (order->act != PIT_GAME || !fee || !games[t->pit->table.sign.edition].lunar) return 0;
+    if (order->act != PIT_GAME || !fee || t->seat < 0 || t->seat >= LUNAR_BOXES) return 0;
+    if (!games[t->pit->table.sign.edition].lunar) return 0;
     return t->pit->table.lunar.now.cents[t->seat][LUNAR_ANTE_PLACE];
 }
 

@@ -394,8 +394,8 @@ interface Press {
     dragged: boolean;
 }
 
-/* A click or tap bets; a right click or long press takes down; with a mouse chips can be dragged
- * from area to area. */
+/* A click or tap bets; a right click, or a finger that stays, takes down; with a mouse chips can be
+ * dragged from area to area. */
 function usePointer(layout: Layout, acts: FeltActs, hasChips: (area: Area) => boolean) {
     const press = useRef<Press | null>(null);
     const [drag, setDrag] = useState<{ x: number; y: number } | null>(null);
@@ -409,7 +409,7 @@ function usePointer(layout: Layout, acts: FeltActs, hasChips: (area: Area) => bo
         const area = areaAt(layout, event.clientX, event.clientY);
         if (!area || event.button !== 0) return;
         const timer = setTimeout(() => {
-            if (!press.current || press.current.dragged) return;
+            if (!press.current || press.current.dragged || event.pointerType === "mouse") return;
             press.current.long = true;
             acts.take(area);
         }, LONG_PRESS);
