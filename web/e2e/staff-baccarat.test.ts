@@ -28,8 +28,9 @@ test("a coup by its cards, and a round put in order again", async () => {
     await enter(dan, "Spread the cards", "Chemmy shuffle", "Stack the cards", "Riffle shuffle");
     for (const page of [ana, bob]) {
         await enter(dan, "Offer the cut");
-        await theConsole(dan).getByText("to accept, or to let it pass").waitFor();
-        await press(page, /pass|Decline/);
+        await theConsole(dan).getByText("to cut the cards, or to let the cut pass").waitFor();
+        await page.getByRole("button", { name: "Take the cut" }).waitFor();
+        await press(page, "Let the cut pass");
     }
     await enter(dan, "Offer the cut");
     await next(dan, "Cut the cards");

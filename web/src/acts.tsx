@@ -74,7 +74,14 @@ const DICE_WORDS: Record<string, string> = {
     accept: "Accept the dice",
     decline: "Pass the dice on",
 };
-const CARD_WORDS: Record<string, string> = { accept: "Hold the hand", decline: "Let it pass" };
+const HAND_WORDS: Record<string, string> = { accept: "Hold the hand", decline: "Let it pass" };
+const CUT_WORDS: Record<string, string> = { accept: "Take the cut", decline: "Let the cut pass" };
+
+/* What is offered where cards are: the cut, before any is dealt, or a hand to hold. */
+function offeredWords({ state }: TableView): Record<string, string> {
+    if (state.hands) return state.phase === "cutting" ? CUT_WORDS : HAND_WORDS;
+    return state.offered !== undefined ? DICE_WORDS : {};
+}
 
 /* An act that the page has no words for. */
 export function plainWords(act: string): string {
@@ -84,11 +91,7 @@ export function plainWords(act: string): string {
 
 export function actWords(act: string, view?: TableView): ActWords {
     const words = WORDS[act] ?? more(plainWords(act));
-    const own = view?.state.hands
-        ? CARD_WORDS
-        : view?.state.offered !== undefined
-          ? DICE_WORDS
-          : {};
+    const own = view ? offeredWords(view) : {};
     if (act === "record" && view?.automatic) return elsewhere;
     return { ...words, label: own[act] ?? words.label };
 }

@@ -38,6 +38,7 @@ export interface ConsoleProps {
     offers: readonly Offer[];
     table: Moment & { say?: string; wagers?: readonly Waiting[]; entered?: Entered };
     name?: string | undefined; /* of who has the console */
+    shuffled?: boolean; /* by the house: no card is keyed in */
     send: (orders: Order[], words: string) => void;
     told?: Told | null;
     lines?: readonly Line[];
@@ -407,9 +408,11 @@ export function Console(props: ConsoleProps) {
     const [wrong, setWrong] = useState("");
     const last = useRef("");
     const input = useRef<HTMLInputElement>(null);
-    const acts = actsOf(offers);
+    const shuffled = props.shuffled ?? false;
+    const acts = actsOf(offers, shuffled);
     const setting: Setting = {
-        seats: table.seats, wagerIds: props.wagerIds ?? [], ...(wagerName ? { wagerName } : {}),
+        seats: table.seats, wagerIds: props.wagerIds ?? [], shuffled,
+        ...(wagerName ? { wagerName } : {}),
     };
     const pending = pendingOf(now, acts, setting);
     const said = pending?.said ?? "";

@@ -169,6 +169,46 @@ test("cards in a row are drawn one by one; to a hand, one", () => {
         { act: "draw", ...DEALER, say: "banker", cards: ["4D"] });
 });
 
+/* docs/protocol.md: where the house shuffles, an order to draw, discard or turn does not say which. */
+test("where the house shuffles no card is named", () => {
+    const setting = { ...SETTING, shuffled: true };
+    const some = ["KS", "4D", "3H"];
+    const each = (act: string, more: object = {}): Offer[] =>
+        some.map((card) => ({ act, ...DEALER, ...more, cards: [card] }));
+    const meant = (line: string, offers: Offer[], done = false) =>
+        understand(line, actsOf(offers, true), setting, done);
+    const orders = (line: string, offers: Offer[], wanted: object, done = false) =>
+        assert.deepEqual((meant(line, offers, done) as { order?: Order }).order, { ...DEALER, ...wanted });
+
+    for (const act of ["draw", "burn", "face-up"]) {
+        orders(act, each(act), { act });
+        assert.deepEqual(choicesFor(actsOf(each(act), true)[0]!, "cards", {}, setting), []);
+    }
+    orders("", [{ act: "draw", ...DEALER }, ...each("draw")], { act: "draw" });
+    orders("", each("burn"), { act: "burn" });
+    orders("d banker", each("draw"), { act: "draw", say: "banker" });
+    orders("d up", each("draw"), { act: "draw", flags: ["up"] });
+    for (const line of ["ks", "ks 4d", "as"]) {
+        const understood = meant(line, each("draw"));
+        assert.equal(understood.kind, "why");
+        if (understood.kind === "why") assert.match(understood.say, /no card is named/);
+    }
+    assert.equal(meant("d ks", each("draw")).kind, "why");
+
+    const turn: Offer[] = ["player", "banker"].map((say) =>
+        ({ act: "turn", ...DEALER, say, needs: ["cards"] }));
+    orders("", turn.slice(0, 1), { act: "turn", say: "player" });
+    orders("t banker", turn, { act: "turn", say: "banker" });
+    const excess = [{ act: "excess", ...DEALER }, ...each("excess", { flags: ["seen"] })];
+    orders("x", excess, { act: "excess" });
+    orders("x seen", excess, { act: "excess", flags: ["seen"] });
+    orders("x", [{ act: "excess", ...DEALER, many: true }], { act: "excess" }, true);
+
+    /* A player's cards, and those of an act that is no deal, are named as elsewhere. */
+    const others: Offer[] = [{ act: "polish", ...DEALER, cards: ["KS"] }];
+    orders("polish", others, { act: "polish", cards: ["KS"] });
+});
+
 test("what waits is confirmed for each player by whoever may", () => {
     const wagers = [
         { seat: 3, wager: "red", cents: 500, waiting: true },
@@ -195,7 +235,11 @@ test("who is waited for, where one cannot go on oneself", () => {
     assert.equal(waitsFor(at("air"), confirm), "Waiting for Stan (stickperson) to key in the dice.");
     assert.equal(waitsFor(at("ready", { shooter: 3 }), confirm), "Waiting for Bob to throw.");
     assert.equal(waitsFor(at("cutting", { offered: 1 }), confirm),
-        "Waiting for Ana to accept, or to let it pass.");
+        "Waiting for Ana to cut the cards, or to let the cut pass.");
+    assert.equal(waitsFor(at("roles", { offered: 1 }), confirm),
+        "Waiting for Ana to hold the hand, or to let it pass.");
+    assert.equal(waitsFor(at("offered", { offered: 3 }), confirm),
+        "Waiting for Bob to take the dice, or to pass them on.");
     assert.match(waitsFor({ ...at("air"), staff: [] }, confirm), /a stickperson – none is on duty/);
     assert.match(waitsFor({ ...at("air"), edition: "snake-eyes" }, actsOf([{ act: "x", ...SUPERVISOR }])),
         /Waiting for Dan \(dealer\)/);

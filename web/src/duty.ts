@@ -24,6 +24,7 @@ export interface Setting {
     seats: readonly Seat[];
     wagerIds?: readonly string[];
     wagerName?: (id: string) => string;
+    shuffled?: boolean; /* by the house: no card is named */
 }
 
 export type Member = Exclude<keyof Order, "act" | "role">;
@@ -247,6 +248,9 @@ export function hasConsole(offers: readonly Offer[] | undefined): boolean {
     return (offers ?? []).some(isStaff);
 }
 
+/* Acts whose card chance alone can say, where the house shuffles. */
+const DEALT = new Set(["burn", "draw", "turn", "excess", "face-up"]);
+
 /* Which members the ways of an act leave open: those in which they differ, and those needed. */
 function listedFields(act: string, ways: readonly Offer[]): Field[] {
     const open = (member: Member) => {
@@ -282,8 +286,14 @@ function openFields(act: string, ways: readonly Offer[], { open = [] }: Row): Fi
     return [...listed, ...besides.map((member) => ({ member, needed: false }))];
 }
 
-function actOf(act: string, ways: Offer[]): Act {
-    const row = rowOf(act);
+/* The row of an act whose card nobody names. */
+function unnamedRow<T extends Row>(row: T): T {
+    const members = (row.members ?? []).filter((member) => member !== "cards");
+    return DEALT.has(row.act) ? { ...row, members } : row;
+}
+
+function actOf(act: string, ways: Offer[], shuffled: boolean): Act {
+    const row = shuffled ? unnamedRow(rowOf(act)) : rowOf(act);
     const { words, group, grave = false, members = [], extra = [], wrong } = row;
     const many = ways.some((way) => way.many);
     const fields = many ? manyFields(ways, row) : inOrder(openFields(act, ways, row), members);
@@ -309,17 +319,32 @@ function giveKeys(acts: Act[]): void {
     }
 }
 
+/* What is offered where the house shuffles: for each card the same, so it goes without one. */
+function unnamed(offer: Offer): Offer {
+    if (!DEALT.has(offer.act)) return offer;
+    const { cards: _, needs = [], ...rest } = offer;
+    const others = needs.filter((member) => member !== "cards");
+    return others.length ? { ...rest, needs: others } : rest;
+}
+
+function withoutCards(offers: readonly Offer[]): Offer[] {
+    const seen = new Map<string, Offer>();
+    for (const offer of offers.map(unnamed)) seen.set(JSON.stringify(offer), offer);
+    return [...seen.values()];
+}
+
 const GROUPS: readonly Group[] = ["play", "call", "player", "table"];
 
-/* What the staff may do, the most usual first. */
-export function actsOf(offers: readonly Offer[]): Act[] {
+/* What the staff may do, the most usual first; shuffled: by the house. */
+export function actsOf(offers: readonly Offer[], shuffled = false): Act[] {
     const ways = new Map<string, Offer[]>();
+    const staffs = offers.filter(isStaff);
 
-    for (const offer of offers.filter(isStaff)) {
+    for (const offer of shuffled ? withoutCards(staffs) : staffs) {
         const id = `${offer.role} ${offer.act}`;
         ways.set(id, [...(ways.get(id) ?? []), offer]);
     }
-    const acts = [...ways.values()].map((list) => actOf(list[0]!.act, list));
+    const acts = [...ways.values()].map((list) => actOf(list[0]!.act, list, shuffled));
     const rank = (act: Act) =>
         GROUPS.indexOf(act.group) * (ROWS.length + 1) + rowOf(act.act).rank;
     acts.sort((one, other) => rank(one) - rank(other));
@@ -567,7 +592,8 @@ const readWord: Reader = (words, reading, member) =>
 /* Hands and directions; or, of an act that says nothing else, anything: a clause. */
 const SAID = ["player", "banker", "both", "clockwise", "anticlockwise"];
 const readSaid: Reader = (words, reading, member) => {
-    if (reading.act.fields.length < 2) return readWord(words, reading, member);
+    const { members = [] } = rowOf(reading.act.act);
+    if (members.length < 2) return readWord(words, reading, member);
     const said = isFree(reading.act, member) ? pickWord(words[0] ?? "", SAID) : null;
     return readListed(words, reading, member) ?? one(said);
 };
@@ -771,6 +797,8 @@ function actMeant(words: readonly string[], acts: readonly Act[], setting: Setti
                 : { act: findAct(acts, words[0]!), rest: words.slice(1) };
 }
 
+const NO_CARD = "The house shuffles here: no card is named. Enter draws the next one.";
+
 /* What somebody wrote, as one of what can be done; done: nothing more will be said. */
 export function understand(line: string, acts: readonly Act[], setting: Setting,
                            done = false): Understood {
@@ -779,6 +807,7 @@ export function understand(line: string, acts: readonly Act[], setting: Setting,
     const nothing = words.length ? `"${words[0]}" is nothing that can be done now.`
                                  : "Nothing moves the game on now.";
 
+    if (!act && setting.shuffled && words.some(cardOf)) return { ...why(NO_CARD), said: line };
     if (!act) return { ...why(nothing), said: line };
     return { ...understandAct(act, rest, setting, done), said: [act.act, ...rest].join(" ") };
 }
@@ -855,7 +884,7 @@ type Turn = [who: string, what: string];
 const TURNS: Record<string, Turn> = {
     "dice-out": ["stick dealer game-supervisor", "bring and inspect the dice"],
     idle: ["stick", "offer the dice to somebody who has bet what it takes to throw"],
-    offered: ["offered", "take the dice or pass them on"],
+    offered: ["offered", "answer"],
     choosing: ["shooter", "choose two dice"],
     ready: ["shooter", "throw"],
     air: ["stick", "key in the dice"],
@@ -877,6 +906,13 @@ const TURNS: Record<string, Turn> = {
     forcing: ["players", "force the Dealer, or not"],
     locked: ["dealer", "verify hands and call no more bets"],
     showdown: ["dealer", "settle the hands"],
+};
+
+/* What is offered to a seat, by phase. */
+const OFFERED: Record<string, string> = {
+    offered: "take the dice, or to pass them on",
+    cutting: "cut the cards, or to let the cut pass",
+    roles: "hold the hand, or to let it pass",
 };
 
 /* Where the turn is one's own, and one cannot take it yet. */
@@ -909,7 +945,7 @@ export function waitsFor(moment: Moment, acts: readonly Act[]): string {
 
     if (usualAct(acts) || !turn) return "";
     if (typeof offered === "number")
-        return `Waiting for ${seatName(moment, offered)} to accept, or to let it pass.`;
+        return `Waiting for ${seatName(moment, offered)} to ${OFFERED[moment.phase] ?? "answer"}.`;
     const [who, what] = turn;
     if (who === "players") return `Waiting for the players to ${what}.`;
     if (who === "shooter" && typeof shooter === "number")

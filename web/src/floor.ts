@@ -44,6 +44,7 @@ export interface TableView {
     edition: string;
     game: string;
     automatic: boolean;
+    shuffled: boolean;
     sign: Record<string, unknown>;
     state: TableState;
     yours: Yours;
@@ -331,6 +332,7 @@ export class Floor {
             edition: told.edition,
             game: told.game,
             automatic: told.automatic ?? false,
+            shuffled: told.shuffled ?? false,
             sign: told.sign ?? {},
             state: told.state,
             yours: told.yours ?? NOTHING,

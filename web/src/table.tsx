@@ -299,6 +299,7 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
         <Console
             offers={view.yours.offers}
             table={{ ...view.state, edition: view.edition }}
+            shuffled={view.shuffled}
             name={plainName(floor.casino?.person?.name)}
             lines={view.lines}
             send={send}

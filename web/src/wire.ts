@@ -248,6 +248,7 @@ export interface TableTold {
     game: string;
     sign?: Sign;
     automatic?: boolean;
+    shuffled?: boolean; /* people deal what the house shuffles, and name no card */
     entry?: number;
     now?: number;
     state: TableState;
