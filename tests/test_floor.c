@@ -558,6 +558,43 @@ static void who_only_stood_by(void **state)
     floor_close(floor_at_work);
 }
 
+/* The clock on the wall is put back by an hour while people bet: they have as long as they had, and
+ * no longer. */
+static void a_clock_put_back(void **state)
+{
+    (void)state;
+    struct order order = bet_on_red(FIRST_PLAYER, 0, 1000);
+
+    open_floor();
+    sit_with(FIRST_PLAYER, 0, 10000);
+    must_ask(&order);
+    int64_t left = closes_at - clock_ms;
+    assert_in_range(left, 1, BETTING);
+    clock_ms -= 60 * MINUTE;
+    rounds();
+    assert_int_equal(closes_at, clock_ms + left);
+    clock_ms += left;
+    rounds();
+    int64_t all = table_now.table.till.rack_cents[0] + table_on_layout(&table_now.table, 0);
+    assert_true(all == 9000 || all == 11000);
+    floor_close(floor_at_work);
+}
+
+/* And a place that nobody uses is given up after 15 minutes, not after 75. */
+static void a_place_by_a_clock_put_back(void **state)
+{
+    (void)state;
+    open_floor();
+    sit_with(FIRST_PLAYER, 0, 10000);
+    time_goes_by(5 * MINUTE);
+    clock_ms -= 60 * MINUTE;
+    time_goes_by(9 * MINUTE);
+    assert_true(sits(FIRST_PLAYER));
+    time_goes_by(2 * MINUTE);
+    assert_false(sits(FIRST_PLAYER));
+    floor_close(floor_at_work);
+}
+
 /* Where people deal, places are theirs to see to. */
 static void people_see_to_their_table(void **state)
 {
@@ -639,6 +676,30 @@ static void people_deal_poker(void **state)
     assert_true(report.cards > 20);
 }
 
+/* ---- The end --------------------------------------------------------------------- */
+
+/* The house always has something to do somewhere, as where there are thousands of tables: it closes
+ * all the same. */
+static void closed_at_work(void **state)
+{
+    (void)state;
+    struct floor_settings hasty = settings;
+
+    open_floor();
+    sit_with(FIRST_PLAYER, 0, 10000);
+    floor_close(floor_at_work);
+    hasty.betting_ms = hasty.showing_ms = 0;
+    open_casino(path);
+    floor_at_work = floor_open(cage, &hasty);
+    assert_true(floor_start(floor_at_work));
+    for (int wait = 0; floor_counts(floor_at_work).commits < 10 && wait < 10000; wait++)
+        usleep(1000);
+    assert_true(floor_counts(floor_at_work).commits >= 10);
+    alarm(30); /* else it never comes back */
+    floor_close(floor_at_work);
+    alarm(0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -656,6 +717,9 @@ int main(void)
         cmocka_unit_test(a_wager_keeps_the_place),
         cmocka_unit_test(who_is_gone_makes_room),
         cmocka_unit_test(who_only_stood_by),
+        cmocka_unit_test(a_clock_put_back),
+        cmocka_unit_test(a_place_by_a_clock_put_back),
+        cmocka_unit_test(closed_at_work),
         cmocka_unit_test(people_see_to_their_table),
     };
 

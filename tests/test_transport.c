@@ -100,22 +100,32 @@ static void ticked(void *to, int64_t now_ms)
     assert(now_ms > INT64_C(1000000000000));
 }
 
+/* A proxy is always believed here. */
+static void meets(void *to, struct http_request *request)
+{
+    (void)to;
+    if (*request->forwarded_for)
+        snprintf(request->address, sizeof request->address, "%.63s", request->forwarded_for);
+}
+
 static void *serve(void *of)
 {
     transport_run(of);
     return NULL;
 }
 
+static const char *at = "127.0.0.1"; /* it listens */
+
 static int start(void **state)
 {
     static const struct transport_calls calls = { NULL, asked, opened, heard, gone, woken, ticked };
-    static const struct transport_settings settings = { "127.0.0.1", 0,         NULL,    NULL,
-                                                        64,          MOST_FROM, PATIENCE };
+    const struct transport_settings settings = { at, 0, NULL, NULL, 64, MOST_FROM, PATIENCE };
     char why[TRANSPORT_WHY] = "";
 
     (void)state;
     transport = transport_open(&settings, &calls, why);
     if (!transport) fail_msg("%s", why);
+    transport_meets(transport, meets);
     return pthread_create(&thread, NULL, serve, transport);
 }
 
@@ -368,6 +378,63 @@ static void an_address_has_so_many_sockets(void **state)
     client_close(&clients[0]);
 }
 
+/* Whether one more, from there and by way of somebody, is let in and heard. */
+static bool is_let_in(struct client *client, uint32_t from, int port, const char *headers)
+{
+    char back[100];
+
+    *client = client_reach_from(from, port);
+    return client->socket >= 0 && client_upgrade(client, headers) && client_say(client, "hello") &&
+           client_hear(client, back, sizeof back, CLIENT_PATIENCE);
+}
+
+/* Behind a proxy it is the address of who asks that counts, not that of the proxy. */
+static void behind_a_proxy_each_has_so_many(void **state)
+{
+    (void)state;
+    struct client clients[MOST_FROM + 2];
+    const char *const one = "X-Forwarded-For: 203.0.113.1\r\n";
+    const char *const other = "X-Forwarded-For: 203.0.113.2\r\n";
+    int port = transport_port(transport);
+
+    for (int i = 0; i < MOST_FROM; i++) assert_true(is_let_in(&clients[i], 1, port, one));
+    assert_false(is_let_in(&clients[MOST_FROM], 1, port, one));
+    assert_true(is_let_in(&clients[MOST_FROM + 1], 1, port, other));
+    for (int i = 0; i < MOST_FROM + 2; i++) client_close(&clients[i]);
+    for (int i = 0; i < 100 && transport_counts(transport).peers; i++) usleep(20000);
+    assert_true(is_let_in(&clients[0], 1, port, one));
+    client_close(&clients[0]);
+}
+
+static bool speaks_six(void)
+{
+    struct sockaddr_in6 any = { .sin6_family = AF_INET6 };
+    int file = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool can = file >= 0 && !bind(file, (struct sockaddr *)&any, sizeof any);
+
+    if (file >= 0) close(file);
+    return can;
+}
+
+/* Where IPv6 is spoken as well, each address of IPv4 counts by itself. */
+static void addresses_of_both_kinds(void **state)
+{
+    struct client clients[MOST_FROM + 2];
+
+    if (!speaks_six()) skip();
+    stop(state);
+    at = "::";
+    start(state);
+    int port = transport_port(transport);
+    for (int i = 0; i < MOST_FROM; i++) assert_true(is_let_in(&clients[i], 1, port, ""));
+    assert_false(is_let_in(&clients[MOST_FROM], 1, port, ""));
+    assert_true(is_let_in(&clients[MOST_FROM + 1], 2, port, ""));
+    for (int i = 0; i < MOST_FROM + 2; i++) client_close(&clients[i]);
+    stop(state);
+    at = "127.0.0.1";
+    start(state);
+}
+
 /* A byte, or the end. */
 static bool has_something(const struct client *client)
 {
@@ -489,6 +556,8 @@ int main(void)
         cmocka_unit_test(other_upgrades),
         cmocka_unit_test(who_misbehaves_is_cut_off),
         cmocka_unit_test(an_address_has_so_many_sockets),
+        cmocka_unit_test(behind_a_proxy_each_has_so_many),
+        cmocka_unit_test(addresses_of_both_kinds),
         cmocka_unit_test(silent_connections),
         cmocka_unit_test(who_dribbles_is_cut_off),
         cmocka_unit_test(only_where_it_was_told_to),

@@ -192,13 +192,38 @@ static bool does_itself(struct floor *floor, uint32_t table, const struct order 
 
 /* ---- Minutes --------------------------------------------------------------------- */
 
+/* The clock on the wall was put back: all that is waited for is as far away as it was. */
+static void put_back(struct floor *floor, int64_t ms)
+{
+    floor->head_at -= ms;
+    for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
+        struct floor_table *of = &floor->tables[table];
+        if (of->closes_at) of->closes_at -= ms;
+        of->told_at -= ms;
+        of->minute_at -= ms;
+        of->look_at -= ms;
+        for (int i = 0; i < PIT_GUESTS; i++) {
+            of->acted_at[i] -= ms;
+            if (of->gone_at[i]) of->gone_at[i] -= ms;
+        }
+        of->changed = true;
+    }
+}
+
+static void look_at_clock(struct floor *floor)
+{
+    int64_t now_ms = floor->settings.clock();
+
+    if (now_ms < floor->now_ms) put_back(floor, floor->now_ms - now_ms);
+    floor->now_ms = now_ms;
+}
+
 /* The table's clock goes on to the minute of now, if that is a later one. */
 static bool clock_goes_on(struct floor *floor, uint32_t table)
 {
     struct floor_table *of = &floor->tables[table];
     struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
 
-    if (floor->now_ms < of->minute_at) of->minute_at = floor->now_ms; /* it was put back */
     int64_t minutes = (floor->now_ms - of->minute_at) / MINUTE_MS;
     if (!minutes) return false;
     order.command.act = ACT_TICK;
@@ -516,7 +541,7 @@ bool floor_round(struct floor *floor)
     bool worked = false;
 
     if (floor->stopped) return false;
-    floor->now_ms = floor->settings.clock();
+    look_at_clock(floor);
     size_t count = take_asks(floor);
     for (size_t i = 0; i < count && !cage_stopped(floor->cage); i++)
         do_ask(floor, &floor->batch[i]);
@@ -542,29 +567,35 @@ bool floor_round(struct floor *floor)
 /* ---- The thread ------------------------------------------------------------------ */
 
 /* Until somebody asks, or for a moment. */
-static bool nap(struct floor *floor)
+static void nap(struct floor *floor)
 {
     struct timespec until;
 
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += NAP_MS * 1000000L;
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
     pthread_mutex_lock(&floor->lock);
     if (!floor->waiting && !floor->closing)
         pthread_cond_timedwait(&floor->more, &floor->lock, &until);
-    bool ends = floor->closing && !floor->waiting;
     pthread_mutex_unlock(&floor->lock);
-    return !ends;
+}
+
+/* The house always has something to do somewhere: it closes when nobody waits for an answer. */
+static bool goes_on(struct floor *floor)
+{
+    pthread_mutex_lock(&floor->lock);
+    bool more = !floor->stopped && (!floor->closing || floor->waiting);
+    pthread_mutex_unlock(&floor->lock);
+    return more;
 }
 
 static void *work(void *of)
 {
     struct floor *floor = of;
 
-    do {
-        while (floor_round(floor)) continue;
-    } while (nap(floor) && !floor->stopped);
+    while (goes_on(floor))
+        if (!floor_round(floor)) nap(floor);
     return NULL;
 }
 
@@ -619,6 +650,18 @@ struct floor_counts floor_counts(struct floor *floor)
 
 /* ---- Opening and closing --------------------------------------------------------- */
 
+/* Naps end by a clock that nobody puts back. */
+static void open_lock(struct floor *floor)
+{
+    pthread_condattr_t by;
+
+    pthread_condattr_init(&by);
+    pthread_condattr_setclock(&by, CLOCK_MONOTONIC);
+    pthread_cond_init(&floor->more, &by);
+    pthread_condattr_destroy(&by);
+    pthread_mutex_init(&floor->lock, NULL);
+}
+
 struct floor *floor_open(struct cage *cage, const struct floor_settings *settings)
 {
     struct floor *floor = calloc(1, sizeof *floor);
@@ -635,8 +678,7 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     floor->now_ms = settings->clock();
     floor->pace_ms = settings->state_ms;
     floor->head_at = floor->now_ms + settings->head_ms;
-    pthread_mutex_init(&floor->lock, NULL);
-    pthread_cond_init(&floor->more, NULL);
+    open_lock(floor);
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
         floor->tables[table].changed = true;
         floor->tables[table].minute_at = floor->now_ms;

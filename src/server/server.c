@@ -141,14 +141,12 @@ static bool open_door(struct server *server, char why[SERVER_WHY])
 
 static bool open_transport(struct server *server, char why[SERVER_WHY])
 {
-    bool proxied = server->settings.proxies != NULL; /* all come from its address */
     const struct transport_settings settings = { .address = server->settings.address,
                                                  .port = server->settings.port,
                                                  .certificate = server->settings.certificate,
                                                  .key = server->settings.key,
                                                  .most_peers = SERVER_VISITORS,
-                                                 .most_from = proxied ? SERVER_VISITORS
-                                                                      : SERVER_VISITORS_FROM };
+                                                 .most_from = SERVER_VISITORS_FROM };
     const struct transport_calls calls = { server,       asked, visitor_comes, visitor_says,
                                            visitor_goes, woken, ticked };
     char because[TRANSPORT_WHY];

@@ -1,6 +1,7 @@
 /* transport_lws.c - the transport with libwebsockets, on a libev loop of our own. */
 #include "server/transport.h"
 
+#include <arpa/inet.h>
 #include <assert.h>
 #include <errno.h>
 #include <ev.h>
@@ -227,15 +228,17 @@ static int64_t steady_ms(void)
     return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
 }
 
-/* Of IPv6 the first 64 bits, as somebody has all the others. */
+/* Of IPv6 the first 64 bits, as somebody has all the others; but IPv4 is IPv4 however it comes. */
 static uint32_t place_of(const struct transport *transport, const struct sockaddr_storage *address)
 {
     uint64_t key = transport->seed;
 
     if (address->ss_family == AF_INET6) {
-        uint64_t first;
-        memcpy(&first, &((const struct sockaddr_in6 *)address)->sin6_addr, sizeof first);
-        key ^= first;
+        const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+        bool four = IN6_IS_ADDR_V4MAPPED(six);
+        uint64_t part = 0;
+        memcpy(&part, six->s6_addr + (four ? 12 : 0), four ? 4 : sizeof part);
+        key ^= part;
     } else if (address->ss_family == AF_INET) {
         key ^= ((const struct sockaddr_in *)address)->sin_addr.s_addr;
     }
@@ -250,6 +253,18 @@ static uint32_t place_of_file(const struct transport *transport, int file)
     socklen_t length = sizeof address;
 
     getpeername(file, (struct sockaddr *)&address, &length);
+    return place_of(transport, &address);
+}
+
+/* What is no address counts as one. */
+static uint32_t place_of_text(const struct transport *transport, const char *text)
+{
+    struct sockaddr_storage address = { .ss_family = AF_UNSPEC };
+
+    if (inet_pton(AF_INET, text, &((struct sockaddr_in *)&address)->sin_addr) == 1)
+        address.ss_family = AF_INET;
+    else if (inet_pton(AF_INET6, text, &((struct sockaddr_in6 *)&address)->sin6_addr) == 1)
+        address.ss_family = AF_INET6;
     return place_of(transport, &address);
 }
 
@@ -307,8 +322,9 @@ static void wait_on_line(struct lws *wsi, int seconds)
     if (line) line->until_ms = seconds ? steady_ms() + seconds * INT64_C(1000) : 0;
 }
 
-/* It is a socket from now on; false where there are too many of them, in all or from there. */
-static bool becomes_socket(struct transport *transport, struct lws *wsi)
+/* It is a socket from now on, of who really asks; false where there are too many of them, in all or
+ * from there. */
+static bool becomes_socket(struct transport *transport, struct lws *wsi, const char *address)
 {
     struct line *line = lws_get_opaque_user_data(wsi);
 
@@ -317,6 +333,7 @@ static bool becomes_socket(struct transport *transport, struct lws *wsi)
     line->until_ms = 0;
     transport->request_count--;
     transport->from[line->address].requests--;
+    line->address = place_of_text(transport, address);
     return transport->from[line->address].sockets++ < transport->most_from &&
            transport->counts.peers <= transport->most_peers;
 }
@@ -660,7 +677,7 @@ static int open_peer(struct lws *wsi, struct peer *peer)
         return -1;
     }
     request->method = "GET";
-    if (becomes_socket(transport, wsi))
+    if (becomes_socket(transport, wsi, request->address))
         peer->own = transport->calls.opened(transport->calls.to, peer, request);
     else
         peer_close(peer, "there is no room for more");
