@@ -93,7 +93,7 @@ export async function openHouse(asked: Plan = {}): Promise<House> {
         record,
         async start() {
             const options = ["--port", port, "--db", record, "--betting", `${asked.betting ?? 3}`];
-            server = spawn(PROGRAM, ["serve", ...options, "--pages", "dist", ...(asked.more ?? [])], {
+            server = spawn(PROGRAM, ["serve", ...options, "--quiet", "--pages", "dist", ...(asked.more ?? [])], {
                 stdio: ["ignore", "pipe", "inherit"],
             });
             house.url = await addressOf(server);

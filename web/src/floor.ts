@@ -61,6 +61,8 @@ export interface TableView {
     outcome?: string[];
     /* How the round came out that is just being shown; null: none is. */
     round: Round | null;
+    /* What is ours, while it is shown and nothing can be bet. */
+    held?: Yours | undefined;
 }
 
 /* What the table showed of its seeds before a draw and after it. */
@@ -349,10 +351,18 @@ export class Floor {
 
 /* A table after it was told something. */
 function changedBy(view: TableView, told: StateTold | EventsTold | YoursTold): TableView {
-    if (told.tell === "yours") return { ...view, yours: told.yours };
+    if (told.tell === "yours") return { ...view, yours: told.yours, held: undefined };
     if (told.tell === "events") return withEvents(view, told);
     const state = withLeftovers(view.state, told.state);
-    return { ...view, state, entry: told.entry, round: null, draws: drawsWith(view, told.state) };
+    return {
+        ...view,
+        state,
+        entry: told.entry,
+        yours: view.held ?? view.yours, /* what has not changed is not told again */
+        held: undefined,
+        round: null,
+        draws: drawsWith(view, told.state),
+    };
 }
 
 /* A draw counts as seen where exactly one was revealed since. */
@@ -421,6 +431,7 @@ function whileShown(view: TableView, round: Round, begins: boolean): TableView {
             say: round.say ?? "No more bets",
         },
         yours: { ...view.yours, offers },
+        held: view.held ?? view.yours,
         lastStakes: stakes.length > 0 ? stakes : view.lastStakes,
     };
 }
