@@ -14,7 +14,8 @@
 #include <signal.h>
 #include <sys/stat.h>
 
-#define BETTING 700 /* milliseconds */
+#define BETTING      700 /* milliseconds */
+#define MANY_SIGN_IN 9   /* at once, of an address that is not locked */
 
 static char folder[64], record[96], people[96], logged[96];
 static struct server *server;
@@ -885,13 +886,39 @@ static void who_is_gone_makes_room(void **state)
 
 /* ---- In the end ------------------------------------------------------------------ */
 
+/* Passwords are being tried when it closes, two at a time: everybody is answered, and who has to
+ * wait is told why. */
+static void closed_while_people_sign_in(void **state)
+{
+    (void)state;
+    struct client clients[MANY_SIGN_IN];
+    char asks[256], answer[1024] = "";
+
+    for (int i = 0; i < MANY_SIGN_IN; i++) {
+        int length = snprintf(asks, sizeof asks,
+                              "POST /api/sign-in HTTP/1.1\r\nHost: localhost\r\n"
+                              "Origin: http://localhost\r\nContent-Length: 39\r\n\r\n"
+                              "{\"name\":\"Name %d\",\"password\":\"whatever\"}",
+                              i);
+        clients[i] = client_open(server_port(server));
+        assert_true(client_send(&clients[i], asks, (size_t)length));
+    }
+    usleep(20000);
+    stop_server();
+    for (int i = 0; i < MANY_SIGN_IN; i++) {
+        int status = client_answer(&clients[i], answer, sizeof answer);
+        assert_true(status == 401 || status == 503);
+        client_close(&clients[i]);
+    }
+    assert_non_null(strstr(answer, "The casino is closing")); /* the last would have been long */
+}
+
 static void the_record_is_good(void **state)
 {
     (void)state;
     static struct verify_report report;
     struct verify_asked asked = { .path = record };
 
-    stop_server();
     verify_casino(&asked, &report);
     if (report.end != VERIFY_GOOD) fail_msg("%s", report.sentence);
     assert_true(report.draws > 0 && report.orders > 20);
@@ -952,6 +979,7 @@ int main(void)
         cmocka_unit_test(who_asks_behind_proxies),
         cmocka_unit_test(what_is_no_proxy),
         cmocka_unit_test(a_proxy_says_who_asks),
+        cmocka_unit_test(closed_while_people_sign_in),
         cmocka_unit_test(the_record_is_good),
         cmocka_unit_test(the_log_tells),
     };

@@ -178,8 +178,11 @@ static void let_in(struct server *server, struct http *http, const struct door_a
     }
     out_end(out);
     add_header(&headers, "cache-control", "no-store");
-    reply(server, http, came->reply.status, JSON, headers.list, headers.count, out->text,
-          out->length);
+    if (out->failed)
+        answer_out(server, http, came->reply.status);
+    else
+        reply(server, http, came->reply.status, JSON, headers.list, headers.count, out->text,
+              out->length);
 }
 
 /* Failures go into the record; all goes into the log. */
@@ -281,6 +284,17 @@ void routes_follow(struct server *server)
         server->asked = place->asked;
         write_down(server, &came);
         let_in(server, place->http, &came);
+        place->http = NULL;
+    }
+}
+
+void routes_end(struct server *server)
+{
+    for (size_t i = 0; i < LENGTH(server->waiting); i++) {
+        struct waiting_try *place = &server->waiting[i];
+        if (!place->http) continue;
+        server->asked = place->asked;
+        answer_say(server, place->http, 503, "The casino is closing; come again.");
         place->http = NULL;
     }
 }

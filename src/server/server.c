@@ -217,8 +217,10 @@ struct server *server_open(const struct server_settings *settings, struct cage *
         (!settings->pages || (server->pages = pages_open(settings->pages, why, SERVER_WHY))) &&
         open_door(server, why) && open_transport(server, why);
     for (uint32_t i = 1; good && i <= server->table_count; i++) fair_open(server->tables[i]);
-    if (good && open_floor(server, cage)) return server;
-    if (!server->floor) cage_close(cage);
+    if (!good)
+        cage_close(cage);
+    else if (open_floor(server, cage)) /* which takes the cage, even where it fails */
+        return server;
     server_close(server);
     return NULL;
 }
@@ -236,6 +238,7 @@ bool server_run(struct server *server)
     look_at_clocks(server);
     log_plain(server, LOG_CLOSING, NULL);
     visitors_told(server, "The casino is closing; your wagers stand.");
+    routes_end(server);
     transport_drain(server->transport, DRAIN_MS);
     return !server->stopped;
 }
@@ -253,8 +256,9 @@ void server_close(struct server *server)
     server->floor = NULL; /* sockets that go now tell nobody */
     look_at_clocks(server);
     if (server->ran) log_plain(server, LOG_CLOSED, NULL);
+    routes_end(server);
+    door_close(server->door); /* those who try passwords wake the transport */
     if (server->transport) transport_close(server->transport);
-    door_close(server->door);
     pages_close(server->pages);
     rate_free(server->by_address);
     rate_free(server->by_person);

@@ -220,6 +220,7 @@ void watchers_hear_purse(struct server *server, const struct news *news);
 
 void route(void *to, struct http *http, const struct http_request *request);
 void routes_follow(struct server *server); /* sign-ins that have been tried */
+void routes_end(struct server *server);    /* ... and those that will not be */
 
 /* What is being answered, with this; the body is copied. */
 void reply(struct server *server, struct http *http, int status, const char *type,

@@ -997,7 +997,7 @@ void transport_drain(struct transport *transport, int ms)
     ev_timer_init(&end, on_drained, ms / 1000.0, 0);
     end.data = &over;
     ev_timer_start(transport->loop, &end);
-    while (!over && transport->counts.peers) ev_run(transport->loop, EVRUN_ONCE);
+    while (!over && transport->line_count) ev_run(transport->loop, EVRUN_ONCE);
     ev_timer_stop(transport->loop, &end);
 }
 
