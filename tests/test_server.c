@@ -16,6 +16,7 @@
 
 #define BETTING      700 /* milliseconds */
 #define MANY_SIGN_IN 9   /* at once, of an address that is not locked */
+#define GUESTS_FROM  40  /* that an address may bring at once */
 
 static char folder[64], record[96], people[96], logged[96];
 static struct server *server;
@@ -52,6 +53,8 @@ static void start_server(void)
                                               .guest_cents = 100000,
                                               .betting_ms = BETTING,
                                               .gone_ms = 500,
+                                              .guests_from = GUESTS_FROM,
+
                                               .name = "Test",
                                               .proxies = &proxies,
                                               .log = journal };
@@ -270,6 +273,25 @@ static void asks_cashier(struct caller *guest, const char *members, char said[25
     }
 }
 
+/* How often it is given to who asks so many times at once, from 1 on: errands have numbers of their
+ * own. */
+static int is_given(struct caller *guest, const char *members, int times)
+{
+    char errand[256];
+    int given = 0;
+
+    for (int i = 1; i <= times; i++) {
+        snprintf(errand, sizeof errand, "{\"do\":\"errand\",\"request\":%d,%s}", i, members);
+        assert_true(client_say(&guest->client, errand));
+    }
+    for (int answers = 0; answers < times;) {
+        assert_true(client_hear(&guest->client, text, sizeof text, CLIENT_PATIENCE));
+        given += strstr(text, "\"tell\":\"done\"") && !strstr(text, "\"repeated\"");
+        answers += strstr(text, "\"tell\":\"done\"") || strstr(text, "\"tell\":\"refused\"");
+    }
+    return given;
+}
+
 /* Two numbers have all that there is, and lose it in 35 spins of 37; then there is as much again,
  * once.  What is not lost is not redeemed. */
 static void a_guest_who_has_lost_all_gets_more(void **state)
@@ -290,6 +312,11 @@ static void a_guest_who_has_lost_all_gets_more(void **state)
         assert_non_null(strstr(said, "enough play money"));
         asks_cashier(&eve, "\"kind\":\"redeem\",\"chips\":{\"500\":1}", said);
         assert_non_null(strstr(said, "not redeemed"));
+        orders(&eve, ++eve.request,
+               "\"act\":\"pit-buy\",\"tender\":\"cash\",\"cents\":500,\"try\":true");
+        json_t *tried = hears(&eve, "refused"); /* as it would be */
+        assert_non_null(strstr(json_string_value(json_object_get(tried, "say")), "were given"));
+        json_decref(tried);
         wait_for_betting(&eve);
         does(&eve, "\"act\":\"bet\",\"wager\":\"straight-17\",\"cents\":50000");
         does(&eve, "\"act\":\"bet\",\"wager\":\"straight-18\",\"cents\":50000");
@@ -302,8 +329,7 @@ static void a_guest_who_has_lost_all_gets_more(void **state)
     } while (worth);
     asks_cashier(&eve, "\"kind\":\"chips\",\"cents\":200000", said);
     assert_non_null(strstr(said, "that they were given"));
-    asks_cashier(&eve, more, said);
-    assert_string_equal(said, "done");
+    assert_int_equal(is_given(&eve, more, 3), 1);
     does(&eve, "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}");
     client_close(&eve.client);
 }
@@ -817,7 +843,7 @@ static const char *asks_behind(const char *headers)
              "Content-Length: 16\r\n\r\n{\"name\":\"Proxy\"}",
              headers);
     client_send(&client, answer, strlen(answer));
-    while (client_more(&client, 300)) {
+    while (client_more(&client, CLIENT_PATIENCE)) {
     }
     assert_non_null(client.text);
     snprintf(answer, sizeof answer, "%s", client.text);
@@ -840,6 +866,20 @@ static void a_proxy_says_who_asks(void **state)
     assert_non_null(strcasestr(answer, "set-cookie: croupier="));
     assert_null(strstr(answer, "; Secure"));
     assert_null(strcasestr(answer, "strict-transport-security:"));
+}
+
+/* Guests are in the record for ever: an address brings so many, and then one a second. */
+static void an_address_brings_so_many_guests(void **state)
+{
+    (void)state;
+    const char *const from = "X-Forwarded-For: 203.0.113.77\r\n";
+
+    for (int i = 0; i < GUESTS_FROM; i++) assert_non_null(strstr(asks_behind(from), " 200 "));
+    const char *answer = asks_behind(from);
+    for (int i = 0; i < 9 && strstr(answer, " 200 "); i++) answer = asks_behind(from);
+    assert_non_null(strstr(answer, " 429 "));
+    assert_non_null(strstr(answer, "Too many guests have come from your address"));
+    assert_non_null(strstr(asks_behind("X-Forwarded-For: 203.0.113.78\r\n"), " 200 "));
 }
 
 /* How many sit at the table that Cy watches, as soon as it is so many. */
@@ -979,6 +1019,7 @@ int main(void)
         cmocka_unit_test(who_asks_behind_proxies),
         cmocka_unit_test(what_is_no_proxy),
         cmocka_unit_test(a_proxy_says_who_asks),
+        cmocka_unit_test(an_address_brings_so_many_guests),
         cmocka_unit_test(closed_while_people_sign_in),
         cmocka_unit_test(the_record_is_good),
         cmocka_unit_test(the_log_tells),

@@ -112,6 +112,7 @@ struct mirror {
 
 struct mirror_person {
     uint32_t person;
+    bool is_given; /* play money, which is on its way */
     char name[CAGE_NAME];
     struct purse purse;
 };
@@ -123,6 +124,7 @@ struct server {
     struct door *door;
     struct pages *pages;
     struct rate *by_address, *by_person;
+    struct rate *newcomers; /* new guests, by address */
     struct mirror **tables; /* by number, from 1 */
     uint32_t table_count;
     uint32_t *names_of;  /* numbers of tables by the hash of their names; 0: none */
