@@ -3,6 +3,7 @@
  * the player goes or the server is stopped, and the record is good in the end. */
 #include "cage/casino.h"
 #include "client.h"
+#include "server/caller.h"
 #include "server/log.h"
 #include "server/server.h"
 #include "server/server_proxy.h"
@@ -103,7 +104,7 @@ static int end(void **state)
 
 /* ---- A guest --------------------------------------------------------------------- */
 
-struct caller {
+struct player {
     struct client client;
     char cookie[128];
     json_int_t request;
@@ -112,7 +113,7 @@ struct caller {
 static char text[1 << 20];
 static const char *table = "roulette"; /* at which they play */
 
-static void come_in(struct caller *guest, const char *name)
+static void come_in(struct player *guest, const char *name)
 {
     char headers[256], body[128], answer[1024];
 
@@ -130,7 +131,7 @@ static void come_in(struct caller *guest, const char *name)
     client_close(&guest->client);
 }
 
-static void connect_again(struct caller *guest)
+static void connect_again(struct player *guest)
 {
     char headers[256];
 
@@ -141,7 +142,7 @@ static void connect_again(struct caller *guest)
 }
 
 /* The next message of a kind, others being skipped; the caller's to free. */
-static json_t *hears(struct caller *guest, const char *tell)
+static json_t *hears(struct player *guest, const char *tell)
 {
     while (client_hear(&guest->client, text, sizeof text, CLIENT_PATIENCE)) {
         json_error_t error;
@@ -156,13 +157,13 @@ static json_t *hears(struct caller *guest, const char *tell)
     return NULL;
 }
 
-static void hears_one(struct caller *guest, const char *tell)
+static void hears_one(struct player *guest, const char *tell)
 {
     json_decref(hears(guest, tell));
 }
 
 /* An order with these members; what comes of it. */
-static json_int_t orders(struct caller *guest, json_int_t request, const char *members)
+static json_int_t orders(struct player *guest, json_int_t request, const char *members)
 {
     char order[512];
 
@@ -172,7 +173,7 @@ static json_int_t orders(struct caller *guest, json_int_t request, const char *m
     return request;
 }
 
-static void does(struct caller *guest, const char *members)
+static void does(struct player *guest, const char *members)
 {
     orders(guest, ++guest->request, members);
     json_t *done = hears(guest, "done");
@@ -180,7 +181,7 @@ static void does(struct caller *guest, const char *members)
     json_decref(done);
 }
 
-static void sit_down(struct caller *guest, int seat)
+static void sit_down(struct player *guest, int seat)
 {
     char sit[64];
 
@@ -190,7 +191,7 @@ static void sit_down(struct caller *guest, int seat)
     does(guest, "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}");
 }
 
-static void watch(struct caller *guest)
+static void watch(struct player *guest)
 {
     char order[128];
 
@@ -200,7 +201,7 @@ static void watch(struct caller *guest)
 }
 
 /* A new spin is open for betting, with most of its time to go. */
-static void wait_for_betting(struct caller *guest)
+static void wait_for_betting(struct player *guest)
 {
     for (;;) {
         json_t *message = hears(guest, "state"), *state = json_object_get(message, "state");
@@ -231,7 +232,7 @@ static json_int_t worth_in(const json_t *message, int seat)
 static void a_guest_plays_and_is_paid(void **state)
 {
     (void)state;
-    struct caller ana;
+    struct player ana;
     json_int_t worth = 100000;
 
     come_in(&ana, "Ana");
@@ -251,7 +252,7 @@ static void a_guest_plays_and_is_paid(void **state)
 }
 
 /* What the cashier says to somebody who wants so much play money; "done" where it is given. */
-static void asks_cashier(struct caller *guest, const char *members, char said[256])
+static void asks_cashier(struct player *guest, const char *members, char said[256])
 {
     char errand[256];
     const char *tell = NULL;
@@ -275,7 +276,7 @@ static void asks_cashier(struct caller *guest, const char *members, char said[25
 
 /* How often it is given to who asks so many times at once, from 1 on: errands have numbers of their
  * own. */
-static int is_given(struct caller *guest, const char *members, int times)
+static int is_given(struct player *guest, const char *members, int times)
 {
     char errand[256];
     int given = 0;
@@ -298,7 +299,7 @@ static void a_guest_who_has_lost_all_gets_more(void **state)
 {
     (void)state;
     const char *const more = "\"kind\":\"chips\",\"cents\":100000";
-    struct caller eve;
+    struct player eve;
     json_int_t worth;
     int seat = 9;
     char said[256];
@@ -335,7 +336,7 @@ static void a_guest_who_has_lost_all_gets_more(void **state)
 }
 
 /* The next "yours" within so long, others being skipped; null: none came. */
-static json_t *hears_yours(struct caller *guest, int patience_ms)
+static json_t *hears_yours(struct player *guest, int patience_ms)
 {
     int64_t until = casino_now() + patience_ms;
 
@@ -353,7 +354,7 @@ static json_t *hears_yours(struct caller *guest, int patience_ms)
 static void told_what_is_theirs(void **state)
 {
     (void)state;
-    struct caller fay, gil;
+    struct player fay, gil;
     json_t *yours;
 
     come_in(&fay, "Fay");
@@ -393,7 +394,7 @@ static void told_what_is_theirs(void **state)
 static void told_what_happens(void **state)
 {
     (void)state;
-    struct caller hal;
+    struct player hal;
 
     come_in(&hal, "Hal");
     connect_again(&hal);
@@ -418,7 +419,7 @@ static void told_what_happens(void **state)
 static void a_request_counts_once(void **state)
 {
     (void)state;
-    struct caller bob;
+    struct player bob;
     json_int_t entries[2];
 
     come_in(&bob, "Bob");
@@ -450,7 +451,7 @@ static void refused_with_its_clause(void **state)
         { "\"act\":\"bet\",\"wager\":\"red\",\"cents\":100", "BELOW_MINIMUM", "Div 1" },
         { "\"act\":\"spin\",\"role\":\"dealer\"", "NOT_ON_DUTY", "" },
     };
-    struct caller eve;
+    struct player eve;
 
     come_in(&eve, "Eve");
     connect_again(&eve);
@@ -473,7 +474,7 @@ static void refused_with_its_clause(void **state)
 static void stopped_in_mid_round(void **state)
 {
     (void)state;
-    struct caller dan;
+    struct player dan;
     json_int_t worth = 100000;
 
     come_in(&dan, "Dan");
@@ -497,14 +498,60 @@ static void stopped_in_mid_round(void **state)
     client_close(&dan.client);
 }
 
+/* ---- From a terminal ------------------------------------------------------------- */
+
+/* As `croupier join` does: a guest, on a socket, who watches a table. */
+static void a_terminal_joins(void **state)
+{
+    (void)state;
+    char url[64], at[CALLER_TABLE], why[CALLER_WHY] = "";
+
+    snprintf(url, sizeof url, "http://127.0.0.1:%d/table/roulette", server_port(server));
+    struct caller *line = caller_open(url, "Terry", at, why);
+    if (!line) fail_msg("%s", why);
+    assert_string_equal(at, "roulette");
+    const char *message = caller_hear(line, CLIENT_PATIENCE);
+    assert_non_null(message);
+    assert_non_null(strstr(message, "\"name\":\"Terry (guest)\""));
+    caller_close(line);
+}
+
 /* ---- Misbehaving ----------------------------------------------------------------- */
+
+/* The processor's time of all threads here, the server's too. */
+static int64_t worked_ms(void)
+{
+    struct timespec all;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &all);
+    return all.tv_sec * INT64_C(1000) + all.tv_nsec / 1000000;
+}
+
+/* To count every hand of poker takes some 50 ms, while all others wait: so it is done once, and who
+ * asks again and again, for another stake each time, costs nobody anything. */
+static void an_edge_is_counted_once(void **state)
+{
+    (void)state;
+    int64_t before = 0;
+
+    for (int i = 0; i <= 40; i++) {
+        struct client client = client_open(server_port(server));
+        char path[128], answer[1024] = "";
+        if (i == 1) before = worked_ms();
+        snprintf(path, sizeof path, "/api/tables/lunar-poker/wager?wager=super&cents=%d", 1000 * i);
+        assert_int_equal(client_ask(&client, "GET", path, "", "", answer, sizeof answer), 200);
+        assert_non_null(strstr(answer, "\"edge\":\""));
+        client_close(&client);
+    }
+    assert_true(worked_ms() - before < 500); /* 40 at 50 ms would be 2,000 */
+}
 
 static void who_is_not_signed_in(void **state)
 {
     (void)state;
     struct client client = client_open(server_port(server));
     char headers[256], answer[1024];
-    struct caller ana;
+    struct player ana;
 
     assert_true(client_upgrade(&client, "Origin: http://localhost\r\n")); /* may look, */
     assert_true(client_hear(&client, answer, sizeof answer, 2000));
@@ -533,7 +580,7 @@ static void who_is_not_signed_in(void **state)
 static void who_signs_out_is_out(void **state)
 {
     (void)state;
-    struct caller kim;
+    struct player kim;
     struct client client = client_open(server_port(server));
     char headers[512], answer[1024];
 
@@ -558,7 +605,7 @@ static void who_says_too_much(void **state)
 {
     (void)state;
     struct client client = client_open(server_port(server));
-    struct caller bob;
+    struct player bob;
     int said = 0;
 
     assert_true(client_upgrade(&client, "Origin: http://localhost\r\n"));
@@ -591,7 +638,7 @@ static void rubbish(void **state)
         "{\"do\":\"do\",\"do\":\"do\"}",
         "\"\xff\xfe\"",
     };
-    struct caller bad, good;
+    struct player bad, good;
 
     come_in(&bad, "Bad");
     come_in(&good, "Good");
@@ -659,7 +706,7 @@ static void a_spin_is_made_again(void **state)
 {
     (void)state;
     struct chance_draw draw;
-    struct caller fay;
+    struct player fay;
     char path[64];
 
     come_in(&fay, "Fay");
@@ -742,7 +789,7 @@ static void a_deal_is_made_again(void **state)
     static struct chance_shoe shoe;
     struct chance_draw draw;
     struct shoe cards;
-    struct caller gus;
+    struct player gus;
     int found = 0;
     json_t *hand = NULL, *one;
     size_t i;
@@ -883,7 +930,7 @@ static void an_address_brings_so_many_guests(void **state)
 }
 
 /* How many sit at the table that Cy watches, as soon as it is so many. */
-static void becomes_taken(struct caller *cy, size_t many)
+static void becomes_taken(struct player *cy, size_t many)
 {
     for (size_t taken = many + 1; taken != many;) {
         json_t *message = hears(cy, "state");
@@ -898,7 +945,7 @@ static void who_is_gone_makes_room(void **state)
 {
     (void)state;
     static const char watches[] = "{\"do\":\"watch\",\"table\":\"lunar-poker\"}";
-    struct caller cy, dan, again;
+    struct player cy, dan, again;
 
     come_in(&cy, "Cy");
     connect_again(&cy);
@@ -1012,6 +1059,8 @@ int main(void)
         cmocka_unit_test(draws_that_cannot_be_told),
         cmocka_unit_test(who_is_gone_makes_room),
         cmocka_unit_test(a_deal_is_made_again),
+        cmocka_unit_test(a_terminal_joins),
+        cmocka_unit_test(an_edge_is_counted_once),
         cmocka_unit_test(who_is_not_signed_in),
         cmocka_unit_test(rubbish),
         cmocka_unit_test(who_signs_out_is_out),

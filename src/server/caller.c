@@ -72,6 +72,15 @@ static bool call(struct caller *caller)
     return caller->file >= 0;
 }
 
+static void hang_up(struct caller *caller)
+{
+    close(caller->file);
+    caller->file = -1;
+    caller->length = caller->taken = 0;
+    *caller->text = '\0';
+    caller->over = false;
+}
+
 /* ---- Bytes ----------------------------------------------------------------------- */
 
 static bool send_all(struct caller *caller, const char *bytes, size_t length)
@@ -186,6 +195,8 @@ struct caller *caller_open(const char *url, const char *name, char table[CALLER_
         caller_close(caller);
         return NULL;
     }
+    hang_up(caller); /* a connection is for one request */
+    if (!call(caller)) return fail(caller, why, "nobody answers at that address any more");
     return upgrade(caller, token) ? caller : fail(caller, why, "the casino takes no sockets");
 }
 

@@ -9,6 +9,7 @@
 #ifndef CROUPIER_SERVER_INTERNAL_H
 #define CROUPIER_SERVER_INTERNAL_H
 
+#include "odds/odds.h"
 #include "server/door.h"
 #include "server/floor.h"
 #include "server/layout.h"
@@ -149,6 +150,7 @@ struct server {
     } waiting[256];
     struct wire_names names;
     struct scenario speaker;
+    struct lunar_deals deals; /* of which there are none before they are counted */
     struct pit_events events;
     struct out out;
     int64_t now_ms;    /* since 1970, */
