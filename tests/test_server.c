@@ -3,6 +3,7 @@
  * the player goes or the server is stopped, and the record is good in the end. */
 #include "cage/casino.h"
 #include "client.h"
+#include "server/caller.h"
 #include "server/log.h"
 #include "server/server.h"
 #include "server/server_proxy.h"
@@ -14,7 +15,9 @@
 #include <signal.h>
 #include <sys/stat.h>
 
-#define BETTING 700 /* milliseconds */
+#define BETTING      700 /* milliseconds */
+#define MANY_SIGN_IN 9   /* at once, of an address that is not locked */
+#define GUESTS_FROM  40  /* that an address may bring at once */
 
 static char folder[64], record[96], people[96], logged[96];
 static struct server *server;
@@ -51,6 +54,8 @@ static void start_server(void)
                                               .guest_cents = 100000,
                                               .betting_ms = BETTING,
                                               .gone_ms = 500,
+                                              .guests_from = GUESTS_FROM,
+
                                               .name = "Test",
                                               .proxies = &proxies,
                                               .log = journal };
@@ -99,7 +104,7 @@ static int end(void **state)
 
 /* ---- A guest --------------------------------------------------------------------- */
 
-struct caller {
+struct player {
     struct client client;
     char cookie[128];
     json_int_t request;
@@ -108,7 +113,7 @@ struct caller {
 static char text[1 << 20];
 static const char *table = "roulette"; /* at which they play */
 
-static void come_in(struct caller *guest, const char *name)
+static void come_in(struct player *guest, const char *name)
 {
     char headers[256], body[128], answer[1024];
 
@@ -126,7 +131,7 @@ static void come_in(struct caller *guest, const char *name)
     client_close(&guest->client);
 }
 
-static void connect_again(struct caller *guest)
+static void connect_again(struct player *guest)
 {
     char headers[256];
 
@@ -137,7 +142,7 @@ static void connect_again(struct caller *guest)
 }
 
 /* The next message of a kind, others being skipped; the caller's to free. */
-static json_t *hears(struct caller *guest, const char *tell)
+static json_t *hears(struct player *guest, const char *tell)
 {
     while (client_hear(&guest->client, text, sizeof text, CLIENT_PATIENCE)) {
         json_error_t error;
@@ -152,13 +157,13 @@ static json_t *hears(struct caller *guest, const char *tell)
     return NULL;
 }
 
-static void hears_one(struct caller *guest, const char *tell)
+static void hears_one(struct player *guest, const char *tell)
 {
     json_decref(hears(guest, tell));
 }
 
 /* An order with these members; what comes of it. */
-static json_int_t orders(struct caller *guest, json_int_t request, const char *members)
+static json_int_t orders(struct player *guest, json_int_t request, const char *members)
 {
     char order[512];
 
@@ -168,7 +173,7 @@ static json_int_t orders(struct caller *guest, json_int_t request, const char *m
     return request;
 }
 
-static void does(struct caller *guest, const char *members)
+static void does(struct player *guest, const char *members)
 {
     orders(guest, ++guest->request, members);
     json_t *done = hears(guest, "done");
@@ -176,7 +181,7 @@ static void does(struct caller *guest, const char *members)
     json_decref(done);
 }
 
-static void sit_down(struct caller *guest, int seat)
+static void sit_down(struct player *guest, int seat)
 {
     char sit[64];
 
@@ -186,7 +191,7 @@ static void sit_down(struct caller *guest, int seat)
     does(guest, "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}");
 }
 
-static void watch(struct caller *guest)
+static void watch(struct player *guest)
 {
     char order[128];
 
@@ -196,7 +201,7 @@ static void watch(struct caller *guest)
 }
 
 /* A new spin is open for betting, with most of its time to go. */
-static void wait_for_betting(struct caller *guest)
+static void wait_for_betting(struct player *guest)
 {
     for (;;) {
         json_t *message = hears(guest, "state"), *state = json_object_get(message, "state");
@@ -227,7 +232,7 @@ static json_int_t worth_in(const json_t *message, int seat)
 static void a_guest_plays_and_is_paid(void **state)
 {
     (void)state;
-    struct caller ana;
+    struct player ana;
     json_int_t worth = 100000;
 
     come_in(&ana, "Ana");
@@ -247,7 +252,7 @@ static void a_guest_plays_and_is_paid(void **state)
 }
 
 /* What the cashier says to somebody who wants so much play money; "done" where it is given. */
-static void asks_cashier(struct caller *guest, const char *members, char said[256])
+static void asks_cashier(struct player *guest, const char *members, char said[256])
 {
     char errand[256];
     const char *tell = NULL;
@@ -269,13 +274,32 @@ static void asks_cashier(struct caller *guest, const char *members, char said[25
     }
 }
 
+/* How often it is given to who asks so many times at once, from 1 on: errands have numbers of their
+ * own. */
+static int is_given(struct player *guest, const char *members, int times)
+{
+    char errand[256];
+    int given = 0;
+
+    for (int i = 1; i <= times; i++) {
+        snprintf(errand, sizeof errand, "{\"do\":\"errand\",\"request\":%d,%s}", i, members);
+        assert_true(client_say(&guest->client, errand));
+    }
+    for (int answers = 0; answers < times;) {
+        assert_true(client_hear(&guest->client, text, sizeof text, CLIENT_PATIENCE));
+        given += strstr(text, "\"tell\":\"done\"") && !strstr(text, "\"repeated\"");
+        answers += strstr(text, "\"tell\":\"done\"") || strstr(text, "\"tell\":\"refused\"");
+    }
+    return given;
+}
+
 /* Two numbers have all that there is, and lose it in 35 spins of 37; then there is as much again,
  * once.  What is not lost is not redeemed. */
 static void a_guest_who_has_lost_all_gets_more(void **state)
 {
     (void)state;
     const char *const more = "\"kind\":\"chips\",\"cents\":100000";
-    struct caller eve;
+    struct player eve;
     json_int_t worth;
     int seat = 9;
     char said[256];
@@ -289,6 +313,11 @@ static void a_guest_who_has_lost_all_gets_more(void **state)
         assert_non_null(strstr(said, "enough play money"));
         asks_cashier(&eve, "\"kind\":\"redeem\",\"chips\":{\"500\":1}", said);
         assert_non_null(strstr(said, "not redeemed"));
+        orders(&eve, ++eve.request,
+               "\"act\":\"pit-buy\",\"tender\":\"cash\",\"cents\":500,\"try\":true");
+        json_t *tried = hears(&eve, "refused"); /* as it would be */
+        assert_non_null(strstr(json_string_value(json_object_get(tried, "say")), "were given"));
+        json_decref(tried);
         wait_for_betting(&eve);
         does(&eve, "\"act\":\"bet\",\"wager\":\"straight-17\",\"cents\":50000");
         does(&eve, "\"act\":\"bet\",\"wager\":\"straight-18\",\"cents\":50000");
@@ -301,14 +330,13 @@ static void a_guest_who_has_lost_all_gets_more(void **state)
     } while (worth);
     asks_cashier(&eve, "\"kind\":\"chips\",\"cents\":200000", said);
     assert_non_null(strstr(said, "that they were given"));
-    asks_cashier(&eve, more, said);
-    assert_string_equal(said, "done");
+    assert_int_equal(is_given(&eve, more, 3), 1);
     does(&eve, "\"act\":\"pit-buy\",\"tender\":\"chips\",\"chips\":{\"100000\":1}");
     client_close(&eve.client);
 }
 
 /* The next "yours" within so long, others being skipped; null: none came. */
-static json_t *hears_yours(struct caller *guest, int patience_ms)
+static json_t *hears_yours(struct player *guest, int patience_ms)
 {
     int64_t until = casino_now() + patience_ms;
 
@@ -326,7 +354,7 @@ static json_t *hears_yours(struct caller *guest, int patience_ms)
 static void told_what_is_theirs(void **state)
 {
     (void)state;
-    struct caller fay, gil;
+    struct player fay, gil;
     json_t *yours;
 
     come_in(&fay, "Fay");
@@ -366,7 +394,7 @@ static void told_what_is_theirs(void **state)
 static void told_what_happens(void **state)
 {
     (void)state;
-    struct caller hal;
+    struct player hal;
 
     come_in(&hal, "Hal");
     connect_again(&hal);
@@ -391,7 +419,7 @@ static void told_what_happens(void **state)
 static void a_request_counts_once(void **state)
 {
     (void)state;
-    struct caller bob;
+    struct player bob;
     json_int_t entries[2];
 
     come_in(&bob, "Bob");
@@ -423,7 +451,7 @@ static void refused_with_its_clause(void **state)
         { "\"act\":\"bet\",\"wager\":\"red\",\"cents\":100", "BELOW_MINIMUM", "Div 1" },
         { "\"act\":\"spin\",\"role\":\"dealer\"", "NOT_ON_DUTY", "" },
     };
-    struct caller eve;
+    struct player eve;
 
     come_in(&eve, "Eve");
     connect_again(&eve);
@@ -446,7 +474,7 @@ static void refused_with_its_clause(void **state)
 static void stopped_in_mid_round(void **state)
 {
     (void)state;
-    struct caller dan;
+    struct player dan;
     json_int_t worth = 100000;
 
     come_in(&dan, "Dan");
@@ -470,14 +498,60 @@ static void stopped_in_mid_round(void **state)
     client_close(&dan.client);
 }
 
+/* ---- From a terminal ------------------------------------------------------------- */
+
+/* As `croupier join` does: a guest, on a socket, who watches a table. */
+static void a_terminal_joins(void **state)
+{
+    (void)state;
+    char url[64], at[CALLER_TABLE], why[CALLER_WHY] = "";
+
+    snprintf(url, sizeof url, "http://127.0.0.1:%d/table/roulette", server_port(server));
+    struct caller *line = caller_open(url, "Terry", at, why);
+    if (!line) fail_msg("%s", why);
+    assert_string_equal(at, "roulette");
+    const char *message = caller_hear(line, CLIENT_PATIENCE);
+    assert_non_null(message);
+    assert_non_null(strstr(message, "\"name\":\"Terry (guest)\""));
+    caller_close(line);
+}
+
 /* ---- Misbehaving ----------------------------------------------------------------- */
+
+/* The processor's time of all threads here, the server's too. */
+static int64_t worked_ms(void)
+{
+    struct timespec all;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &all);
+    return all.tv_sec * INT64_C(1000) + all.tv_nsec / 1000000;
+}
+
+/* To count every hand of poker takes some 50 ms, while all others wait: so it is done once, and who
+ * asks again and again, for another stake each time, costs nobody anything. */
+static void an_edge_is_counted_once(void **state)
+{
+    (void)state;
+    int64_t before = 0;
+
+    for (int i = 0; i <= 40; i++) {
+        struct client client = client_open(server_port(server));
+        char path[128], answer[1024] = "";
+        if (i == 1) before = worked_ms();
+        snprintf(path, sizeof path, "/api/tables/lunar-poker/wager?wager=super&cents=%d", 1000 * i);
+        assert_int_equal(client_ask(&client, "GET", path, "", "", answer, sizeof answer), 200);
+        assert_non_null(strstr(answer, "\"edge\":\""));
+        client_close(&client);
+    }
+    assert_true(worked_ms() - before < 500); /* 40 at 50 ms would be 2,000 */
+}
 
 static void who_is_not_signed_in(void **state)
 {
     (void)state;
     struct client client = client_open(server_port(server));
     char headers[256], answer[1024];
-    struct caller ana;
+    struct player ana;
 
     assert_true(client_upgrade(&client, "Origin: http://localhost\r\n")); /* may look, */
     assert_true(client_hear(&client, answer, sizeof answer, 2000));
@@ -506,7 +580,7 @@ static void who_is_not_signed_in(void **state)
 static void who_signs_out_is_out(void **state)
 {
     (void)state;
-    struct caller kim;
+    struct player kim;
     struct client client = client_open(server_port(server));
     char headers[512], answer[1024];
 
@@ -531,7 +605,7 @@ static void who_says_too_much(void **state)
 {
     (void)state;
     struct client client = client_open(server_port(server));
-    struct caller bob;
+    struct player bob;
     int said = 0;
 
     assert_true(client_upgrade(&client, "Origin: http://localhost\r\n"));
@@ -564,7 +638,7 @@ static void rubbish(void **state)
         "{\"do\":\"do\",\"do\":\"do\"}",
         "\"\xff\xfe\"",
     };
-    struct caller bad, good;
+    struct player bad, good;
 
     come_in(&bad, "Bad");
     come_in(&good, "Good");
@@ -632,7 +706,7 @@ static void a_spin_is_made_again(void **state)
 {
     (void)state;
     struct chance_draw draw;
-    struct caller fay;
+    struct player fay;
     char path[64];
 
     come_in(&fay, "Fay");
@@ -715,7 +789,7 @@ static void a_deal_is_made_again(void **state)
     static struct chance_shoe shoe;
     struct chance_draw draw;
     struct shoe cards;
-    struct caller gus;
+    struct player gus;
     int found = 0;
     json_t *hand = NULL, *one;
     size_t i;
@@ -816,7 +890,7 @@ static const char *asks_behind(const char *headers)
              "Content-Length: 16\r\n\r\n{\"name\":\"Proxy\"}",
              headers);
     client_send(&client, answer, strlen(answer));
-    while (client_more(&client, 300)) {
+    while (client_more(&client, CLIENT_PATIENCE)) {
     }
     assert_non_null(client.text);
     snprintf(answer, sizeof answer, "%s", client.text);
@@ -841,8 +915,22 @@ static void a_proxy_says_who_asks(void **state)
     assert_null(strcasestr(answer, "strict-transport-security:"));
 }
 
+/* Guests are in the record for ever: an address brings so many, and then one a second. */
+static void an_address_brings_so_many_guests(void **state)
+{
+    (void)state;
+    const char *const from = "X-Forwarded-For: 203.0.113.77\r\n";
+
+    for (int i = 0; i < GUESTS_FROM; i++) assert_non_null(strstr(asks_behind(from), " 200 "));
+    const char *answer = asks_behind(from);
+    for (int i = 0; i < 9 && strstr(answer, " 200 "); i++) answer = asks_behind(from);
+    assert_non_null(strstr(answer, " 429 "));
+    assert_non_null(strstr(answer, "Too many guests have come from your address"));
+    assert_non_null(strstr(asks_behind("X-Forwarded-For: 203.0.113.78\r\n"), " 200 "));
+}
+
 /* How many sit at the table that Cy watches, as soon as it is so many. */
-static void becomes_taken(struct caller *cy, size_t many)
+static void becomes_taken(struct player *cy, size_t many)
 {
     for (size_t taken = many + 1; taken != many;) {
         json_t *message = hears(cy, "state");
@@ -857,7 +945,7 @@ static void who_is_gone_makes_room(void **state)
 {
     (void)state;
     static const char watches[] = "{\"do\":\"watch\",\"table\":\"lunar-poker\"}";
-    struct caller cy, dan, again;
+    struct player cy, dan, again;
 
     come_in(&cy, "Cy");
     connect_again(&cy);
@@ -885,13 +973,39 @@ static void who_is_gone_makes_room(void **state)
 
 /* ---- In the end ------------------------------------------------------------------ */
 
+/* Passwords are being tried when it closes, two at a time: everybody is answered, and who has to
+ * wait is told why. */
+static void closed_while_people_sign_in(void **state)
+{
+    (void)state;
+    struct client clients[MANY_SIGN_IN];
+    char asks[256], answer[1024] = "";
+
+    for (int i = 0; i < MANY_SIGN_IN; i++) {
+        int length = snprintf(asks, sizeof asks,
+                              "POST /api/sign-in HTTP/1.1\r\nHost: localhost\r\n"
+                              "Origin: http://localhost\r\nContent-Length: 39\r\n\r\n"
+                              "{\"name\":\"Name %d\",\"password\":\"whatever\"}",
+                              i);
+        clients[i] = client_open(server_port(server));
+        assert_true(client_send(&clients[i], asks, (size_t)length));
+    }
+    usleep(20000);
+    stop_server();
+    for (int i = 0; i < MANY_SIGN_IN; i++) {
+        int status = client_answer(&clients[i], answer, sizeof answer);
+        assert_true(status == 401 || status == 503);
+        client_close(&clients[i]);
+    }
+    assert_non_null(strstr(answer, "The casino is closing")); /* the last would have been long */
+}
+
 static void the_record_is_good(void **state)
 {
     (void)state;
     static struct verify_report report;
     struct verify_asked asked = { .path = record };
 
-    stop_server();
     verify_casino(&asked, &report);
     if (report.end != VERIFY_GOOD) fail_msg("%s", report.sentence);
     assert_true(report.draws > 0 && report.orders > 20);
@@ -945,6 +1059,8 @@ int main(void)
         cmocka_unit_test(draws_that_cannot_be_told),
         cmocka_unit_test(who_is_gone_makes_room),
         cmocka_unit_test(a_deal_is_made_again),
+        cmocka_unit_test(a_terminal_joins),
+        cmocka_unit_test(an_edge_is_counted_once),
         cmocka_unit_test(who_is_not_signed_in),
         cmocka_unit_test(rubbish),
         cmocka_unit_test(who_signs_out_is_out),
@@ -952,6 +1068,8 @@ int main(void)
         cmocka_unit_test(who_asks_behind_proxies),
         cmocka_unit_test(what_is_no_proxy),
         cmocka_unit_test(a_proxy_says_who_asks),
+        cmocka_unit_test(an_address_brings_so_many_guests),
+        cmocka_unit_test(closed_while_people_sign_in),
         cmocka_unit_test(the_record_is_good),
         cmocka_unit_test(the_log_tells),
     };

@@ -72,6 +72,15 @@ static bool call(struct caller *caller)
     return caller->file >= 0;
 }
 
+static void hang_up(struct caller *caller)
+{
+    close(caller->file);
+    caller->file = -1;
+    caller->length = caller->taken = 0;
+    *caller->text = '\0';
+    caller->over = false;
+}
+
 /* ---- Bytes ----------------------------------------------------------------------- */
 
 static bool send_all(struct caller *caller, const char *bytes, size_t length)
@@ -155,17 +164,6 @@ static bool come_in(struct caller *caller, const char *name, char token[128], ch
     return good;
 }
 
-/* With each answer a connection is over. */
-static bool call_again(struct caller *caller)
-{
-    close(caller->file);
-    caller->file = -1;
-    take(caller, caller->length);
-    caller->taken = 0;
-    caller->over = false;
-    return call(caller);
-}
-
 static bool upgrade(struct caller *caller, const char *token)
 {
     char request[1024];
@@ -197,7 +195,8 @@ struct caller *caller_open(const char *url, const char *name, char table[CALLER_
         caller_close(caller);
         return NULL;
     }
-    if (!call_again(caller)) return fail(caller, why, "nobody answers at that address any more");
+    hang_up(caller); /* a connection is for one request */
+    if (!call(caller)) return fail(caller, why, "nobody answers at that address any more");
     return upgrade(caller, token) ? caller : fail(caller, why, "the casino takes no sockets");
 }
 

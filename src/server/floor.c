@@ -1,184 +1,34 @@
 /* floor.c - asks carried out in rounds, each with one commit. */
-#include "server/floor.h"
+#include "server/floor_internal.h"
 
 #include "rules/rows.h"
 
-#include <assert.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#define ROUND_ASKS 1000 /* that one commit is for, at most */
-#define HOUSE_MOST 64   /* orders of the house at one table in a round */
-#define NAP_MS     20   /* without anything to do */
-#define MINUTE_MS  60000
-#define CLOCK_MOST 10080 /* minutes that a table's clock goes on at once */
-#define LOOK_MS    1000  /* between two looks at who uses their place */
-#define LEAVE_MOST 4     /* orders until somebody has gone */
-
-struct floor_table {
-    int64_t closes_at;            /* 0: the house does not wait for time, */
-    bool for_player;              /* ... or it does for a player to make up their mind */
-    bool shows;                   /* an outcome is looked at before the next wagers */
-    uint32_t ready;               /* places whose player needs no more time */
-    int64_t told_at;              /* when it was last told how the table is */
-    bool changed;                 /* since then */
-    bool rests;                   /* the house has nothing to do until then, or somebody has */
-    int64_t minute_at;            /* when the minute began that the table's clock shows */
-    int64_t look_at;              /* when places are looked at next: */
-    int64_t acted_at[PIT_GUESTS]; /* when each guest last did something, or had a wager, */
-    int64_t gone_at[PIT_GUESTS];  /* ... and went; 0: is there */
-};
-
-struct floor {
-    struct cage *cage;
-    struct floor_settings settings;
-    struct floor_table tables[CAGE_TABLES];
-    pthread_t thread;
-    bool runs; /* in a thread */
-
-    pthread_mutex_t lock; /* for all of these: */
-    pthread_cond_t more;
-    struct ask *asks; /* a ring */
-    size_t first, waiting;
-    struct news *news, **news_end;
-    struct floor_counts counts;
-    int64_t pace_ms; /* between two looks at the same table */
-    bool closing, stopped;
-
-    /* What a round has to tell when it is on the disk. */
-    struct news *pending, **pending_end;
-    struct ask batch[ROUND_ASKS];
-    bool dirty; /* something is to be committed */
-    bool no_memory;
-    int64_t now_ms, head_at, state_ms;
-};
-
-/* ---- News ------------------------------------------------------------------------ */
-
-void news_free(struct news *news)
-{
-    if (news->kind == NEWS_TABLE) free(news->table_now.pit);
-    free(news);
-}
-
-/* The next of the round, with so much memory behind it; null where there is none. */
-static struct news *tell(struct floor *floor, enum news_kind kind, uint32_t table, size_t behind)
-{
-    struct news *news = calloc(1, sizeof *news + behind);
-
-    if (!news) {
-        floor->no_memory = true;
-        return NULL;
-    }
-    news->kind = kind;
-    news->table = table;
-    news->entry = cage_entries(floor->cage);
-    news->time_ms = floor->now_ms;
-    *floor->pending_end = news;
-    floor->pending_end = &news->next;
-    return news;
-}
-
-static void tell_answer(struct floor *floor, const struct ask *ask, const struct answer *answer)
-{
-    struct news *news = tell(floor, NEWS_ANSWER, ask->table, 0);
-
-    if (!news) return;
-    news->person = ask->person;
-    news->answer.from = ask->from;
-    news->answer.request = ask->request;
-    news->answer.kind = ask->kind;
-    news->answer.answer = *answer;
-}
-
-static void tell_events(struct floor *floor, uint32_t table, const struct order *order)
-{
-    const struct pit_events *events = cage_events(floor->cage);
-    size_t game = (size_t)events->game.count * sizeof(struct event);
-    size_t pit = (size_t)events->count * sizeof(struct pit_event);
-    struct news *news = tell(floor, NEWS_EVENTS, table, game + pit);
-
-    if (!news) return;
-    news->person = order->person;
-    news->events.order = *order;
-    news->events.game_count = events->game.count;
-    news->events.pit_count = events->count;
-    news->events.game = (struct event *)(news + 1);
-    news->events.pit = (struct pit_event *)(news->events.game + events->game.count);
-    memcpy(news->events.game, events->game.list, game);
-    memcpy(news->events.pit, events->list, pit);
-}
-
-static void tell_purse(struct floor *floor, uint32_t table, uint32_t person)
-{
-    const struct purse *purse = cage_purse(floor->cage, person);
-    struct news *news = purse ? tell(floor, NEWS_PURSE, table, 0) : NULL;
-
-    if (!news) return;
-    news->person = person;
-    news->purse = *purse;
-}
-
-/* The places of those who are not gone; nobody waits for others. */
-static uint32_t who_is_here(const struct floor_table *of, const struct pit *pit)
-{
-    uint32_t here = pit->table.present;
-
-    for (int i = 0; i < PIT_GUESTS; i++)
-        if (pit->guests[i].seat != NO_SEAT && pit->guests[i].person != NOBODY && of->gone_at[i])
-            here &= ~SEAT_BIT(pit->guests[i].seat);
-    return here;
-}
-
-static void tell_table(struct floor *floor, uint32_t table)
-{
-    struct floor_table *of = &floor->tables[table];
-    struct pit *pit = malloc(sizeof *pit);
-    struct news *news = pit ? tell(floor, NEWS_TABLE, table, 0) : NULL;
-
-    if (!news) {
-        free(pit);
-        floor->no_memory = true;
-        return;
-    }
-    *pit = *cage_pit(floor->cage, table);
-    news->table_now.pit = pit;
-    news->table_now.closes_at = of->closes_at;
-    news->table_now.here = who_is_here(of, pit);
-    news->table_now.ready = of->ready & news->table_now.here;
-    of->changed = false;
-    of->told_at = floor->now_ms;
-}
-
-/* Each table that has changed, but none too often. */
-static void tell_tables(struct floor *floor)
-{
-    for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
-        struct floor_table *of = &floor->tables[table];
-        if (of->changed && floor->now_ms - of->told_at >= floor->state_ms) tell_table(floor, table);
-    }
-}
+#define HOUSE_MOST 64 /* orders of the house at one table in a round */
+#define NAP_MS     20 /* without anything to do */
 
 /* ---- What people ask for --------------------------------------------------------- */
 
-/* Wagers come so thick that a table is not told for each; whatever else happens is told at once. */
+bool floor_is_wager(const struct order *order)
+{
+    return order->act == PIT_GAME &&
+           (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
+}
+
 static void follow_table(struct floor *floor, uint32_t table, const struct order *order)
 {
-    bool wager =
-        order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
-
     floor->tables[table].changed = true;
     floor->tables[table].rests = false;
-    if (!wager) floor->tables[table].told_at = 0;
+    if (!floor_is_wager(order)) floor->tables[table].told_at = 0;
     if (order->act == PIT_GAME && order->command.act == ACT_SIT)
         floor->tables[table].ready &= ~SEAT_BIT(order->command.seat); /* somebody else's word */
 }
 
-/* What nobody asked for, carried out and told. */
-static bool does_itself(struct floor *floor, uint32_t table, const struct order *order)
+bool floor_does_itself(struct floor *floor, uint32_t table, const struct order *order)
 {
     struct answer answer;
 
@@ -186,63 +36,8 @@ static bool does_itself(struct floor *floor, uint32_t table, const struct order 
         return false; /* another time: nothing was done */
     floor->dirty = true;
     follow_table(floor, table, order);
-    tell_events(floor, table, order);
+    floor_tell_events(floor, table, order);
     return true;
-}
-
-/* ---- Minutes --------------------------------------------------------------------- */
-
-/* The clock on the wall was put back: all that is waited for is as far away as it was. */
-static void put_back(struct floor *floor, int64_t ms)
-{
-    floor->head_at -= ms;
-    for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
-        struct floor_table *of = &floor->tables[table];
-        if (of->closes_at) of->closes_at -= ms;
-        of->told_at -= ms;
-        of->minute_at -= ms;
-        of->look_at -= ms;
-        for (int i = 0; i < PIT_GUESTS; i++) {
-            of->acted_at[i] -= ms;
-            if (of->gone_at[i]) of->gone_at[i] -= ms;
-        }
-        of->changed = true;
-    }
-}
-
-static void look_at_clock(struct floor *floor)
-{
-    int64_t now_ms = floor->settings.clock();
-
-    if (now_ms < floor->now_ms) put_back(floor, floor->now_ms - now_ms);
-    floor->now_ms = now_ms;
-}
-
-/* The table's clock goes on to the minute of now, if that is a later one. */
-static bool clock_goes_on(struct floor *floor, uint32_t table)
-{
-    struct floor_table *of = &floor->tables[table];
-    struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
-
-    int64_t minutes = (floor->now_ms - of->minute_at) / MINUTE_MS;
-    if (!minutes) return false;
-    order.command.act = ACT_TICK;
-    order.command.role = ROLE_CLOCK;
-    order.command.cents = minutes < CLOCK_MOST ? minutes : CLOCK_MOST;
-    of->minute_at += order.command.cents * MINUTE_MS;
-    return does_itself(floor, table, &order);
-}
-
-static bool puts_up_sign(const struct order *order)
-{
-    return order->act == PIT_GAME &&
-           (order->command.act == ACT_NOTICE || order->command.act == ACT_CLOSING);
-}
-
-/* The minute of these is written down. */
-static bool has_minute(const struct order *order)
-{
-    return puts_up_sign(order) || order->act == PIT_DISPUTE || order->act == PIT_COLLECT;
 }
 
 static void do_order(struct floor *floor, const struct ask *ask, struct answer *answer)
@@ -250,37 +45,16 @@ static void do_order(struct floor *floor, const struct ask *ask, struct answer *
     struct order order = ask->order;
 
     cage_fill(floor->cage, ask->table, &order);
-    if (has_minute(&order) && !pit_check(cage_pit(floor->cage, ask->table), &order).code)
-        clock_goes_on(floor, ask->table);
+    if (floor_has_minute(&order) && !pit_check(cage_pit(floor->cage, ask->table), &order).code)
+        floor_clock_goes_on(floor, ask->table);
     if (!cage_do(floor->cage, ask->table, &order, floor->now_ms, answer)) return;
     if (answer->entry && !answer->repeated) floor->dirty = true;
     if (answer->refusal.code || answer->repeated) return;
-    if (puts_up_sign(&order)) floor->tables[ask->table].minute_at = floor->now_ms; /* in full */
+    if (floor_puts_up_sign(&order))
+        floor->tables[ask->table].minute_at = floor->now_ms; /* in full */
     follow_table(floor, ask->table, &order);
-    tell_events(floor, ask->table, &order);
-    if (order.act != PIT_GAME) tell_purse(floor, ask->table, order.person);
-}
-
-static void acted(struct floor *floor, uint32_t table, uint32_t person)
-{
-    const struct pit *pit = cage_pit(floor->cage, table);
-    const struct guest *guest = pit_guest(pit, person);
-
-    if (!guest) return;
-    floor->tables[table].acted_at[guest - pit->guests] = floor->now_ms;
-    floor->tables[table].gone_at[guest - pit->guests] = 0;
-}
-
-static void note_here(struct floor *floor, uint32_t person, bool here)
-{
-    for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
-        const struct pit *pit = cage_pit(floor->cage, table);
-        const struct guest *guest = pit_guest(pit, person);
-        if (!guest) continue;
-        floor->tables[table].gone_at[guest - pit->guests] = here ? 0 : floor->now_ms;
-        floor->tables[table].rests = false;
-        floor->tables[table].changed = true;
-    }
+    floor_tell_events(floor, ask->table, &order);
+    if (order.act != PIT_GAME) floor_tell_purse(floor, ask->table, order.person);
 }
 
 static void try_order(struct floor *floor, const struct ask *ask, struct answer *answer)
@@ -316,7 +90,7 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     switch (ask->kind) {
     case ASK_ORDER:
         do_order(floor, ask, &answer);
-        acted(floor, ask->table, ask->person);
+        floor_acted(floor, ask->table, ask->person);
         break;
     case ASK_TRY:
         try_order(floor, ask, &answer);
@@ -324,7 +98,7 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_ERRAND:
         if (!cage_errand(floor->cage, &ask->errand, floor->now_ms, &answer)) return;
         floor->dirty |= answer.entry && !answer.repeated;
-        tell_purse(floor, 0, ask->person);
+        floor_tell_purse(floor, 0, ask->person);
         break;
     case ASK_READY:
         be_ready(floor, ask, &answer);
@@ -336,10 +110,10 @@ static void do_ask(struct floor *floor, const struct ask *ask)
         floor->dirty |= cage_turn_away(floor->cage, ask->person, ask->name, floor->now_ms);
         break;
     case ASK_HERE:
-        note_here(floor, ask->person, ask->here);
+        floor_note_here(floor, ask->person, ask->here);
         return;
     }
-    if (!cage_stopped(floor->cage)) tell_answer(floor, ask, &answer);
+    if (!cage_stopped(floor->cage)) floor_tell_answer(floor, ask, &answer);
 }
 
 /* ---- The house ------------------------------------------------------------------- */
@@ -372,7 +146,7 @@ static bool next_of_house(struct floor *floor, uint32_t table, struct order *ord
     struct floor_table *of = &floor->tables[table];
     struct cage *cage = floor->cage;
     const struct pit *pit = cage_pit(cage, table);
-    uint32_t here = who_is_here(of, pit);
+    uint32_t here = floor_who_is_here(of, pit);
 
     if (cage_house(cage, table, false, order)) return true;
     if (pit->table.present) {
@@ -401,59 +175,11 @@ static bool house_works(struct floor *floor, uint32_t table)
     if (house_rests(floor, &floor->tables[table])) return false;
     for (int i = 0; i < HOUSE_MOST; i++) {
         floor->tables[table].rests = !next_of_house(floor, table, &order);
-        if (floor->tables[table].rests || !does_itself(floor, table, &order)) break;
+        if (floor->tables[table].rests || !floor_does_itself(floor, table, &order)) break;
         floor->tables[table].closes_at = 0;
         worked = true;
     }
     explicit_bzero(&order, sizeof order);
-    return worked;
-}
-
-/* ---- Places that nobody uses ----------------------------------------------------- */
-
-/* For long enough; with a wager there, never.  A place that nobody else wants is kept longer for
- * who is gone; who only stands by has none. */
-static bool is_idle(const struct floor *floor, struct floor_table *of, const struct pit *pit, int i)
-{
-    const struct floor_settings *settings = &floor->settings;
-    const struct table *table = &pit->table;
-    int seat = pit->guests[i].seat;
-    bool wanted = seat == NO_SEAT || __builtin_popcount(table->present) == table_places(table);
-
-    if (seat != NO_SEAT && table_on_layout(table, seat)) {
-        of->acted_at[i] = floor->now_ms;
-        return false;
-    }
-    int64_t idle = floor->now_ms - of->acted_at[i];
-    bool gone = wanted && of->gone_at[i] && settings->gone_ms &&
-                floor->now_ms - of->gone_at[i] >= settings->gone_ms;
-    return gone || (settings->idle_ms && idle >= settings->idle_ms);
-}
-
-static bool clear_place(struct floor *floor, uint32_t table, uint32_t person)
-{
-    struct order order;
-    bool worked = false;
-
-    for (int i = 0; i < LEAVE_MOST && cage_leaves(floor->cage, table, person, &order); i++)
-        worked |= does_itself(floor, table, &order);
-    if (worked) tell_purse(floor, table, person);
-    return worked;
-}
-
-static bool clear_places(struct floor *floor, uint32_t table)
-{
-    struct floor_table *of = &floor->tables[table];
-    const struct pit *pit = cage_pit(floor->cage, table);
-    bool worked = false;
-
-    if (floor->now_ms < of->look_at) return false;
-    of->look_at = floor->now_ms + LOOK_MS;
-    for (int i = 0; i < PIT_GUESTS; i++) {
-        const struct guest *guest = &pit->guests[i];
-        if (guest->person != NOBODY && !guest->duty && is_idle(floor, of, pit, i))
-            worked |= clear_place(floor, table, guest->person);
-    }
     return worked;
 }
 
@@ -520,7 +246,7 @@ static void give_up(struct floor *floor)
     floor->stopped = floor->counts.stopped = true;
     pthread_mutex_unlock(&floor->lock);
     if (already) return;
-    struct news *last = tell(floor, NEWS_STOPPED, 0, 0);
+    struct news *last = floor_tell(floor, NEWS_STOPPED, 0, 0);
     if (!last) return;
     snprintf(last->why, sizeof last->why, "%s",
              floor->no_memory ? "there is no memory" : cage_why(floor->cage));
@@ -541,18 +267,18 @@ bool floor_round(struct floor *floor)
     bool worked = false;
 
     if (floor->stopped) return false;
-    look_at_clock(floor);
+    floor_look_at_clock(floor);
     size_t count = take_asks(floor);
     for (size_t i = 0; i < count && !cage_stopped(floor->cage); i++)
         do_ask(floor, &floor->batch[i]);
     for (uint32_t table = 1; table <= cage_tables(floor->cage) && !cage_stopped(floor->cage);
          table++) {
         if (table_counts_minutes(&cage_pit(floor->cage, table)->table))
-            worked |= clock_goes_on(floor, table);
-        if (cage_opening(floor->cage, table)->automatic) worked |= clear_places(floor, table);
+            worked |= floor_clock_goes_on(floor, table);
+        if (cage_opening(floor->cage, table)->automatic) worked |= floor_clear_places(floor, table);
         if (opening_by_seeds(cage_opening(floor->cage, table))) worked |= house_works(floor, table);
     }
-    tell_tables(floor);
+    floor_tell_tables(floor);
     bool commits = floor->dirty || worked;
     floor->dirty = false;
     bool good = !cage_stopped(floor->cage) && !floor->no_memory &&

@@ -109,6 +109,9 @@ struct news {
     };
 };
 
+/* Wagers come so thick that a table is not told for each; whatever else happens is told at once. */
+bool floor_is_wager(const struct order *order);
+
 /* All there is, the oldest first, each the caller's to free; null: none. */
 struct news *floor_news(struct floor *floor);
 void news_free(struct news *news);

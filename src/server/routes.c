@@ -178,8 +178,11 @@ static void let_in(struct server *server, struct http *http, const struct door_a
     }
     out_end(out);
     add_header(&headers, "cache-control", "no-store");
-    reply(server, http, came->reply.status, JSON, headers.list, headers.count, out->text,
-          out->length);
+    if (out->failed)
+        answer_out(server, http, came->reply.status);
+    else
+        reply(server, http, came->reply.status, JSON, headers.list, headers.count, out->text,
+              out->length);
 }
 
 /* Failures go into the record; all goes into the log. */
@@ -214,13 +217,14 @@ static void give_chips(struct server *server, const struct session *session)
     struct mirror_person *person = mirror_person(server, session->person);
 
     snprintf(name.name, sizeof name.name, "%s", session->name);
-    if (person) snprintf(person->name, sizeof person->name, "%s", session->name);
     floor_ask(server->floor, &name);
-    chips.errand.request = 1;
     chips.errand.person = session->person;
     chips.errand.kind = ERRAND_CHIPS;
     chips.errand.cents = server->settings.guest_cents;
-    floor_ask(server->floor, &chips);
+    bool given = floor_ask(server->floor, &chips);
+    if (!person) return;
+    snprintf(person->name, sizeof person->name, "%s", session->name);
+    person->is_given = given;
 }
 
 static void guest(struct server *server, struct http *http, const struct http_request *request)
@@ -231,6 +235,10 @@ static void guest(struct server *server, struct http *http, const struct http_re
 
     if (!texts_of(request, &body, &who)) {
         answer_say(server, http, 400, "A guest has a name.");
+    } else if (!rate_take(server->newcomers, door_address_key(server->door, request->address), 1,
+                          server->steady_ms)) {
+        answer_say(server, http, 429,
+                   "Too many guests have come from your address; wait a little.");
     } else {
         door_guest(server->door, &who, server->steady_ms, &came);
         if (came.session) give_chips(server, came.session);
@@ -281,6 +289,17 @@ void routes_follow(struct server *server)
         server->asked = place->asked;
         write_down(server, &came);
         let_in(server, place->http, &came);
+        place->http = NULL;
+    }
+}
+
+void routes_end(struct server *server)
+{
+    for (size_t i = 0; i < LENGTH(server->waiting); i++) {
+        struct waiting_try *place = &server->waiting[i];
+        if (!place->http) continue;
+        server->asked = place->asked;
+        answer_say(server, place->http, 503, "The casino is closing; come again.");
         place->http = NULL;
     }
 }

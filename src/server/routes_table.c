@@ -2,7 +2,6 @@
  * and its last rounds. */
 #include "server/server_internal.h"
 
-#include "odds/odds.h"
 #include "rules/length.h"
 
 #include <inttypes.h>
@@ -103,9 +102,23 @@ static void put_pays(struct out *out, const struct sign *sign, int bet, int numb
     out_end(out);
 }
 
-/* What a wager pays and costs, exactly; at a stake, with the rounding of this table. */
-static void put_odds(struct out *out, const struct sign *sign, int bet, int number, int64_t cents)
+/* All hands of poker are counted once: that takes so long that others would notice. */
+static void odds_at(struct server *server, struct odds *odds, const struct sign *sign, int bet,
+                    int number, int64_t cents)
 {
+    if (!games[sign->edition].lunar) {
+        odds_of(odds, sign, bet, number, cents);
+        return;
+    }
+    if (!server->deals.hands) lunar_deals_count(&server->deals);
+    odds_of_super(odds, sign, cents, &server->deals);
+}
+
+/* What a wager pays and costs, exactly; at a stake, with the rounding of this table. */
+static void put_odds(struct server *server, const struct sign *sign, int bet, int number,
+                     int64_t cents)
+{
+    struct out *out = &server->out;
     struct odds odds;
 
     put_pays(out, sign, bet, number);
@@ -114,11 +127,11 @@ static void put_odds(struct out *out, const struct sign *sign, int bet, int numb
         return;
     }
     odds_init(&odds);
-    odds_of(&odds, sign, bet, number, 0);
+    odds_at(server, &odds, sign, bet, number, 0);
     put_edge(out, "edge", odds.ev);
     out_real(out, "variance", mpq_get_d(odds.variance));
     if (cents > 0) {
-        odds_of(&odds, sign, bet, number, cents);
+        odds_at(server, &odds, sign, bet, number, cents);
         out_object(out, "at_stake");
         out_number(out, "cents", cents);
         put_edge(out, "edge", odds.ev);
@@ -158,7 +171,7 @@ static void table_wager_odds(struct server *server, struct http *http,
     out_text(out, "wager", id);
     out_text(out, "name", name);
     put_clause(out, sign, bet);
-    put_odds(out, sign, bet, of, cents);
+    put_odds(server, sign, bet, of, cents);
     out_end(out);
     answer_out(server, http, 200);
 }

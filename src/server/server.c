@@ -19,6 +19,7 @@
 #define SHOWING_MS  5000                  /* at most, for people to look at an outcome */
 #define DRAIN_MS    300                   /* for what people are still to be told when it closes */
 #define KEYS        4096                  /* addresses and people whose messages are counted */
+#define GUESTS      512                   /* new ones of an address, at once */
 
 static int64_t wall_ms(void)
 {
@@ -160,6 +161,11 @@ static bool open_transport(struct server *server, char why[SERVER_WHY])
     return true;
 }
 
+static int64_t or_usual(int64_t set, int64_t usual)
+{
+    return set ? set : usual;
+}
+
 static bool open_rates(struct server *server)
 {
     struct chance_seed seeds;
@@ -170,12 +176,8 @@ static bool open_rates(struct server *server)
     memcpy(&two, seeds.bytes + 8, sizeof two);
     server->by_address = rate_new(KEYS, 2000, 400, one);
     server->by_person = rate_new(4 * KEYS, 200, 50, two);
-    return server->by_address && server->by_person;
-}
-
-static int64_t or_usual(int64_t set, int64_t usual)
-{
-    return set ? set : usual;
+    server->newcomers = rate_new(KEYS, (int)or_usual(server->settings.guests_from, GUESTS), 1, two);
+    return server->by_address && server->by_person && server->newcomers;
 }
 
 static bool open_floor(struct server *server, struct cage *cage)
@@ -217,8 +219,10 @@ struct server *server_open(const struct server_settings *settings, struct cage *
         (!settings->pages || (server->pages = pages_open(settings->pages, why, SERVER_WHY))) &&
         open_door(server, why) && open_transport(server, why);
     for (uint32_t i = 1; good && i <= server->table_count; i++) fair_open(server->tables[i]);
-    if (good && open_floor(server, cage)) return server;
-    if (!server->floor) cage_close(cage);
+    if (!good)
+        cage_close(cage);
+    else if (open_floor(server, cage)) /* which takes the cage, even where it fails */
+        return server;
     server_close(server);
     return NULL;
 }
@@ -236,6 +240,7 @@ bool server_run(struct server *server)
     look_at_clocks(server);
     log_plain(server, LOG_CLOSING, NULL);
     visitors_told(server, "The casino is closing; your wagers stand.");
+    routes_end(server);
     transport_drain(server->transport, DRAIN_MS);
     return !server->stopped;
 }
@@ -253,11 +258,13 @@ void server_close(struct server *server)
     server->floor = NULL; /* sockets that go now tell nobody */
     look_at_clocks(server);
     if (server->ran) log_plain(server, LOG_CLOSED, NULL);
+    routes_end(server);
+    door_close(server->door); /* those who try passwords wake the transport */
     if (server->transport) transport_close(server->transport);
-    door_close(server->door);
     pages_close(server->pages);
     rate_free(server->by_address);
     rate_free(server->by_person);
+    rate_free(server->newcomers);
     for (uint32_t i = 1; server->tables && i <= server->table_count; i++)
         if (server->tables[i]) fair_close(server->tables[i]);
     mirrors_close(server);

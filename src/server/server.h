@@ -25,6 +25,7 @@ struct server_settings {
     const char *const *origins;    /* pages of others that may come; null: only ours */
     bool guests;
     int64_t guest_cents; /* play money that each guest gets at the door */
+    int guests_from;     /* new ones of an address at once, then one a second; 0: 512 */
     int64_t betting_ms;
     int64_t idle_ms;               /* a place is kept for who does nothing; 0: 15 minutes, */
     int64_t gone_ms;               /* ... and at a full table for who is gone; 0: two */

@@ -9,6 +9,7 @@
 #ifndef CROUPIER_SERVER_INTERNAL_H
 #define CROUPIER_SERVER_INTERNAL_H
 
+#include "odds/odds.h"
 #include "server/door.h"
 #include "server/floor.h"
 #include "server/layout.h"
@@ -112,6 +113,7 @@ struct mirror {
 
 struct mirror_person {
     uint32_t person;
+    bool is_given; /* play money, which is on its way */
     char name[CAGE_NAME];
     struct purse purse;
 };
@@ -123,6 +125,7 @@ struct server {
     struct door *door;
     struct pages *pages;
     struct rate *by_address, *by_person;
+    struct rate *newcomers; /* new guests, by address */
     struct mirror **tables; /* by number, from 1 */
     uint32_t table_count;
     uint32_t *names_of;  /* numbers of tables by the hash of their names; 0: none */
@@ -147,6 +150,7 @@ struct server {
     } waiting[256];
     struct wire_names names;
     struct scenario speaker;
+    struct lunar_deals deals; /* of which there are none before they are counted */
     struct pit_events events;
     struct out out;
     int64_t now_ms;    /* since 1970, */
@@ -220,6 +224,7 @@ void watchers_hear_purse(struct server *server, const struct news *news);
 
 void route(void *to, struct http *http, const struct http_request *request);
 void routes_follow(struct server *server); /* sign-ins that have been tried */
+void routes_end(struct server *server);    /* ... and those that will not be */
 
 /* What is being answered, with this; the body is copied. */
 void reply(struct server *server, struct http *http, int status, const char *type,

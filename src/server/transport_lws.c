@@ -441,10 +441,47 @@ static int write_more(struct http_session *session)
     return -1; /* when what is written has gone out */
 }
 
+/* What is refused before anybody is asked, and the sentence for it. */
+static const char *sentence(int status)
+{
+    static const struct {
+        int status;
+        const char *say;
+    } sentences[] = {
+        { 400, "The length of the body is none, or a GET has a body." },
+        { 405, "Only GET and POST are answered." },
+        { 411, "A POST says how long its body is." },
+        { 413, "The body is longer than 16384 bytes." },
+        { 414, "The address that is asked for is too long." },
+        { 431, "A header, or the query, is too long." },
+        { 501, "A body comes in one piece, with its length." },
+        { 503, "There is no memory." },
+    };
+    size_t i = 0;
+
+    static_assert(TRANSPORT_BODY == 16384, "the sentence says so");
+    while (sentences[i].status != status) i++;
+    return sentences[i].say;
+}
+
 /* And the connection ends: whatever follows is perhaps no request. */
 static int refuse(struct lws *wsi, int status)
 {
-    lws_return_http_status(wsi, (unsigned)status, NULL);
+    static const unsigned char json[] = "application/json";
+    unsigned char room[LWS_PRE + 512], *start = room + LWS_PRE, *at = start, *end = start + 256;
+    char body[128];
+    int length = snprintf(body, sizeof body, "{\"say\":\"%s\"}", sentence(status));
+
+    if (lws_add_http_header_status(wsi, (unsigned)status, &at, end) ||
+        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, json, sizeof json - 1, &at,
+                                     end) ||
+        lws_add_http_header_content_length(wsi, (lws_filepos_t)length, &at, end) ||
+        lws_add_http_header_by_token(wsi, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5,
+                                     &at, end) ||
+        lws_finalize_http_header(wsi, &at, end))
+        return -1;
+    memcpy(at, body, (size_t)length);
+    lws_write(wsi, start, (size_t)(at - start) + (size_t)length, LWS_WRITE_HTTP_FINAL);
     return -1;
 }
 
@@ -999,7 +1036,7 @@ void transport_drain(struct transport *transport, int ms)
     ev_timer_init(&end, on_drained, ms / 1000.0, 0);
     end.data = &over;
     ev_timer_start(transport->loop, &end);
-    while (!over && transport->counts.peers) ev_run(transport->loop, EVRUN_ONCE);
+    while (!over && transport->line_count) ev_run(transport->loop, EVRUN_ONCE);
     ev_timer_stop(transport->loop, &end);
 }
 

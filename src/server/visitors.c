@@ -94,17 +94,21 @@ static const char *guests_may_not(const struct visitor *visitor, const struct as
     int64_t given = visitor->server->settings.guest_cents;
 
     if (visitor->kind != SESSION_GUEST) return NULL;
-    if (ask->kind == ASK_ORDER && ask->order.act == PIT_BUY && ask->order.tender != TENDER_CHIPS)
+    bool order = ask->kind == ASK_ORDER || ask->kind == ASK_TRY;
+    if (order && ask->order.act == PIT_BUY && ask->order.tender != TENDER_CHIPS)
         return "Guests play with the chips that they were given.";
     if (ask->kind != ASK_ERRAND) return NULL;
     if (ask->errand.kind != ERRAND_CHIPS || ask->errand.cents != given)
         return "Guests play with the chips that they were given, which are not redeemed.";
-    return worth_of(visitor->server, visitor->person) < given / GUEST_POOR
+    const struct mirror_person *guest = mirror_person(visitor->server, visitor->person);
+    return guest && !guest->is_given &&
+                   worth_of(visitor->server, visitor->person) < given / GUEST_POOR
                ? NULL
                : "You have enough play money; there is more when it is nearly gone.";
 }
 
-static void ask_floor(struct visitor *visitor, const struct wire_message *message, struct ask *ask)
+/* False where it was refused. */
+static bool ask_floor(struct visitor *visitor, const struct wire_message *message, struct ask *ask)
 {
     const char *say = guests_may_not(visitor, ask);
 
@@ -115,6 +119,7 @@ static void ask_floor(struct visitor *visitor, const struct wire_message *messag
     if (!say && !floor_ask(visitor->server->floor, ask))
         say = "The casino has too much to do; try again.";
     if (say) refuse(visitor, message, say);
+    return !say;
 }
 
 static void order(struct visitor *visitor, const struct wire_message *message)
@@ -136,10 +141,13 @@ static void errand(struct visitor *visitor, const struct wire_message *message)
     struct ask ask = { .kind = ASK_ERRAND };
     char why[WIRE_WHY];
 
-    if (wire_errand(message, &visitor->server->set, visitor->person, &ask.errand, why))
-        ask_floor(visitor, message, &ask);
-    else
+    if (!wire_errand(message, &visitor->server->set, visitor->person, &ask.errand, why)) {
         refuse(visitor, message, why);
+        return;
+    }
+    struct mirror_person *person = mirror_person(visitor->server, visitor->person);
+    bool asked = ask_floor(visitor, message, &ask);
+    if (person && asked && visitor->kind == SESSION_GUEST) person->is_given = true;
 }
 
 static void ready(struct visitor *visitor, const struct wire_message *message)

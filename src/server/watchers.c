@@ -250,8 +250,7 @@ void watchers_hear_events(struct server *server, const struct news *news)
 {
     struct mirror *mirror = server->tables[news->table];
     const struct order *order = &news->events.order;
-    bool wager =
-        order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
+    bool wager = floor_is_wager(order);
 
     mirror_follow(mirror, news);
     concern(mirror, order);

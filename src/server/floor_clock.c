@@ -1,0 +1,56 @@
+/* floor_clock.c - the clock on the wall, and the minutes of tables that it makes. */
+#include "server/floor_internal.h"
+
+#define MINUTE_MS  60000
+#define CLOCK_MOST 10080 /* minutes that a table's clock goes on at once */
+
+/* The clock on the wall was put back: all that is waited for is as far away as it was. */
+static void put_back(struct floor *floor, int64_t ms)
+{
+    floor->head_at -= ms;
+    for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
+        struct floor_table *of = &floor->tables[table];
+        if (of->closes_at) of->closes_at -= ms;
+        of->told_at -= ms;
+        of->minute_at -= ms;
+        of->look_at -= ms;
+        for (int i = 0; i < PIT_GUESTS; i++) {
+            of->acted_at[i] -= ms;
+            if (of->gone_at[i]) of->gone_at[i] -= ms;
+        }
+        of->changed = true;
+    }
+}
+
+void floor_look_at_clock(struct floor *floor)
+{
+    int64_t now_ms = floor->settings.clock();
+
+    if (now_ms < floor->now_ms) put_back(floor, floor->now_ms - now_ms);
+    floor->now_ms = now_ms;
+}
+
+bool floor_clock_goes_on(struct floor *floor, uint32_t table)
+{
+    struct floor_table *of = &floor->tables[table];
+    struct order order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
+
+    int64_t minutes = (floor->now_ms - of->minute_at) / MINUTE_MS;
+    if (!minutes) return false;
+    order.command.act = ACT_TICK;
+    order.command.role = ROLE_CLOCK;
+    order.command.cents = minutes < CLOCK_MOST ? minutes : CLOCK_MOST;
+    of->minute_at += order.command.cents * MINUTE_MS;
+    return floor_does_itself(floor, table, &order);
+}
+
+bool floor_puts_up_sign(const struct order *order)
+{
+    return order->act == PIT_GAME &&
+           (order->command.act == ACT_NOTICE || order->command.act == ACT_CLOSING);
+}
+
+bool floor_has_minute(const struct order *order)
+{
+    return floor_puts_up_sign(order) || order->act == PIT_DISPUTE || order->act == PIT_COLLECT;
+}

@@ -1,0 +1,96 @@
+/* floor_news.c - what a round has to tell, once it is on the disk. */
+#include "server/floor_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void news_free(struct news *news)
+{
+    if (news->kind == NEWS_TABLE) free(news->table_now.pit);
+    free(news);
+}
+
+struct news *floor_tell(struct floor *floor, enum news_kind kind, uint32_t table, size_t behind)
+{
+    struct news *news = calloc(1, sizeof *news + behind);
+
+    if (!news) {
+        floor->no_memory = true;
+        return NULL;
+    }
+    news->kind = kind;
+    news->table = table;
+    news->entry = cage_entries(floor->cage);
+    news->time_ms = floor->now_ms;
+    *floor->pending_end = news;
+    floor->pending_end = &news->next;
+    return news;
+}
+
+void floor_tell_answer(struct floor *floor, const struct ask *ask, const struct answer *answer)
+{
+    struct news *news = floor_tell(floor, NEWS_ANSWER, ask->table, 0);
+
+    if (!news) return;
+    news->person = ask->person;
+    news->answer.from = ask->from;
+    news->answer.request = ask->request;
+    news->answer.kind = ask->kind;
+    news->answer.answer = *answer;
+}
+
+void floor_tell_events(struct floor *floor, uint32_t table, const struct order *order)
+{
+    const struct pit_events *events = cage_events(floor->cage);
+    size_t game = (size_t)events->game.count * sizeof(struct event);
+    size_t pit = (size_t)events->count * sizeof(struct pit_event);
+    struct news *news = floor_tell(floor, NEWS_EVENTS, table, game + pit);
+
+    if (!news) return;
+    news->person = order->person;
+    news->events.order = *order;
+    news->events.game_count = events->game.count;
+    news->events.pit_count = events->count;
+    news->events.game = (struct event *)(news + 1);
+    news->events.pit = (struct pit_event *)(news->events.game + events->game.count);
+    memcpy(news->events.game, events->game.list, game);
+    memcpy(news->events.pit, events->list, pit);
+}
+
+void floor_tell_purse(struct floor *floor, uint32_t table, uint32_t person)
+{
+    const struct purse *purse = cage_purse(floor->cage, person);
+    struct news *news = purse ? floor_tell(floor, NEWS_PURSE, table, 0) : NULL;
+
+    if (!news) return;
+    news->person = person;
+    news->purse = *purse;
+}
+
+static void tell_table(struct floor *floor, uint32_t table)
+{
+    struct floor_table *of = &floor->tables[table];
+    struct pit *pit = malloc(sizeof *pit);
+    struct news *news = pit ? floor_tell(floor, NEWS_TABLE, table, 0) : NULL;
+
+    if (!news) {
+        free(pit);
+        floor->no_memory = true;
+        return;
+    }
+    *pit = *cage_pit(floor->cage, table);
+    news->table_now.pit = pit;
+    news->table_now.closes_at = of->closes_at;
+    news->table_now.here = floor_who_is_here(of, pit);
+    news->table_now.ready = of->ready & news->table_now.here;
+    of->changed = false;
+    of->told_at = floor->now_ms;
+}
+
+void floor_tell_tables(struct floor *floor)
+{
+    for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
+        struct floor_table *of = &floor->tables[table];
+        if (of->changed && floor->now_ms - of->told_at >= floor->state_ms) tell_table(floor, table);
+    }
+}

@@ -1,0 +1,89 @@
+/* floor_places.c - who is there, and who gives up a place that others could have. */
+#include "server/floor_internal.h"
+
+#include "rules/rows.h"
+
+#define LOOK_MS    1000 /* between two looks at who uses their place */
+#define LEAVE_MOST 4    /* orders until somebody has gone */
+
+/* ---- Who is there ---------------------------------------------------------------- */
+
+uint32_t floor_who_is_here(const struct floor_table *of, const struct pit *pit)
+{
+    uint32_t here = pit->table.present;
+
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].seat != NO_SEAT && pit->guests[i].person != NOBODY && of->gone_at[i])
+            here &= ~SEAT_BIT(pit->guests[i].seat);
+    return here;
+}
+
+void floor_acted(struct floor *floor, uint32_t table, uint32_t person)
+{
+    const struct pit *pit = cage_pit(floor->cage, table);
+    const struct guest *guest = pit_guest(pit, person);
+
+    if (!guest) return;
+    floor->tables[table].acted_at[guest - pit->guests] = floor->now_ms;
+    floor->tables[table].gone_at[guest - pit->guests] = 0;
+}
+
+void floor_note_here(struct floor *floor, uint32_t person, bool here)
+{
+    for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
+        const struct pit *pit = cage_pit(floor->cage, table);
+        const struct guest *guest = pit_guest(pit, person);
+        if (!guest) continue;
+        floor->tables[table].gone_at[guest - pit->guests] = here ? 0 : floor->now_ms;
+        floor->tables[table].rests = false;
+        floor->tables[table].changed = true;
+    }
+}
+
+/* ---- Places that nobody uses ----------------------------------------------------- */
+
+/* For long enough; with a wager there, never.  A place that nobody else wants is kept longer for
+ * who is gone; who only stands by has none. */
+static bool is_idle(const struct floor *floor, struct floor_table *of, const struct pit *pit, int i)
+{
+    const struct floor_settings *settings = &floor->settings;
+    const struct table *table = &pit->table;
+    int seat = pit->guests[i].seat;
+    bool wanted = seat == NO_SEAT || __builtin_popcount(table->present) == table_places(table);
+
+    if (seat != NO_SEAT && table_on_layout(table, seat)) {
+        of->acted_at[i] = floor->now_ms;
+        return false;
+    }
+    int64_t idle = floor->now_ms - of->acted_at[i];
+    bool gone = wanted && of->gone_at[i] && settings->gone_ms &&
+                floor->now_ms - of->gone_at[i] >= settings->gone_ms;
+    return gone || (settings->idle_ms && idle >= settings->idle_ms);
+}
+
+static bool clear_place(struct floor *floor, uint32_t table, uint32_t person)
+{
+    struct order order;
+    bool worked = false;
+
+    for (int i = 0; i < LEAVE_MOST && cage_leaves(floor->cage, table, person, &order); i++)
+        worked |= floor_does_itself(floor, table, &order);
+    if (worked) floor_tell_purse(floor, table, person);
+    return worked;
+}
+
+bool floor_clear_places(struct floor *floor, uint32_t table)
+{
+    struct floor_table *of = &floor->tables[table];
+    const struct pit *pit = cage_pit(floor->cage, table);
+    bool worked = false;
+
+    if (floor->now_ms < of->look_at) return false;
+    of->look_at = floor->now_ms + LOOK_MS;
+    for (int i = 0; i < PIT_GUESTS; i++) {
+        const struct guest *guest = &pit->guests[i];
+        if (guest->person != NOBODY && !guest->duty && is_idle(floor, of, pit, i))
+            worked |= clear_place(floor, table, guest->person);
+    }
+    return worked;
+}
