@@ -76,9 +76,11 @@ const DICE_WORDS: Record<string, string> = {
 };
 const HAND_WORDS: Record<string, string> = { accept: "Hold the hand", decline: "Let it pass" };
 const CUT_WORDS: Record<string, string> = { accept: "Take the cut", decline: "Let the cut pass" };
+const FORCE_WORDS: Record<string, string> = { decline: "Do not force" };
 
-/* What is offered where cards are: the cut, before any is dealt, or a hand to hold. */
+/* What is accepted or declined: dice, the cut of the cards, a hand to hold, to force the Dealer. */
 function offeredWords({ state }: TableView): Record<string, string> {
+    if (state.phase === "forcing") return FORCE_WORDS;
     if (state.hands) return state.phase === "cutting" ? CUT_WORDS : HAND_WORDS;
     return state.offered !== undefined ? DICE_WORDS : {};
 }

@@ -186,7 +186,7 @@ function Ending({ act, setting }: { act: Act | undefined; setting: Setting }) {
     const words = (act?.fields ?? [])
         .filter(({ member }) => member === "say" || member === "flags")
         .flatMap(({ member }) => choicesFor(act!, member, {}, setting).map(({ word }) => word));
-    const all = [...words, ...(act?.extra ?? [])];
+    const all = [...new Set([...words, ...(act?.extra ?? [])])];
 
     if (!act || !all.length) return null;
     return <p class="console-hint">{act.words}: may end with {all.join(", ")}.</p>;

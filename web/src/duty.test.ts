@@ -209,6 +209,18 @@ test("where the house shuffles no card is named", () => {
     orders("polish", others, { act: "polish", cards: ["KS"] });
 });
 
+/* 9.7 of Lunar Poker: boxes are served in their order, which the table knows; another one is said. */
+test("Enter serves the box whose turn it is", () => {
+    const serve = (seat: number, ...flags: string[]): Offer =>
+        ({ act: "serve", ...DEALER, seat, ...(flags.length ? { flags } : {}) });
+    const offers = [serve(1), serve(1, "astray"), serve(3, "astray")];
+
+    assert.deepEqual(orderFrom("", offers), { act: "serve", ...DEALER, seat: 1 });
+    assert.deepEqual(orderFrom("v 3 astray", offers),
+        { act: "serve", ...DEALER, seat: 3, flags: ["astray"] });
+    assert.equal(asked("", [serve(1), serve(3)]), "seat");
+});
+
 test("what waits is confirmed for each player by whoever may", () => {
     const wagers = [
         { seat: 3, wager: "red", cents: 500, waiting: true },
@@ -245,7 +257,10 @@ test("who is waited for, where one cannot go on oneself", () => {
         /Waiting for Dan \(dealer\)/);
     assert.match(waitsFor({ ...at("idle"), edition: "double-dice" }, confirm), /a player who has bet/);
     assert.equal(waitsFor({ ...at("dealing"), edition: "lunar-poker" }, confirm), "Waiting for the cards.");
+    assert.equal(waitsFor({ ...at("betting"), edition: "lunar-poker" }, confirm), "Waiting for somebody to bet.");
     assert.equal(waitsFor(at("closed"), confirm), "");
+    assert.match(waitsFor(at("forcing"), actsOf(CALLED)), /^Ask first/);
+    assert.match(waitsFor(at("forcing"), confirm), /Waiting for the players to force/);
 });
 
 /* docs/door.md: a session of the staff ends after five minutes without use. */

@@ -685,6 +685,13 @@ function wayFor(act: Act, values: Values): Offer | undefined {
     return left.find(silent);
 }
 
+/* Where nothing is said: the only way in which nothing is out of the ordinary. */
+function plainWay({ ways }: Act): Offer | undefined {
+    const plain = ways.filter((way) => !way.flags);
+    const [first] = plain;
+    return plain.length === 1 && ways.length > 1 && !first!.step && !first!.needs ? first : undefined;
+}
+
 /* A reason says why the outcome is void: then it needs no dice, number or cards. */
 function stillNeeded(act: Act, values: Values): Field | undefined {
     const left = waysLeft(act, values);
@@ -730,6 +737,8 @@ function understandAct(act: Act, words: readonly string[], setting: Setting,
     if (amount) return why(amount);
     const later = laterCards(act, values);
     if (act.many) return manyOrder(act, values, later, done || words.length > 0);
+    const plain = words.length ? undefined : plainWay(act);
+    if (plain) return ordered(act, orderOf(act, {}, plain), []);
     fillIn(act, values);
     const field = stillNeeded(act, values);
     if (field) return { kind: "ask", act, values, field };
@@ -915,9 +924,16 @@ const OFFERED: Record<string, string> = {
     roles: "hold the hand, or to let it pass",
 };
 
+/* Where it would be too early, before others have had their say. */
+const BEFORE_IT: Record<string, string> = {
+    forcing: "Ask first: whoever has not answered does not force.",
+};
+
 /* Where the turn is one's own, and one cannot take it yet. */
 const OWN_TURNS: Record<string, string> = {
     idle: "Waiting for a player who has bet what it takes to throw.",
+    betting: "Waiting for somebody to bet.",
+    locked: "Waiting for the players to look at their cards, and to play or fold.",
     dealing: "Waiting for the cards.",
     replacing: "Waiting for the card.",
 };
@@ -943,7 +959,8 @@ export function waitsFor(moment: Moment, acts: readonly Act[]): string {
     const turn = TURNS[moment.phase];
     const { offered, shooter } = moment;
 
-    if (usualAct(acts) || !turn) return "";
+    if (usualAct(acts)) return BEFORE_IT[moment.phase] ?? "";
+    if (!turn) return "";
     if (typeof offered === "number")
         return `Waiting for ${seatName(moment, offered)} to ${OFFERED[moment.phase] ?? "answer"}.`;
     const [who, what] = turn;
