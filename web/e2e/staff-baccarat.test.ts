@@ -1,9 +1,13 @@
 /* staff-baccarat.test.ts - a staffed baccarat table: cards made ready, keyed in as they are drawn, and a
  * card to the wrong hand.  Division 5 of the rules. */
 import { test } from "node:test";
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { PHONE, look, openHouse } from "./house";
-import { allHave, bets, can, cannot, crew, enter, keys, next, PASSWORDS, plan, player, press, theConsole,
-         told, whyNot } from "./staff";
+import * as judge from "./judge";
+import { hand } from "./player";
+import { allHave, bets, can, cannot, chips, comes, crew, enter, keys, next, PASSWORDS, plan, player, press,
+         theConsole, told, whyNot } from "./staff";
 
 const TABLE = "shoe";
 
@@ -86,4 +90,81 @@ test("a coup by its cards, and a round put in order again", async () => {
     await look(olga, "console-operator");
     const phone = await crew(house, "Dan", TABLE, { size: PHONE });
     await look(phone, "staffed-baccarat");
+});
+
+/* ---- The house shuffles ---------------------------------------------------------- */
+
+const cardsOf = async (page: Page, whose: string) => (await hand(page, whose))?.cards ?? [];
+const worth = async (page: Page) => (await chips(page)).reduce((all, one) => all + one, 0);
+
+/* Enter, for as long as a card is due; so many as the hands have then. */
+async function draws(dan: Page): Promise<judge.Coup> {
+    for (let drawn = 0; ; drawn++) {
+        await next(dan, /Draw a card|Announce the result/);
+        const due = await theConsole(dan).getByRole("button", { name: /^Enter Draw a card/ }).count();
+        if (!due) {
+            const coup = { player: await cardsOf(dan, "Player"), banker: await cardsOf(dan, "Banker") };
+            assert.equal(coup.player.length + coup.banker.length, drawn);
+            return coup;
+        }
+        assert.ok(drawn < 6, "a seventh card");
+        await keys(dan, "");
+        await told(dan, "Draw a card");
+        await comes(async () => (await cardsOf(dan, "Player")).length + (await cardsOf(dan, "Banker")).length,
+            drawn + 1, "one more card");
+    }
+}
+
+/* 9.2 to 9.5: nobody draws to an 8 or 9; the Player's Hand draws on 0 to 5, and so does a Banker's Hand
+ * where the Player's stands. */
+function wellDrawn({ player, banker }: judge.Coup) {
+    const [two, other] = [judge.points(player.slice(0, 2)), judge.points(banker.slice(0, 2))];
+    const natural = two >= 8 || other >= 8;
+    assert.equal(player.length, !natural && two <= 5 ? 3 : 2);
+    if (natural) assert.equal(banker.length, 2);
+    else if (player.length === 2) assert.equal(banker.length, other <= 5 ? 3 : 2);
+}
+
+test("cards of the house's shuffle: the dealer only presses Enter", async () => {
+    const house = await openHouse({
+        plan: plan({ [TABLE]: "edition = baccarat\nshuffle = house" }),
+        passwords: PASSWORDS,
+    });
+    const [dan, sue] = await Promise.all([crew(house, "Dan", TABLE), crew(house, "Sue", TABLE)]);
+    const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
+
+    /* 7.5: the cut is offered; Ana takes it, and cuts 52 deep. */
+    await enter(dan, "Receive a set", "Inspect the set");
+    await enter(sue, "Inspect the set");
+    await enter(dan, "Spread the cards", "Chemmy shuffle", "Stack the cards", "Riffle shuffle", "Offer the cut");
+    await ana.getByRole("button", { name: "Let the cut pass" }).waitFor();
+    await look(ana, "staffed-cut");
+    await press(ana, "Take the cut");
+    await press(ana, /^Cut the cards/);
+    await press(ana, "Do it");
+    await next(dan, "Insert the cutting card");
+    await keys(dan, "20");
+    await enter(dan, "Discard the first cards");
+    await told(dan, "Discard the first cards");
+
+    /* 20 on the Banker's Hand, less 5 per cent if it wins; 10 on the Player's. Stakes that win or stand
+     * off stay up. */
+    let [anas, bobs] = [1000, 1000];
+    for (let coup = 1; coup <= 2; coup++) {
+        if ((await chips(ana))[1] === 0) await bets(ana, /^Banker's Hand, box 1/, 4);
+        if ((await chips(bob))[1] === 0) await bets(bob, /^Player's Hand, box 2/, 2);
+        await enter(dan, "No more bets");
+        await next(dan, "Draw a card");
+        await keys(dan, "ks");
+        await whyNot(dan, "no card is named");
+        await dan.keyboard.press("Escape");
+        const seen = await draws(dan);
+        wellDrawn(seen);
+        await look(dan, `console-shuffled-${coup}`);
+        await enter(dan, "Announce the result", "Settle the wagers");
+        anas += 20 * judge.onBanker(seen)!;
+        bobs += 10 * judge.onPlayer(seen)!;
+        await comes(() => worth(ana), anas, `Ana: ${seen.player} against ${seen.banker}`);
+        await comes(() => worth(bob), bobs, `Bob: ${seen.player} against ${seen.banker}`);
+    }
 });

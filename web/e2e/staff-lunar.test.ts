@@ -7,7 +7,7 @@ import { PHONE, look, openHouse } from "./house";
 import * as judge from "./judge";
 import { hand } from "./player";
 import { allHave, bets, comes, crew, enter, keys, next, PASSWORDS, plan, player, type Players, press,
-         theConsole, told, whyNot } from "./staff";
+         theConsole, whyNot } from "./staff";
 
 const TABLE = "lunar";
 const ANTE = 5;
@@ -44,6 +44,27 @@ async function onlyTheirOwn(players: Players, staff: Page[], counts: Record<stri
         assert.deepEqual(dealers.slice(0, 4), down(4));
         assert.ok(dealers.length === 5 && isUp(dealers.slice(4)), "the Dealer's last card is up");
     }
+}
+
+const SUITS = "spades hearts diamonds clubs".split(" ");
+const RANKS = "ace two three four five six seven eight nine ten jack queen king".split(" ");
+const SIGNS = "A 2 3 4 5 6 7 8 9 10 J Q K".split(" ");
+
+/* "ten of hearts": "10H", as the wire says it. */
+function wireWord(card: string): string {
+    const [rank = "", suit = ""] = card.split(" of ");
+    return SIGNS[RANKS.indexOf(rank)]! + "SHDC"[SUITS.indexOf(suit)]!;
+}
+
+/* The cards that a page is told of from now on, shown or not: it comes to the table anew. */
+async function hears(page: Page): Promise<Set<string>> {
+    const cards = new Set<string>();
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => {
+        for (const [, card] of String(payload).matchAll(/"((?:10|[2-9AJQK])[SHDC])"/g)) cards.add(card!);
+    }));
+    await page.reload();
+    await page.getByRole("list", { name: "Players" }).waitFor();
+    return cards;
 }
 
 /* ---- Rounds ---------------------------------------------------------------------- */
@@ -103,9 +124,15 @@ test("opened, dealt by the machine, with draws, a fold, and the Dealer forced", 
     await keys(dan, "20");
     await theConsole(dan).getByText("Waiting for somebody to bet.").waitFor();
 
-    /* Two antes of 5, and five cards each. */
+    /* Two antes of 5, and five cards each. Nobody is even told of others, besides the Dealer's last. */
+    const toldTo = { Dan: await hears(dan), Sue: await hears(sue), Bob: await hears(bob) };
     await deal(dan, players);
     await onlyTheirOwn(players, staff, { Ana: 5, Bob: 5 });
+    const open = [wireWord((await cardsOf(dan, "Dealer"))[4]!)];
+    const bobs = (await faces(bob, "You", 5)).map(wireWord);
+    assert.deepEqual([...toldTo.Dan], open);
+    assert.deepEqual([...toldTo.Sue], open);
+    assert.deepEqual([...toldTo.Bob].sort(), [...bobs, ...open].sort());
     rack.Ana -= ANTE;
     rack.Bob -= ANTE;
     await has(ANTE, ANTE, "dealt");
@@ -113,7 +140,8 @@ test("opened, dealt by the machine, with draws, a fold, and the Dealer forced", 
     await keys(dan, "as");
     await whyNot(dan, "no card is named");
     await dan.keyboard.press("Escape");
-    for (const page of [dan, ana]) await look(page, "staffed-lunar-deal");
+    await look(dan, "console-lunar-deal");
+    await look(ana, "staffed-lunar-deal");
 
     /* Ana exchanges two (8.5), Bob buys a sixth (8.6), for a fee of 5 each. */
     const first = await faces(ana, "You", 5);
@@ -171,11 +199,12 @@ test("opened, dealt by the machine, with draws, a fold, and the Dealer forced", 
         await theConsole(dan).getByText("Ask first").waitFor();
         await press(ana, "Force the Dealer for 5");
         await press(bob, "Do not force");
-        for (const page of [dan, ana]) await look(page, "staffed-lunar-force");
-        for (let i = 0; i < 3; i++) { await new Promise((r) => setTimeout(r, 700)); console.log((await theConsole(dan).innerText()).replace(/\s+/g, " ")); }
+        await look(dan, "console-lunar-force");
+        await look(ana, "staffed-lunar-force");
         await enter(dan, "Settle the wagers");
         rack.Bob += ANTE;
-        for (let i = 0; i < 3; i++) { await new Promise((r) => setTimeout(r, 700)); console.log((await theConsole(dan).innerText()).replace(/\s+/g, " ")); }
+        const changed = async () => (await cardsOf(dan, "Dealer")).join() !== before.join();
+        await comes(changed, true, "another card for the Dealer");
         const after = await faces(dan, "Dealer", 5);
         const kept = before.filter((card) => after.includes(card));
         assert.equal(kept.length, 4);

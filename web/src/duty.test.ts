@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { actsOf, cardOf, choicesFor, findAct, hasConsole, idleWords, orderWords, toConfirm, understand,
-         usualAct, waitsFor } from "./duty";
+         usualAct, waitsFor, wrongWords } from "./duty";
 import type { Offer, Order } from "./duty";
 
 const SETTING = {
@@ -135,6 +135,15 @@ test("faces that were keyed wrong are called as they lie", () => {
     for (const line of ["c 34", "34", "call 3 4"])
         assert.deepEqual(orderFrom(line, offers), { act: "call", ...STICK, dice: [3, 4] });
     assert.match(findAct(actsOf(offers), "call")!.wrong!, /overrules/);
+});
+
+test("a wrong payment with cards is corrected, and overruled at dice", () => {
+    const [settle] = actsOf([{ act: "settle", ...DEALER }]);
+
+    assert.match(wrongWords(settle!, "craps"), /overrules/);
+    for (const edition of ["baccarat", "lunar-poker"])
+        assert.match(wrongWords(settle!, edition), /^Paid wrong\? A supervisor enters a correction/);
+    assert.equal(wrongWords(actsOf([{ act: "spin", ...DEALER }])[0]!, "roulette"), "");
 });
 
 /* Where the table does not offer it yet, it is nothing that can be done. */

@@ -70,6 +70,13 @@ const CORRECTED = "Paid wrong? A supervisor enters a correction, and somebody ab
 const SETTLED = "Settled on a wrong call? A supervisor overrules it, at dice until the next throw; " +
     "or enters a correction, which somebody above approves.";
 
+/* What can be done about an act that was keyed wrong: with cards nothing is called that could be
+ * overruled. */
+export function wrongWords({ act, wrong }: Act, edition: string | undefined): string {
+    const cards = /^(baccarat|lunar)/.test(edition ?? "");
+    return (act === "settle" && cards ? CORRECTED : wrong) ?? "";
+}
+
 /* In the order of the game: of those that can be done, Enter does the first one of `play`. */
 const ROWS: readonly Row[] = [
     row("play", "rest", "r", "Dice at rest",

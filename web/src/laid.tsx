@@ -111,9 +111,9 @@ export function wheelLaid({ state, turns }: TableView, layout: Layout, size: num
     return [{ id: "wheel", drawn, main: false }];
 }
 
-/* Everything but the wheel. */
+/* Everything but the wheel.  Boxes of five or six cards are narrow: theirs have large signs. */
 export function laid(view: TableView, size: Size): Laid[] {
-    return [...dice(view, size), ...sides(view, size), ...boxes(view, size)];
+    return [...dice(view, size), ...sides(view, size), ...boxes(view, "small")];
 }
 
 /* Above the felt of a small screen: what matters now. */
