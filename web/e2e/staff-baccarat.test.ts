@@ -115,14 +115,18 @@ async function draws(dan: Page): Promise<judge.Coup> {
     }
 }
 
+/* Table 2: on which third cards of the Player's Hand a Banker's Hand of 0 to 7 draws. */
+const DRAWS_ON = ["0123456789", "0123456789", "0123456789", "012345679", "234567", "4567", "67", ""];
+
 /* 9.2 to 9.5: nobody draws to an 8 or 9; the Player's Hand draws on 0 to 5, and so does a Banker's Hand
  * where the Player's stands. */
 function wellDrawn({ player, banker }: judge.Coup) {
     const [two, other] = [judge.points(player.slice(0, 2)), judge.points(banker.slice(0, 2))];
     const natural = two >= 8 || other >= 8;
     assert.equal(player.length, !natural && two <= 5 ? 3 : 2);
-    if (natural) assert.equal(banker.length, 2);
-    else if (player.length === 2) assert.equal(banker.length, other <= 5 ? 3 : 2);
+    const third = player.length === 3 ? String(judge.points(player.slice(2))) : null;
+    const draws = third === null ? other <= 5 : DRAWS_ON[other]!.includes(third);
+    assert.equal(banker.length, !natural && draws ? 3 : 2);
 }
 
 test("cards of the house's shuffle: the dealer only presses Enter", async () => {
@@ -133,7 +137,7 @@ test("cards of the house's shuffle: the dealer only presses Enter", async () => 
     const [dan, sue] = await Promise.all([crew(house, "Dan", TABLE), crew(house, "Sue", TABLE)]);
     const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
 
-    /* 7.5: the cut is offered; Ana takes it, and cuts 52 deep. */
+    /* 7.5, 7.6: the cut is offered; Ana takes it, and cuts in the middle of 416 cards. */
     await enter(dan, "Receive a set", "Inspect the set");
     await enter(sue, "Inspect the set");
     await enter(dan, "Spread the cards", "Chemmy shuffle", "Stack the cards", "Riffle shuffle", "Offer the cut");
@@ -141,6 +145,8 @@ test("cards of the house's shuffle: the dealer only presses Enter", async () => 
     await look(ana, "staffed-cut");
     await press(ana, "Take the cut");
     await press(ana, /^Cut the cards/);
+    assert.equal(await ana.getByLabel("Cards (52 – 364)").inputValue(), "208");
+    await look(ana, "staffed-cutting");
     await press(ana, "Do it");
     await next(dan, "Insert the cutting card");
     await keys(dan, "20");
@@ -151,7 +157,7 @@ test("cards of the house's shuffle: the dealer only presses Enter", async () => 
      * off stay up. */
     let [anas, bobs] = [1000, 1000];
     for (let coup = 1; coup <= 2; coup++) {
-        if ((await chips(ana))[1] === 0) await bets(ana, /^Banker's Hand, box 1/, 4);
+        if ((await chips(ana))[1] === 0) await bets(ana, /^Banker's Hand, box 1/);
         if ((await chips(bob))[1] === 0) await bets(bob, /^Player's Hand, box 2/, 2);
         await enter(dan, "No more bets");
         await next(dan, "Draw a card");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { PHONE, look, openHouse } from "./house";
+import { DESK, PHONE, look, openHouse } from "./house";
 import * as judge from "./judge";
 import { hand } from "./player";
 import { allHave, bets, comes, crew, enter, keys, next, PASSWORDS, plan, player, type Players, press,
@@ -140,8 +140,11 @@ test("opened, dealt by the machine, with draws, a fold, and the Dealer forced", 
     await keys(dan, "as");
     await whyNot(dan, "no card is named");
     await dan.keyboard.press("Escape");
-    await look(dan, "console-lunar-deal");
-    await look(ana, "staffed-lunar-deal");
+    for (const size of [PHONE, DESK]) {
+        for (const page of [dan, ana]) await page.setViewportSize(size);
+        await look(dan, "console-lunar-deal");
+        await look(ana, "staffed-lunar-deal");
+    }
 
     /* Ana exchanges two (8.5), Bob buys a sixth (8.6), for a fee of 5 each. */
     const first = await faces(ana, "You", 5);

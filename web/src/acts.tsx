@@ -141,21 +141,30 @@ function choiceWords(offer: Offer): string {
 /* The acts that ask for some of one's own cards. */
 const CARD_ACTS = new Set(["exchange", "expose"]);
 
-function Amount({ offer, send }: { offer: Offer; send: (cents: number) => void }) {
-    const [cents, setCents] = useState(offer.least ?? 0);
-    const step = (offer.step ?? 100) / 100;
+const middleOf = (least: number, most: number): number => Math.round((least + most) / 2);
+
+/* The acts whose open amount is a number of cards, not money. */
+const COUNTED = new Set(["cut"]);
+
+function Amount({ offer, send }: { offer: Offer; send: (order: Order) => void }) {
+    const counted = COUNTED.has(offer.act);
+    const one = counted ? 1 : 100; /* of what is keyed in */
+    const { least = 0, most = 0, step = one } = offer;
+    const [amount, setAmount] = useState(counted ? middleOf(least, most) : least);
+    const say = (number: number) => (counted ? String(number) : money(number));
+    const give = () => send({ ...orderOf(offer), [counted ? "count" : "cents"]: amount });
     return (
-        <form class="choice-amount" onSubmit={(event) => (event.preventDefault(), send(cents))}>
+        <form class="choice-amount" onSubmit={(event) => (event.preventDefault(), give())}>
             <label>
-                Amount ({money(offer.least ?? 0)} {"\u2013"} {money(offer.most ?? 0)})
+                {counted ? "Cards" : "Amount"} ({say(least)} {"\u2013"} {say(most)})
                 <input
                     type="number"
-                    min={(offer.least ?? 0) / 100}
-                    max={(offer.most ?? 0) / 100}
-                    step={step}
-                    value={cents / 100}
+                    min={least / one}
+                    max={most / one}
+                    step={step / one}
+                    value={amount / one}
                     onInput={(event) =>
-                        setCents(Math.round(Number((event.target as HTMLInputElement).value) * 100))
+                        setAmount(Math.round(Number((event.target as HTMLInputElement).value) * one))
                     }
                 />
             </label>
@@ -221,7 +230,7 @@ function Choice({
             />
         );
     if (offers.length === 1 && one.most)
-        return <Amount offer={one} send={(cents) => send({ ...orderOf(one), cents })} />;
+        return <Amount offer={one} send={send} />;
     return (
         <div class="choice-list">
             {offers.map((offer, i) => (
@@ -253,7 +262,7 @@ export function byAct(offers: Offer[]): [string, Offer[]][] {
 
 /* " for 5", where it costs something. */
 function priceWords(offer: Offer | undefined, plain: boolean): string {
-    const price = offer?.fee ?? (plain ? offer?.least : 0);
+    const price = offer?.fee ?? (plain && !COUNTED.has(offer?.act ?? "") ? offer?.least : 0);
     return price ? ` for ${money(price)}` : "";
 }
 
