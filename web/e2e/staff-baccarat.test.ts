@@ -97,9 +97,19 @@ test("a coup by its cards, and a round put in order again", async () => {
 const cardsOf = async (page: Page, whose: string) => (await hand(page, whose))?.cards ?? [];
 const worth = async (page: Page) => (await chips(page)).reduce((all, one) => all + one, 0);
 
-/* Enter, for as long as a card is due; so many as the hands have then. */
-async function draws(dan: Page): Promise<judge.Coup> {
-    for (let drawn = 0; ; drawn++) {
+/* The first card to the wrong hand, which the operator puts in order (12.6). */
+async function astray(dan: Page, olga: Page) {
+    await keys(dan, "d banker");
+    await told(dan, "Draw a card · banker");
+    await cannot(dan, "Draw a card");
+    await can(olga, "Put the round in order");
+    await keys(olga, "r");
+    await comes(async () => (await cardsOf(dan, "Player")).length, 1, "it is the Player's");
+}
+
+/* Enter, for as long as a card is due; then the hands have so many, with those that were there. */
+async function draws(dan: Page, before: number): Promise<judge.Coup> {
+    for (let drawn = before; ; drawn++) {
         await next(dan, /Draw a card|Announce the result/);
         const due = await theConsole(dan).getByRole("button", { name: /^Enter Draw a card/ }).count();
         if (!due) {
@@ -134,7 +144,11 @@ test("cards of the house's shuffle: the dealer only presses Enter", async () => 
         plan: plan({ [TABLE]: "edition = baccarat\nshuffle = house" }),
         passwords: PASSWORDS,
     });
-    const [dan, sue] = await Promise.all([crew(house, "Dan", TABLE), crew(house, "Sue", TABLE)]);
+    const [dan, sue, olga] = await Promise.all([
+        crew(house, "Dan", TABLE),
+        crew(house, "Sue", TABLE),
+        crew(house, "Olga", TABLE),
+    ]);
     const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
 
     /* 7.5, 7.6: the cut is offered; Ana takes it, and cuts in the middle of 416 cards. */
@@ -156,7 +170,7 @@ test("cards of the house's shuffle: the dealer only presses Enter", async () => 
     /* 20 on the Banker's Hand, less 5 per cent if it wins; 10 on the Player's. Stakes that win or stand
      * off stay up. */
     let [anas, bobs] = [1000, 1000];
-    for (let coup = 1; coup <= 2; coup++) {
+    for (let coup = 0; coup < 2; coup++) {
         if ((await chips(ana))[1] === 0) await bets(ana, /^Banker's Hand, box 1/);
         if ((await chips(bob))[1] === 0) await bets(bob, /^Player's Hand, box 2/, 2);
         await enter(dan, "No more bets");
@@ -164,9 +178,10 @@ test("cards of the house's shuffle: the dealer only presses Enter", async () => 
         await keys(dan, "ks");
         await whyNot(dan, "no card is named");
         await dan.keyboard.press("Escape");
-        const seen = await draws(dan);
+        if (coup) await astray(dan, olga);
+        const seen = await draws(dan, coup);
         wellDrawn(seen);
-        await look(dan, `console-shuffled-${coup}`);
+        await look(dan, "console-shuffled");
         await enter(dan, "Announce the result", "Settle the wagers");
         anas += 20 * judge.onBanker(seen)!;
         bobs += 10 * judge.onPlayer(seen)!;

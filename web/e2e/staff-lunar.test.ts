@@ -199,9 +199,12 @@ test("opened, dealt by the machine, with draws, a fold, and the Dealer forced", 
     /* Ana pays 5 to force (10.3), Bob does not (10.2). The highest card goes, one comes (10.4): with a
      * hand now Ana's is compared, else her ante and Bet go back. */
     async function forced(before: string[], own: { Ana: string[]; Bob: string[] }) {
-        await theConsole(dan).getByText("Ask first").waitFor();
+        const silent = (words: string) => theConsole(dan).getByText(words);
+        await silent("Ask first: Ana (guest) and Bob (guest) have not answered.").waitFor();
         await press(ana, "Force the Dealer for 5");
+        await silent("Ask first: Bob (guest) has not answered.").waitFor();
         await press(bob, "Do not force");
+        await comes(() => silent("Ask first").count(), 0, "both have answered");
         await look(dan, "console-lunar-force");
         await look(ana, "staffed-lunar-force");
         await enter(dan, "Settle the wagers");

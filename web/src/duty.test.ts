@@ -268,7 +268,13 @@ test("who is waited for, where one cannot go on oneself", () => {
     assert.equal(waitsFor({ ...at("dealing"), edition: "lunar-poker" }, confirm), "Waiting for the cards.");
     assert.equal(waitsFor({ ...at("betting"), edition: "lunar-poker" }, confirm), "Waiting for somebody to bet.");
     assert.equal(waitsFor(at("closed"), confirm), "");
-    assert.match(waitsFor(at("forcing"), actsOf(CALLED)), /^Ask first/);
+    const five = { cards: [null, null, null, null, null] };
+    const forcing = (...boxes: object[]) => waitsFor(at("forcing", { boxes }), actsOf(CALLED));
+    assert.equal(forcing({ seat: 1, ...five }, { seat: 3, ...five }),
+        "Ask first: Ana and Bob have not answered.");
+    assert.equal(forcing({ seat: 1, ...five }, { seat: 3, ...five, forces: true }),
+        "Ask first: Ana has not answered.");
+    assert.equal(forcing({ seat: 1, ...five, does_not_force: true }, { seat: 3, cards: [] }), "");
     assert.match(waitsFor(at("forcing"), confirm), /Waiting for the players to force/);
 });
 

@@ -891,6 +891,15 @@ export interface Moment {
     shooter?: number | null;
     offered?: number | null;
     staff?: readonly { name?: string; role: string }[];
+    boxes?: readonly Box[];
+}
+
+/* A box of Lunar Poker, with its answer to who forces the Dealer. */
+interface Box {
+    seat: number;
+    cards: readonly unknown[];
+    forces?: boolean;
+    does_not_force?: boolean;
 }
 
 type Turn = [who: string, what: string];
@@ -931,10 +940,14 @@ const OFFERED: Record<string, string> = {
     roles: "hold the hand, or to let it pass",
 };
 
-/* Where it would be too early, before others have had their say. */
-const BEFORE_IT: Record<string, string> = {
-    forcing: "Ask first: whoever has not answered does not force.",
-};
+/* Who has not said yet whether to force the Dealer: settled now, they do not. */
+function silentWords(moment: Moment): string {
+    const silent = (moment.boxes ?? [])
+        .filter(({ cards, forces, does_not_force: not }) => cards.length > 0 && !forces && !not);
+    const names = silent.map(({ seat }) => seatName(moment, seat)).join(" and ");
+
+    return names && `Ask first: ${names} ${silent.length > 1 ? "have" : "has"} not answered.`;
+}
 
 /* Where the turn is one's own, and one cannot take it yet. */
 const OWN_TURNS: Record<string, string> = {
@@ -966,7 +979,7 @@ export function waitsFor(moment: Moment, acts: readonly Act[]): string {
     const turn = TURNS[moment.phase];
     const { offered, shooter } = moment;
 
-    if (usualAct(acts)) return BEFORE_IT[moment.phase] ?? "";
+    if (usualAct(acts)) return moment.phase === "forcing" ? silentWords(moment) : "";
     if (!turn) return "";
     if (typeof offered === "number")
         return `Waiting for ${seatName(moment, offered)} to ${OFFERED[moment.phase] ?? "answer"}.`;
