@@ -1,9 +1,13 @@
 /* staff-baccarat.test.ts - a staffed baccarat table: cards made ready, keyed in as they are drawn, and a
  * card to the wrong hand.  Division 5 of the rules. */
 import { test } from "node:test";
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { PHONE, look, openHouse } from "./house";
-import { allHave, bets, can, cannot, crew, enter, keys, next, PASSWORDS, plan, player, press, theConsole,
-         told, whyNot } from "./staff";
+import * as judge from "./judge";
+import { hand } from "./player";
+import { allHave, bets, can, cannot, chips, comes, crew, enter, keys, next, PASSWORDS, plan, player, press,
+         theConsole, told, whyNot } from "./staff";
 
 const TABLE = "shoe";
 
@@ -86,4 +90,102 @@ test("a coup by its cards, and a round put in order again", async () => {
     await look(olga, "console-operator");
     const phone = await crew(house, "Dan", TABLE, { size: PHONE });
     await look(phone, "staffed-baccarat");
+});
+
+/* ---- The house shuffles ---------------------------------------------------------- */
+
+const cardsOf = async (page: Page, whose: string) => (await hand(page, whose))?.cards ?? [];
+const worth = async (page: Page) => (await chips(page)).reduce((all, one) => all + one, 0);
+
+/* The first card to the wrong hand, which the operator puts in order (12.6). */
+async function astray(dan: Page, olga: Page) {
+    await keys(dan, "d banker");
+    await told(dan, "Draw a card · banker");
+    await cannot(dan, "Draw a card");
+    await can(olga, "Put the round in order");
+    await keys(olga, "r");
+    await comes(async () => (await cardsOf(dan, "Player")).length, 1, "it is the Player's");
+}
+
+/* Enter, for as long as a card is due; then the hands have so many, with those that were there. */
+async function draws(dan: Page, before: number): Promise<judge.Coup> {
+    for (let drawn = before; ; drawn++) {
+        await next(dan, /Draw a card|Announce the result/);
+        const due = await theConsole(dan).getByRole("button", { name: /^Enter Draw a card/ }).count();
+        if (!due) {
+            const coup = { player: await cardsOf(dan, "Player"), banker: await cardsOf(dan, "Banker") };
+            assert.equal(coup.player.length + coup.banker.length, drawn);
+            return coup;
+        }
+        assert.ok(drawn < 6, "a seventh card");
+        await keys(dan, "");
+        await told(dan, "Draw a card");
+        await comes(async () => (await cardsOf(dan, "Player")).length + (await cardsOf(dan, "Banker")).length,
+            drawn + 1, "one more card");
+    }
+}
+
+/* Table 2: on which third cards of the Player's Hand a Banker's Hand of 0 to 7 draws. */
+const DRAWS_ON = ["0123456789", "0123456789", "0123456789", "012345679", "234567", "4567", "67", ""];
+
+/* 9.2 to 9.5: nobody draws to an 8 or 9; the Player's Hand draws on 0 to 5, and so does a Banker's Hand
+ * where the Player's stands. */
+function wellDrawn({ player, banker }: judge.Coup) {
+    const [two, other] = [judge.points(player.slice(0, 2)), judge.points(banker.slice(0, 2))];
+    const natural = two >= 8 || other >= 8;
+    assert.equal(player.length, !natural && two <= 5 ? 3 : 2);
+    const third = player.length === 3 ? String(judge.points(player.slice(2))) : null;
+    const draws = third === null ? other <= 5 : DRAWS_ON[other]!.includes(third);
+    assert.equal(banker.length, !natural && draws ? 3 : 2);
+}
+
+test("cards of the house's shuffle: the dealer only presses Enter", async () => {
+    const house = await openHouse({
+        plan: plan({ [TABLE]: "edition = baccarat\nshuffle = house" }),
+        passwords: PASSWORDS,
+    });
+    const [dan, sue, olga] = await Promise.all([
+        crew(house, "Dan", TABLE),
+        crew(house, "Sue", TABLE),
+        crew(house, "Olga", TABLE),
+    ]);
+    const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
+
+    /* 7.5, 7.6: the cut is offered; Ana takes it, and cuts in the middle of 416 cards. */
+    await enter(dan, "Receive a set", "Inspect the set");
+    await enter(sue, "Inspect the set");
+    await enter(dan, "Spread the cards", "Chemmy shuffle", "Stack the cards", "Riffle shuffle", "Offer the cut");
+    await ana.getByRole("button", { name: "Let the cut pass" }).waitFor();
+    await look(ana, "staffed-cut");
+    await press(ana, "Take the cut");
+    await press(ana, /^Cut the cards/);
+    assert.equal(await ana.getByLabel("Cards (52 – 364)").inputValue(), "208");
+    await look(ana, "staffed-cutting");
+    await press(ana, "Do it");
+    await next(dan, "Insert the cutting card");
+    await keys(dan, "20");
+    await enter(dan, "Discard the first cards");
+    await told(dan, "Discard the first cards");
+
+    /* 20 on the Banker's Hand, less 5 per cent if it wins; 10 on the Player's. Stakes that win or stand
+     * off stay up. */
+    let [anas, bobs] = [1000, 1000];
+    for (let coup = 0; coup < 2; coup++) {
+        if ((await chips(ana))[1] === 0) await bets(ana, /^Banker's Hand, box 1/);
+        if ((await chips(bob))[1] === 0) await bets(bob, /^Player's Hand, box 2/, 2);
+        await enter(dan, "No more bets");
+        await next(dan, "Draw a card");
+        await keys(dan, "ks");
+        await whyNot(dan, "no card is named");
+        await dan.keyboard.press("Escape");
+        if (coup) await astray(dan, olga);
+        const seen = await draws(dan, coup);
+        wellDrawn(seen);
+        await look(dan, "console-shuffled");
+        await enter(dan, "Announce the result", "Settle the wagers");
+        anas += 20 * judge.onBanker(seen)!;
+        bobs += 10 * judge.onPlayer(seen)!;
+        await comes(() => worth(ana), anas, `Ana: ${seen.player} against ${seen.banker}`);
+        await comes(() => worth(bob), bobs, `Bob: ${seen.player} against ${seen.banker}`);
+    }
 });

@@ -121,6 +121,78 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
     for (const page of [stan, dan, sue, ana, bob]) await look(page, "staffed-craps");
 });
 
+/* 4.5: what a player says is placed once somebody of the house has confirmed it. */
+test("a bet that a player says aloud, entered by the dealer", async () => {
+    const house = await openHouse({ plan: plan({ [TABLE]: "edition = craps" }), passwords: PASSWORDS });
+    const [stan, dan, sue] = await Promise.all([
+        crew(house, "Stan", TABLE),
+        crew(house, "Dan", TABLE),
+        crew(house, "Sue", TABLE),
+    ]);
+    const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
+    const players = { Ana: ana, Bob: bob };
+    const staff = [stan, dan, sue];
+    const waiting = theConsole(dan).getByRole("region", { name: "Waiting to be confirmed" });
+    const six = (words: string) => bob.getByRole("button", { name: new RegExp(`^Place Bet to Win 6, .*${words}`) });
+
+    await enter(stan, "Receive a set");
+    await enter(dan, "Inspect the set");
+    await enter(sue, "Inspect the set");
+
+    /* Twelve on the 6 for Bob, in the second seat: off the rack, and not placed yet. */
+    await can(dan, "Take a spoken bet");
+    await keys(dan, "s 2 place-6 12");
+    await waiting.getByText("Bob (guest): 12 on Place Bet to Win 6 (spoken)").waitFor();
+    await six("you have 12 there, to be confirmed").waitFor();
+    await allHave(players, staff, { Ana: [1000, 0], Bob: [988, 12] }, "said");
+    await look(dan, "console-said");
+    await look(bob, "staffed-said");
+    await key(dan, "+");
+    await told(dan, "Confirmed: 12 on Place Bet to Win 6 (spoken)");
+    await comes(() => waiting.count(), 0, "it is placed");
+    await six("you have 12 there(?!, to be)").waitFor();
+    await allHave(players, staff, { Ana: [1000, 0], Bob: [988, 12] }, "placed");
+
+    /* Of 988, 498 and 486 are said, and 4 are left: no chips for another 6 (Div 1 r.10.3). */
+    await keys(dan, "s 2 place-8 498");
+    await keys(dan, "s bob place-6 486");
+    await allHave(players, staff, { Ana: [1000, 0], Bob: [4, 996] }, "nearly all is said");
+    await keys(dan, "s 2 field 5");
+    await told(dan, /The rack holds only 4/);
+    await told(dan, "(clause Div 1 r.10.3)");
+    await allHave(players, staff, { Ana: [1000, 0], Bob: [4, 996] }, "refused");
+
+    /* Nobody sits in the third seat; and a name that is none is not understood. */
+    await keys(dan, "s 3 place-6 12");
+    await told(dan, /[Nn]obody/);
+    await keys(dan, "s 2 place-7 12");
+    await whyNot(dan, "means nothing there");
+    await dan.keyboard.press("Escape");
+
+    /* Ana throws an 8 of 5 and 3 on the come-out, when Place Bets are off unless called on (4.10): the 12
+     * stand; what nobody confirmed goes back when the dice rest. */
+    await bets(ana, /^Pass Bet/);
+    await enter(stan, "Offer the dice");
+    await press(ana, "Accept the dice");
+    await press(ana, "Choose two dice");
+    await press(ana, "1 and 2");
+    await press(ana, "Throw the dice");
+    await next(stan, "Dice at rest");
+    await keys(stan, "53");
+    await enter(stan, "Call the total");
+    await enter(dan, "Settle the wagers");
+    await allHave(players, staff, { Ana: [995, 5], Bob: [988, 12] }, "an 8");
+
+    /* A 6 pays 7 to 6 (4.14): 14; the 12 stay up. */
+    await enter(stan, "Hand the dice");
+    await press(ana, "Throw the dice");
+    await next(stan, "Dice at rest");
+    await keys(stan, "42");
+    await enter(stan, "Call the total");
+    await enter(dan, "Settle the wagers");
+    await allHave(players, staff, { Ana: [995, 5], Bob: [1002, 12] }, "a 6");
+});
+
 test("the console first, beside the felt or above it; and the keys", async () => {
     const house = await openHouse({ plan: plan({ [TABLE]: "edition = craps" }), passwords: PASSWORDS });
 

@@ -44,7 +44,7 @@ const WORDS: Record<string, ActWords> = {
     fold: first("Fold"),
     exchange: first("Exchange cards"),
     sixth: first("Buy a sixth card"),
-    declare: first("Declare a winning hand", true),
+    declare: first("Declare a winning hand"),
     look: first("Look at your cards", true),
     force: first("Force the Dealer", true),
     expose: more("Show cards"),
@@ -76,11 +76,20 @@ const DICE_WORDS: Record<string, string> = {
 };
 const HAND_WORDS: Record<string, string> = { accept: "Hold the hand", decline: "Let it pass" };
 const CUT_WORDS: Record<string, string> = { accept: "Take the cut", decline: "Let the cut pass" };
+const FORCE_WORDS: Record<string, string> = { decline: "Do not force" };
 
-/* What is offered where cards are: the cut, before any is dealt, or a hand to hold. */
+/* What is accepted or declined: dice, the cut of the cards, a hand to hold, to force the Dealer. */
 function offeredWords({ state }: TableView): Record<string, string> {
+    if (state.phase === "forcing") return FORCE_WORDS;
     if (state.hands) return state.phase === "cutting" ? CUT_WORDS : HAND_WORDS;
     return state.offered !== undefined ? DICE_WORDS : {};
+}
+
+/* Whether there may be something to declare: a Super Bet, or a hand that is paid at once. */
+function hasToDeclare(view: TableView | undefined): boolean {
+    const mine = view?.state.wagers.filter(({ seat }) => seat === view.yours.seat) ?? [];
+    const value = view && ownBox(view.yours)?.value;
+    return mine.some(({ wager }) => wager.includes("super")) || /^(straight|royal)-flush$/.test(value ?? "");
 }
 
 /* An act that the page has no words for. */
@@ -92,8 +101,9 @@ export function plainWords(act: string): string {
 export function actWords(act: string, view?: TableView): ActWords {
     const words = WORDS[act] ?? more(plainWords(act));
     const own = view ? offeredWords(view) : {};
+    const primary = act === "declare" ? hasToDeclare(view) : words.primary ?? false;
     if (act === "record" && view?.automatic) return elsewhere;
-    return { ...words, label: own[act] ?? words.label };
+    return { ...words, primary, label: own[act] ?? words.label };
 }
 
 /* ---- Choices --------------------------------------------------------------------- */
@@ -131,21 +141,30 @@ function choiceWords(offer: Offer): string {
 /* The acts that ask for some of one's own cards. */
 const CARD_ACTS = new Set(["exchange", "expose"]);
 
-function Amount({ offer, send }: { offer: Offer; send: (cents: number) => void }) {
-    const [cents, setCents] = useState(offer.least ?? 0);
-    const step = (offer.step ?? 100) / 100;
+const middleOf = (least: number, most: number): number => Math.round((least + most) / 2);
+
+/* The acts whose open amount is a number of cards, not money. */
+const COUNTED = new Set(["cut"]);
+
+function Amount({ offer, send }: { offer: Offer; send: (order: Order) => void }) {
+    const counted = COUNTED.has(offer.act);
+    const one = counted ? 1 : 100; /* of what is keyed in */
+    const { least = 0, most = 0, step = one } = offer;
+    const [amount, setAmount] = useState(counted ? middleOf(least, most) : least);
+    const say = (number: number) => (counted ? String(number) : money(number));
+    const give = () => send({ ...orderOf(offer), [counted ? "count" : "cents"]: amount });
     return (
-        <form class="choice-amount" onSubmit={(event) => (event.preventDefault(), send(cents))}>
+        <form class="choice-amount" onSubmit={(event) => (event.preventDefault(), give())}>
             <label>
-                Amount ({money(offer.least ?? 0)} {"\u2013"} {money(offer.most ?? 0)})
+                {counted ? "Cards" : "Amount"} ({say(least)} {"\u2013"} {say(most)})
                 <input
                     type="number"
-                    min={(offer.least ?? 0) / 100}
-                    max={(offer.most ?? 0) / 100}
-                    step={step}
-                    value={cents / 100}
+                    min={least / one}
+                    max={most / one}
+                    step={step / one}
+                    value={amount / one}
                     onInput={(event) =>
-                        setCents(Math.round(Number((event.target as HTMLInputElement).value) * 100))
+                        setAmount(Math.round(Number((event.target as HTMLInputElement).value) * one))
                     }
                 />
             </label>
@@ -211,7 +230,7 @@ function Choice({
             />
         );
     if (offers.length === 1 && one.most)
-        return <Amount offer={one} send={(cents) => send({ ...orderOf(one), cents })} />;
+        return <Amount offer={one} send={send} />;
     return (
         <div class="choice-list">
             {offers.map((offer, i) => (
@@ -243,7 +262,7 @@ export function byAct(offers: Offer[]): [string, Offer[]][] {
 
 /* " for 5", where it costs something. */
 function priceWords(offer: Offer | undefined, plain: boolean): string {
-    const price = offer?.fee ?? (plain ? offer?.least : 0);
+    const price = offer?.fee ?? (plain && !COUNTED.has(offer?.act ?? "") ? offer?.least : 0);
     return price ? ` for ${money(price)}` : "";
 }
 

@@ -237,6 +237,8 @@ export function Hand(props: HandProps) {
             <header class="card-head">
                 <span class="card-title">{title}</span>
                 {points !== undefined && <span class="card-points">{points}</span>}
+                {(value || note) &&
+                    <span class="card-value">{[value, note].filter(Boolean).join(" · ")}</span>}
             </header>
             <div class={`card-row card-row-${size}`}>
                 {shown.map((card, i) =>
@@ -244,8 +246,6 @@ export function Hand(props: HandProps) {
                         ? <PickedCard key={i} card={card} pick={pick} size={size} order={i} />
                         : <Card key={i} card={card} size={size} order={i} />)}
             </div>
-            {(value || note) &&
-                <p class="card-value">{[value, note].filter(Boolean).join(" · ")}</p>}
         </section>
     );
 }

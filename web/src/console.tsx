@@ -4,7 +4,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOf, choicesFor, MEMBER_WORDS, orderWords, rangeWords, toConfirm, understand, usualAct,
-         waitsFor } from "./duty";
+         waitsFor, wrongWords } from "./duty";
 import type { Act, Choice, Field, Group, Moment, Offer, Order, Setting, ToConfirm, Understood,
               Waiting } from "./duty";
 
@@ -186,7 +186,7 @@ function Ending({ act, setting }: { act: Act | undefined; setting: Setting }) {
     const words = (act?.fields ?? [])
         .filter(({ member }) => member === "say" || member === "flags")
         .flatMap(({ member }) => choicesFor(act!, member, {}, setting).map(({ word }) => word));
-    const all = [...words, ...(act?.extra ?? [])];
+    const all = [...new Set([...words, ...(act?.extra ?? [])])];
 
     if (!act || !all.length) return null;
     return <p class="console-hint">{act.words}: may end with {all.join(", ")}.</p>;
@@ -428,7 +428,7 @@ export function Console(props: ConsoleProps) {
     const give = (meant: Understood & { kind: "order" }) => {
         last.current = meant.said;
         setLine(EMPTY);
-        setWrong(meant.act.wrong ?? "");
+        setWrong(wrongWords(meant.act, table.edition));
         send([meant.order, ...meant.next], orderedWords(meant, setting));
     };
     const take = (text: string, done = false) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { actsOf, cardOf, choicesFor, findAct, hasConsole, idleWords, orderWords, toConfirm, understand,
-         usualAct, waitsFor } from "./duty";
+         usualAct, waitsFor, wrongWords } from "./duty";
 import type { Offer, Order } from "./duty";
 
 const SETTING = {
@@ -137,6 +137,15 @@ test("faces that were keyed wrong are called as they lie", () => {
     assert.match(findAct(actsOf(offers), "call")!.wrong!, /overrules/);
 });
 
+test("a wrong payment with cards is corrected, and overruled at dice", () => {
+    const [settle] = actsOf([{ act: "settle", ...DEALER }]);
+
+    assert.match(wrongWords(settle!, "craps"), /overrules/);
+    for (const edition of ["baccarat", "lunar-poker"])
+        assert.match(wrongWords(settle!, edition), /^Paid wrong\? A supervisor enters a correction/);
+    assert.equal(wrongWords(actsOf([{ act: "spin", ...DEALER }])[0]!, "roulette"), "");
+});
+
 /* Where the table does not offer it yet, it is nothing that can be done. */
 test("a spoken wager is entered with seat, wager and amount", () => {
     const wanted = { act: "pit-spoken", ...DEALER, seat: 3, wager: "red", cents: 1200 };
@@ -209,6 +218,18 @@ test("where the house shuffles no card is named", () => {
     orders("polish", others, { act: "polish", cards: ["KS"] });
 });
 
+/* 9.7 of Lunar Poker: boxes are served in their order, which the table knows; another one is said. */
+test("Enter serves the box whose turn it is", () => {
+    const serve = (seat: number, ...flags: string[]): Offer =>
+        ({ act: "serve", ...DEALER, seat, ...(flags.length ? { flags } : {}) });
+    const offers = [serve(1), serve(1, "astray"), serve(3, "astray")];
+
+    assert.deepEqual(orderFrom("", offers), { act: "serve", ...DEALER, seat: 1 });
+    assert.deepEqual(orderFrom("v 3 astray", offers),
+        { act: "serve", ...DEALER, seat: 3, flags: ["astray"] });
+    assert.equal(asked("", [serve(1), serve(3)]), "seat");
+});
+
 test("what waits is confirmed for each player by whoever may", () => {
     const wagers = [
         { seat: 3, wager: "red", cents: 500, waiting: true },
@@ -245,7 +266,16 @@ test("who is waited for, where one cannot go on oneself", () => {
         /Waiting for Dan \(dealer\)/);
     assert.match(waitsFor({ ...at("idle"), edition: "double-dice" }, confirm), /a player who has bet/);
     assert.equal(waitsFor({ ...at("dealing"), edition: "lunar-poker" }, confirm), "Waiting for the cards.");
+    assert.equal(waitsFor({ ...at("betting"), edition: "lunar-poker" }, confirm), "Waiting for somebody to bet.");
     assert.equal(waitsFor(at("closed"), confirm), "");
+    const five = { cards: [null, null, null, null, null] };
+    const forcing = (...boxes: object[]) => waitsFor(at("forcing", { boxes }), actsOf(CALLED));
+    assert.equal(forcing({ seat: 1, ...five }, { seat: 3, ...five }),
+        "Ask first: Ana and Bob have not answered.");
+    assert.equal(forcing({ seat: 1, ...five }, { seat: 3, ...five, forces: true }),
+        "Ask first: Ana has not answered.");
+    assert.equal(forcing({ seat: 1, ...five, does_not_force: true }, { seat: 3, cards: [] }), "");
+    assert.match(waitsFor(at("forcing"), confirm), /Waiting for the players to force/);
 });
 
 /* docs/door.md: a session of the staff ends after five minutes without use. */

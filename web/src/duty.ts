@@ -70,6 +70,13 @@ const CORRECTED = "Paid wrong? A supervisor enters a correction, and somebody ab
 const SETTLED = "Settled on a wrong call? A supervisor overrules it, at dice until the next throw; " +
     "or enters a correction, which somebody above approves.";
 
+/* What can be done about an act that was keyed wrong: with cards nothing is called that could be
+ * overruled. */
+export function wrongWords({ act, wrong }: Act, edition: string | undefined): string {
+    const cards = /^(baccarat|lunar)/.test(edition ?? "");
+    return (act === "settle" && cards ? CORRECTED : wrong) ?? "";
+}
+
 /* In the order of the game: of those that can be done, Enter does the first one of `play`. */
 const ROWS: readonly Row[] = [
     row("play", "rest", "r", "Dice at rest",
@@ -685,6 +692,13 @@ function wayFor(act: Act, values: Values): Offer | undefined {
     return left.find(silent);
 }
 
+/* Where nothing is said: the only way in which nothing is out of the ordinary. */
+function plainWay({ ways }: Act): Offer | undefined {
+    const plain = ways.filter((way) => !way.flags);
+    const [first] = plain;
+    return plain.length === 1 && ways.length > 1 && !first!.step && !first!.needs ? first : undefined;
+}
+
 /* A reason says why the outcome is void: then it needs no dice, number or cards. */
 function stillNeeded(act: Act, values: Values): Field | undefined {
     const left = waysLeft(act, values);
@@ -730,6 +744,8 @@ function understandAct(act: Act, words: readonly string[], setting: Setting,
     if (amount) return why(amount);
     const later = laterCards(act, values);
     if (act.many) return manyOrder(act, values, later, done || words.length > 0);
+    const plain = words.length ? undefined : plainWay(act);
+    if (plain) return ordered(act, orderOf(act, {}, plain), []);
     fillIn(act, values);
     const field = stillNeeded(act, values);
     if (field) return { kind: "ask", act, values, field };
@@ -875,6 +891,15 @@ export interface Moment {
     shooter?: number | null;
     offered?: number | null;
     staff?: readonly { name?: string; role: string }[];
+    boxes?: readonly Box[];
+}
+
+/* A box of Lunar Poker, with its answer to who forces the Dealer. */
+interface Box {
+    seat: number;
+    cards: readonly unknown[];
+    forces?: boolean;
+    does_not_force?: boolean;
 }
 
 type Turn = [who: string, what: string];
@@ -915,9 +940,20 @@ const OFFERED: Record<string, string> = {
     roles: "hold the hand, or to let it pass",
 };
 
+/* Who has not said yet whether to force the Dealer: settled now, they do not. */
+function silentWords(moment: Moment): string {
+    const silent = (moment.boxes ?? [])
+        .filter(({ cards, forces, does_not_force: not }) => cards.length > 0 && !forces && !not);
+    const names = silent.map(({ seat }) => seatName(moment, seat)).join(" and ");
+
+    return names && `Ask first: ${names} ${silent.length > 1 ? "have" : "has"} not answered.`;
+}
+
 /* Where the turn is one's own, and one cannot take it yet. */
 const OWN_TURNS: Record<string, string> = {
     idle: "Waiting for a player who has bet what it takes to throw.",
+    betting: "Waiting for somebody to bet.",
+    locked: "Waiting for the players to look at their cards, and to play or fold.",
     dealing: "Waiting for the cards.",
     replacing: "Waiting for the card.",
 };
@@ -943,7 +979,8 @@ export function waitsFor(moment: Moment, acts: readonly Act[]): string {
     const turn = TURNS[moment.phase];
     const { offered, shooter } = moment;
 
-    if (usualAct(acts) || !turn) return "";
+    if (usualAct(acts)) return moment.phase === "forcing" ? silentWords(moment) : "";
+    if (!turn) return "";
     if (typeof offered === "number")
         return `Waiting for ${seatName(moment, offered)} to ${OFFERED[moment.phase] ?? "answer"}.`;
     const [who, what] = turn;

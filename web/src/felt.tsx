@@ -104,7 +104,7 @@ function PrintedDice({ faces, at: [x, y, side] }: { faces: number[]; at: number[
 }
 
 /* What a screen reader says of an area: its name, and what is written there besides. */
-function spoken(area: Area, own: boolean, mine: number, open: boolean): string {
+function spoken({ area, own, mine, waits, mode }: OneAreaProps): string {
     const name = area.name ?? area.id;
     const written = [area.label, area.note].filter(Boolean).join(" ");
     const parts = [name];
@@ -112,7 +112,8 @@ function spoken(area: Area, own: boolean, mine: number, open: boolean): string {
         parts.push(own ? "your box" : `box ${area.seat}`);
     if (!name.toLowerCase().includes(written.toLowerCase())) parts.push(written);
     if (mine > 0) parts.push(`you have ${money(mine)} there`);
-    if (!open) parts.push("not now");
+    if (waits) parts.push("to be confirmed");
+    if (mode === "shut") parts.push("not now");
     return parts.join(", ");
 }
 
@@ -122,12 +123,13 @@ interface OneAreaProps {
     mode: "print" | "open" | "shut" | "quiet";
     own: boolean; /* in one's own box */
     mine: number;
+    waits: boolean; /* for the dealer's word */
     pointed: boolean;
     focusable: boolean;
 }
 
 const OneArea = memo(function OneArea(props: OneAreaProps) {
-    const { area, index, mode, own, mine, pointed, focusable } = props;
+    const { area, index, mode, pointed, focusable } = props;
     const marks = `${area.over ? "over" : ""} ${pointed ? "pointed" : ""}`;
     const look = `area look-${area.look} ${mode} ${marks}`;
 
@@ -144,7 +146,7 @@ const OneArea = memo(function OneArea(props: OneAreaProps) {
             data-area={index}
             role="button"
             tabindex={focusable ? 0 : -1}
-            aria-label={spoken(area, own, mine, mode !== "shut")}
+            aria-label={spoken(props)}
             aria-disabled={mode === "shut"}
         >
             <Shape area={area} />
@@ -483,6 +485,7 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
         [yours.offers],
     );
     const mine = new Map(stakesOf(state.wagers, seat).map(({ wager, cents }) => [wager, cents]));
+    const waits = new Set(state.wagers.flatMap((one) => (one.seat === seat && one.waiting ? one.wager : [])));
     const hasChips = (area: Area) => mine.has(wagerOf(area, seat) ?? "");
     const pointer = usePointer(layout, acts, hasChips);
     const first = layout.areas.find((area) => area.wager)?.id;
@@ -515,6 +518,7 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
                         mode={modeOf(area, seat, open)}
                         own={area.seat !== undefined && area.seat === seat}
                         mine={mine.get(wagerOf(area, seat) ?? "") ?? 0}
+                        waits={waits.has(wagerOf(area, seat) ?? "")}
                         pointed={area.id === pointed}
                         focusable={area.id === (pointed ?? first)}
                     />

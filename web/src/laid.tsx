@@ -39,7 +39,7 @@ type Size = "small" | "middle";
 
 const SIDES = { player: "Player", banker: "Banker" } as const;
 
-function sides({ state }: TableView, size: Size): Laid[] {
+function sides({ state }: TableView): Laid[] {
     const laid: Laid[] = [];
     for (const which of ["player", "banker"] as const) {
         const hand = state.hands?.[which];
@@ -53,7 +53,7 @@ function sides({ state }: TableView, size: Size): Laid[] {
                 points={points}
                 won={won}
                 dim={state.over}
-                size={size}
+                size="small"
             />
         );
         laid.push({ id: `hand-${which}`, drawn, main: true });
@@ -67,11 +67,11 @@ const handWords = (value?: string) => value?.replaceAll("-", " ");
 /* One's own box, with the cards in it. */
 export const ownBox = (yours: Yours) => yours.boxes?.find((box) => box.seat === yours.seat);
 
-function boxes({ state, yours }: TableView, size: Size): Laid[] {
+function boxes({ state, yours }: TableView): Laid[] {
     const laid: Laid[] = [];
     if (state.dealer && state.dealer.cards.length > 0) {
         const { cards, value } = state.dealer;
-        const drawn = <Hand title="Dealer" cards={cards} value={handWords(value)} size={size} />;
+        const drawn = <Hand title="Dealer" cards={cards} value={handWords(value)} size="small" />;
         laid.push({ id: "hand-dealer", drawn, main: true });
     }
     for (const box of state.boxes ?? []) {
@@ -86,7 +86,7 @@ function boxes({ state, yours }: TableView, size: Size): Laid[] {
                 cards={cards}
                 value={handWords(value)}
                 dim={box.stage === "folding"}
-                size={size}
+                size="small"
             />
         );
         laid.push({ id: `hand-${box.seat}`, drawn, main: mine });
@@ -111,9 +111,9 @@ export function wheelLaid({ state, turns }: TableView, layout: Layout, size: num
     return [{ id: "wheel", drawn, main: false }];
 }
 
-/* Everything but the wheel. */
+/* Everything but the wheel.  Cards have large signs, as there is little room for them anywhere. */
 export function laid(view: TableView, size: Size): Laid[] {
-    return [...dice(view, size), ...sides(view, size), ...boxes(view, size)];
+    return [...dice(view, size), ...sides(view), ...boxes(view)];
 }
 
 /* Above the felt of a small screen: what matters now. */

@@ -135,7 +135,8 @@ function AboutWager({
             {open && <p class="click-hint">A click bets {money(stake)}.</p>}
             {mine && (
                 <p>
-                    You have {money(mine.cents)} there{mine.off ? "; it is off" : ""}.
+                    You have {money(mine.cents)} there{mine.off ? "; it is off" : ""}
+                    {mine.waiting ? "; it waits for the dealer's word" : ""}.
                 </p>
             )}
             <div class="acts">

@@ -118,6 +118,7 @@ export interface BoxState extends HandState {
     stage?: string;
     fee?: number;
     forces?: boolean;
+    does_not_force?: boolean;
 }
 
 export interface ChanceState {
