@@ -506,6 +506,26 @@ static void who_dribbles_is_cut_off(void **state)
     }
 }
 
+/* Whether somebody listens at that address of this machine. */
+static bool answers_at(const char *address, int port)
+{
+    struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
+    int file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+    inet_pton(AF_INET, address, &to.sin_addr);
+    bool answers = !connect(file, (struct sockaddr *)&to, sizeof to);
+    close(file);
+    return answers;
+}
+
+/* At the address that was said, and at no other of the machine's. */
+static void listens_there_alone(void **state)
+{
+    (void)state;
+    assert_true(answers_at("127.0.0.1", transport_port(transport)));
+    assert_false(answers_at("127.0.0.2", transport_port(transport)));
+}
+
 /* One sentence, and nothing is opened. */
 static void where_nobody_can_listen(void **state)
 {
@@ -541,6 +561,7 @@ int main(void)
         cmocka_unit_test(addresses_of_both_kinds),
         cmocka_unit_test(silent_connections),
         cmocka_unit_test(who_dribbles_is_cut_off),
+        cmocka_unit_test(listens_there_alone),
         cmocka_unit_test(where_nobody_can_listen),
     };
 

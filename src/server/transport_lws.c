@@ -962,11 +962,14 @@ static bool open_context(struct transport *transport, bool tls)
     return transport->context != NULL;
 }
 
+/* With IPv6 the library takes an address of IPv4 for all that the machine has. */
 static bool listens(struct transport *transport, const struct transport_settings *settings)
 {
+    bool six = strchr(settings->address, ':');
     const struct lws_context_creation_info info = {
         .options = LWS_SERVER_OPTION_LIBEV |
-                   (settings->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+                   (settings->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0) |
+                   (six ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
         .iface = settings->address,
         .port = settings->port,
         .protocols = protocols,
