@@ -28,15 +28,22 @@ static void wrap(const char *text, int indent, int column)
     putchar('\n');
 }
 
+/* A left side that is too wide has a line of its own. */
 static void print_row(const char *left, int column, const char *right)
 {
-    printf("  %-*s", column - 2, left);
+    int length = printf("  %s", left);
+
+    if (length > column - 2) {
+        putchar('\n');
+        length = 0;
+    }
+    printf("%*s", column - length, "");
     wrap(right, column, column);
 }
 
 static void print_command(const struct cli_command *command)
 {
-    char left[COMMAND_COLUMN];
+    char left[WIDTH];
 
     snprintf(left, sizeof left, "%s %s", command->name, command->arguments);
     print_row(left, COMMAND_COLUMN, command->summary);
@@ -44,7 +51,7 @@ static void print_command(const struct cli_command *command)
 
 static void print_option(const struct cli_option *option)
 {
-    char letter[] = "-x, ", left[OPTION_COLUMN];
+    char letter[] = "-x, ", left[WIDTH];
 
     letter[1] = option->letter;
     snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? letter : "    ", option->name,
