@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 
 #define BETTING      700 /* milliseconds */
-#define MANY_SIGN_IN 9   /* at once, of an address that is not locked */
+#define MANY_SIGN_IN 40  /* at once, each from another address */
 #define GUESTS_FROM  40  /* that an address may bring at once */
 
 static char folder[64], record[96], people[96], logged[96];
@@ -383,7 +383,7 @@ static void told_what_is_theirs(void **state)
     assert_null(json_object_get(json_object_get(yours, "yours"), "offers"));
     json_t *rack = json_object_get(json_object_get(yours, "yours"), "rack");
     json_int_t cents = json_integer_value(json_object_get(rack, "cents"));
-    assert_true(cents == 99500 || cents == 100500); /* on the layout, lost; or won already */
+    assert_true(cents == 99500 || cents == 100000); /* on the layout, or lost; or won already */
     json_decref(yours);
     client_close(&fay.client);
     client_close(&gil.client);
@@ -979,14 +979,16 @@ static void closed_while_people_sign_in(void **state)
 {
     (void)state;
     struct client clients[MANY_SIGN_IN];
-    char asks[256], answer[1024] = "";
+    char asks[512], answer[1024];
+    int told = 0;
 
     for (int i = 0; i < MANY_SIGN_IN; i++) {
         int length = snprintf(asks, sizeof asks,
                               "POST /api/sign-in HTTP/1.1\r\nHost: localhost\r\n"
-                              "Origin: http://localhost\r\nContent-Length: 39\r\n\r\n"
-                              "{\"name\":\"Name %d\",\"password\":\"whatever\"}",
-                              i);
+                              "Origin: http://localhost\r\nContent-Length: 40\r\n"
+                              "X-Forwarded-For: 198.51.100.%d\r\n\r\n"
+                              "{\"name\":\"Name %02d\",\"password\":\"whatever\"}",
+                              i, i);
         clients[i] = client_open(server_port(server));
         assert_true(client_send(&clients[i], asks, (size_t)length));
     }
@@ -995,9 +997,10 @@ static void closed_while_people_sign_in(void **state)
     for (int i = 0; i < MANY_SIGN_IN; i++) {
         int status = client_answer(&clients[i], answer, sizeof answer);
         assert_true(status == 401 || status == 503);
+        told += strstr(answer, "The casino is closing") != NULL;
         client_close(&clients[i]);
     }
-    assert_non_null(strstr(answer, "The casino is closing")); /* the last would have been long */
+    assert_true(told); /* to try them all takes a second */
 }
 
 static void the_record_is_good(void **state)

@@ -944,11 +944,53 @@ static void make_room(struct transport *transport)
         transport->most_lines = files.rlim_cur > 2 * FILES ? (int)files.rlim_cur - FILES : FILES;
 }
 
+/* The library, on our loop. */
+static bool open_context(struct transport *transport, bool tls)
+{
+    struct lws_context_creation_info info = {
+        .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   (tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+        .foreign_loops = (void *[]){ transport->loop },
+        .user = transport,
+        .max_http_header_data = HEADERS,
+        .max_http_header_pool = 0, /* as many as there are connections: those are limited here */
+        .pcontext = &transport->context,
+    };
+
+    lws_set_log_level(0, NULL);
+    transport->context = lws_create_context(&info);
+    return transport->context != NULL;
+}
+
+/* With IPv6 the library takes an address of IPv4 for all that the machine has. */
+static bool listens(struct transport *transport, const struct transport_settings *settings)
+{
+    bool six = strchr(settings->address, ':');
+    const struct lws_context_creation_info info = {
+        .options = LWS_SERVER_OPTION_LIBEV |
+                   (settings->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0) |
+                   (six ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
+        .iface = settings->address,
+        .port = settings->port,
+        .protocols = protocols,
+        .vhost_name = "croupier",
+        .timeout_secs = (unsigned)transport->patience_s,
+        .keepalive_timeout = transport->patience_s,
+        .retry_and_idle_policy = &patience,
+        .alpn = "http/1.1",
+        .ssl_cert_filepath = settings->certificate,
+        .ssl_private_key_filepath = settings->key,
+    };
+
+    transport->host = lws_create_vhost(transport->context, &info);
+    transport->port = transport->host ? lws_get_vhost_listen_port(transport->host) : 0;
+    return transport->port > 0;
+}
+
 struct transport *transport_open(const struct transport_settings *settings,
                                  const struct transport_calls *calls, char why[TRANSPORT_WHY])
 {
     struct transport *transport = calloc(1, sizeof *transport);
-    struct lws_context_creation_info info;
 
     if (!can_listen(settings, why)) {
         free(transport);
@@ -963,36 +1005,10 @@ struct transport *transport_open(const struct transport_settings *settings,
     transport->most_from = settings->most_from ? settings->most_from : settings->most_peers;
     transport->patience_s = settings->patience_s ? settings->patience_s : TIMEOUT;
     make_room(transport);
-    lws_set_log_level(0, NULL);
-    memset(&info, 0, sizeof info);
-    info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
-    if (settings->certificate) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    info.foreign_loops = (void *[]){ transport->loop };
-    info.user = transport;
-    info.max_http_header_data = HEADERS;
-    info.max_http_header_pool = 0; /* as many as there are connections: those are limited here */
-    info.pcontext = &transport->context;
-    if (!(transport->context = lws_create_context(&info)))
+    if (!open_context(transport, transport->tls))
         return fail(transport, why, "the library does not start for %s, port %d", settings->address,
                     settings->port);
-    info.options &= ~(uint64_t)LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
-    /* Where it may listen by IPv6, the library takes an address of IPv4 for none, which is all. */
-    if (!strchr(settings->address, ':')) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
-    info.iface = settings->address;
-    info.port = settings->port;
-    info.protocols = protocols;
-    info.vhost_name = "croupier";
-    info.timeout_secs = (unsigned)transport->patience_s;
-    info.keepalive_timeout = transport->patience_s;
-    info.retry_and_idle_policy = &patience;
-    info.alpn = "http/1.1";
-    info.ssl_cert_filepath = settings->certificate;
-    info.ssl_private_key_filepath = settings->key;
-    if (!(transport->host = lws_create_vhost(transport->context, &info)))
-        return fail(transport, why, "cannot listen on %s, port %d", settings->address,
-                    settings->port);
-    transport->port = lws_get_vhost_listen_port(transport->host);
-    if (transport->port <= 0)
+    if (!listens(transport, settings))
         return fail(transport, why, "cannot listen on %s, port %d", settings->address,
                     settings->port);
     watch(transport);

@@ -175,10 +175,27 @@ static bool asks_too_much(const struct visitor *visitor)
                                           visitor->server->steady_ms);
 }
 
+static void hear_message(struct visitor *visitor, const struct wire_message *message)
+{
+    if (message->kind == WIRE_WATCH && asks_too_much(visitor))
+        send_error(visitor, "Too much is asked from that address; wait a little.");
+    else if (message->kind == WIRE_WATCH || message->kind == WIRE_UNWATCH)
+        watch(visitor, message);
+    else if (!visitor->person && message->kind != WIRE_PING)
+        refuse(visitor, message, "Sign in first, or come as a guest.");
+    else if (message->kind == WIRE_ORDER || message->kind == WIRE_TRY)
+        order(visitor, message);
+    else if (message->kind == WIRE_ERRAND)
+        errand(visitor, message);
+    else if (message->kind == WIRE_READY)
+        ready(visitor, message);
+}
+
 void visitor_says(void *to, void *own, const char *text, size_t length)
 {
     struct server *server = to;
     struct visitor *visitor = own;
+    struct sessions *sessions = door_sessions(server->door);
     struct wire_message message;
     char why[WIRE_WHY];
 
@@ -187,9 +204,7 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
         return;
     }
     const struct session *session =
-        visitor->person
-            ? session_find(door_sessions(server->door), visitor->token, server->steady_ms)
-            : NULL;
+        visitor->person ? session_find(sessions, visitor->token, server->steady_ms) : NULL;
     if (visitor->person && !session) {
         peer_close(visitor->peer, "the session is over");
         return;
@@ -198,20 +213,8 @@ void visitor_says(void *to, void *own, const char *text, size_t length)
         send_error(visitor, why);
         return;
     }
-    if (session && message.kind != WIRE_PING)
-        session_touch(door_sessions(server->door), session, server->steady_ms);
-    if (message.kind == WIRE_WATCH && asks_too_much(visitor))
-        send_error(visitor, "Too much is asked from that address; wait a little.");
-    else if (message.kind == WIRE_WATCH || message.kind == WIRE_UNWATCH)
-        watch(visitor, &message);
-    else if (!session && message.kind != WIRE_PING)
-        refuse(visitor, &message, "Sign in first, or come as a guest.");
-    else if (message.kind == WIRE_ORDER || message.kind == WIRE_TRY)
-        order(visitor, &message);
-    else if (message.kind == WIRE_ERRAND)
-        errand(visitor, &message);
-    else if (message.kind == WIRE_READY)
-        ready(visitor, &message);
+    if (session && message.kind != WIRE_PING) session_touch(sessions, session, server->steady_ms);
+    hear_message(visitor, &message);
     wire_free(&message);
 }
 
