@@ -48,6 +48,7 @@ export interface TableView {
     sign: Record<string, unknown>;
     state: TableState;
     yours: Yours;
+    held?: Yours | undefined; /* what it is again after an outcome, unless it is told anew */
     lines: Line[];
     /* Own wagers that were decided, since we came. */
     verdicts: Line[];
@@ -349,7 +350,9 @@ export class Floor {
 
 /* A table after it was told something. */
 function changedBy(view: TableView, told: StateTold | EventsTold | YoursTold): TableView {
-    if (told.tell === "yours") return { ...view, yours: told.yours };
+    if (told.tell === "yours") return { ...view, yours: told.yours, held: undefined };
+    if (told.tell === "state" && view.held)
+        return changedBy({ ...view, yours: view.held, held: undefined }, told);
     if (told.tell === "events") return withEvents(view, told);
     const state = withLeftovers(view.state, told.state);
     return { ...view, state, entry: told.entry, round: null, draws: drawsWith(view, told.state) };
@@ -421,6 +424,7 @@ function whileShown(view: TableView, round: Round, begins: boolean): TableView {
             say: round.say ?? "No more bets",
         },
         yours: { ...view.yours, offers },
+        held: view.held ?? view.yours,
         lastStakes: stakes.length > 0 ? stakes : view.lastStakes,
     };
 }
