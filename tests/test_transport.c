@@ -13,7 +13,7 @@
 
 static struct transport *transport;
 static pthread_t thread;
-static struct http *waiting; /* to be answered when somebody wakes the transport */
+static struct http *_Atomic waiting; /* to be answered when somebody wakes the transport */
 static struct peer *peers[64];
 static int opened_count, gone_count;
 
@@ -159,6 +159,13 @@ static void requests_are_answered(void **state)
     client_close(&client);
 }
 
+/* Within some seconds a request waits, or none does any more. */
+static bool comes_to_wait(bool waits)
+{
+    for (int i = 0; i < 500 && (waiting != NULL) != waits; i++) usleep(10000);
+    return (waiting != NULL) == waits;
+}
+
 static void long_answers_and_late_ones(void **state)
 {
     (void)state;
@@ -170,18 +177,17 @@ static void long_answers_and_late_ones(void **state)
     static const char later[] = "GET /later HTTP/1.1\r\nHost: localhost\r\n\r\n";
     client_go_on(&client);
     client_send(&client, later, sizeof later - 1);
-    usleep(100000);
+    assert_true(comes_to_wait(true));
     transport_wake(transport);
     assert_int_equal(client_answer(&client, body, sizeof body), 200);
     assert_string_equal(body, "at last");
     client_go_on(&client);
     client_send(&client, later, sizeof later - 1); /* who asks does not wait for the answer */
-    usleep(100000);
+    assert_true(comes_to_wait(true));
     client_close(&client);
-    usleep(100000);
+    usleep(100000); /* so that it is seen to have gone, on most machines */
     transport_wake(transport);
-    usleep(100000);
-    assert_null(waiting);
+    assert_true(comes_to_wait(false));
 }
 
 /* With a status, and one sentence as JSON. */
