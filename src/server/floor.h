@@ -99,7 +99,8 @@ struct news {
             struct pit_event *pit;
         } events;
         struct {
-            int64_t closes_at; /* 0: betting goes by no clock now */
+            int64_t closes_at; /* 0: betting goes by no clock now, */
+            bool for_player;   /* ... or it is a player's time to make up their mind */
             uint32_t here;     /* places, by SEAT_BIT(), whose player is not gone, */
             uint32_t ready;    /* ... and those whose player needs no more time */
             struct pit *pit;

@@ -81,6 +81,7 @@ static void tell_table(struct floor *floor, uint32_t table)
     *pit = *cage_pit(floor->cage, table);
     news->table_now.pit = pit;
     news->table_now.closes_at = of->closes_at;
+    news->table_now.for_player = of->for_player;
     news->table_now.here = floor_who_is_here(of, pit);
     news->table_now.ready = of->ready & news->table_now.here;
     of->changed = false;

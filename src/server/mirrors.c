@@ -143,6 +143,7 @@ void mirror_take(struct server *server, const struct news *news)
     if (news->kind != NEWS_TABLE) return;
     mirror->pit = *news->table_now.pit;
     mirror->closes_at = news->table_now.closes_at;
+    mirror->for_player = news->table_now.for_player;
     mirror->here = news->table_now.here;
     mirror->ready = news->table_now.ready;
     mirror->entry = news->entry;

@@ -97,6 +97,7 @@ struct mirror {
     struct pit pit;
     struct opening opening;
     int64_t closes_at;
+    bool for_player;
     uint32_t here, ready; /* places */
     uint64_t entry;
     uint64_t stirred; /* how often something happened that can concern everybody there */

@@ -93,8 +93,8 @@ static void tell_held(struct mirror *mirror)
 static void put_state(struct server *server, const struct mirror *mirror, struct out *out)
 {
     wire_begin_state(out, "state", &mirror->pit, &server->names);
-    if (mirror->closes_at) {
-        out_number(out, "closes_at", mirror->closes_at);
+    if (mirror->closes_at) out_number(out, "closes_at", mirror->closes_at);
+    if (mirror->closes_at && !mirror->for_player) {
         out_array(out, "ready");
         for (uint32_t left = mirror->ready; left; left &= left - 1)
             out_number(out, NULL, __builtin_ctz(left) + 1);

@@ -80,6 +80,22 @@ static bool offered(const struct table *table, enum act act, struct command *com
     return false;
 }
 
+/* Whether time is for anything: once the cards are dealt, there is some only while a player has
+ * something left to decide. */
+static bool time_is_used(const struct table *table)
+{
+    static const uint8_t decisions[] = { ACT_FORCE, ACT_DECLINE, ACT_BET, ACT_FOLD, ACT_TAKE };
+    static _Thread_local struct offers offers;
+
+    if (!games[table->sign.edition].lunar || table->till.phase <= LUNAR_BETTING) return true;
+    for (int seat = 0; seat < table_places(table); seat++)
+        for (size_t i = 0; table->present >> seat & 1 && i < LENGTH(decisions); i++) {
+            table_offers_of(table, ROLE_PLAYER, seat, (enum act)decisions[i], &offers);
+            if (offers.count) return true;
+        }
+    return !table->present;
+}
+
 bool dealer_next(const struct table *table, const struct chance_draw *draw,
                  const struct chance_shoe *shoe, bool betting_over, struct command *command)
 {
@@ -87,6 +103,7 @@ bool dealer_next(const struct table *table, const struct chance_draw *draw,
     const struct work *steps = steps_of(table, &count);
 
     if (chance_command(table, draw, shoe, command)) return true;
+    betting_over |= !time_is_used(table);
     for (size_t i = 0; i < count; i++)
         if ((!steps[i].waits || betting_over) && offered(table, steps[i].act, command)) return true;
     return false;

@@ -16,6 +16,7 @@ import {
     hand,
     money,
     offered,
+    ready,
     stakeOn,
     told,
     until,
@@ -122,6 +123,7 @@ async function playDice(house: House, table: string, wagers: DiceWager[]) {
 
     await comeAsGuest(page, house, table, "Ana");
     for (const [name] of wagers) await bet(page, name, STAKE);
+    await ready(page);
     const roll = await throwDice(page);
     await settled(page, STAKE, wagers, roll);
     const said = `${roll[0] + roll[1]}: ${roll[0]} and ${roll[1]}`;
@@ -183,6 +185,7 @@ async function playWheel(house: House, table: string, wagers: WheelWager[]) {
     await comeAsGuest(page, house, table, "Bea");
     const spins = (await told(page)).length;
     for (const [name] of wagers) await bet(page, name, STAKE);
+    await ready(page);
     await until(async () => (await verdicts(page)).length > 0, "a result", 40_000);
     assert.ok((await told(page)).length > spins);
     await settled(page, STAKE, wagers, (await ballOnWheel(page))!);
@@ -201,6 +204,7 @@ async function playBaccarat(house: House) {
     await comeAsGuest(page, house, "baccarat", "Cora");
     await chooseChip(page, stake);
     for (const [name] of wagers) await bet(page, name, stake);
+    await ready(page);
     await until(async () => (await verdicts(page)).length > 0, "a coup", 40_000);
     const [player, banker] = [await hand(page, "Player"), await hand(page, "Banker")];
     assert.match(player!.words, new RegExp(`^${judge.points(player!.cards)} points`));
@@ -211,16 +215,16 @@ async function playBaccarat(house: House) {
 describe("a newcomer bets and is paid", { concurrency: 3 }, () => {
     for (const [table, wagers] of Object.entries(DICE))
         test(`at ${table}`, async () => {
-            await playDice(await openHouse({ plan: PLAN }), table, wagers);
+            await playDice(await openHouse({ plan: PLAN, betting: 90 }), table, wagers);
         });
     test("at roulette with one zero", async () => {
-        await playWheel(await openHouse({ plan: PLAN, betting: 9 }), "roulette", WHEEL);
+        await playWheel(await openHouse({ plan: PLAN, betting: 90 }), "roulette", WHEEL);
     });
     for (const table of ["american", "american-2"])
         test(`at roulette with two zeros: ${table}`, async () => {
-            await playWheel(await openHouse({ plan: PLAN, betting: 9 }), table, AMERICAN);
+            await playWheel(await openHouse({ plan: PLAN, betting: 90 }), table, AMERICAN);
         });
     test("at baccarat", async () => {
-        await playBaccarat(await openHouse({ plan: PLAN, betting: 9 }));
+        await playBaccarat(await openHouse({ plan: PLAN, betting: 90 }));
     });
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { DESK, type House, PHONE, look, openHouse } from "./house";
-import { bet, button, chipsOf, click, comeAsGuest, offered, until, verdicts } from "./player";
+import { bet, button, chipsOf, click, comeAsGuest, offered, ready, until, verdicts } from "./player";
 
 /* The body is as wide as the screen; only the felt may be moved sideways, within its frame. */
 async function fits(page: Page) {
@@ -51,13 +51,16 @@ async function seeTable(house: House, table: string, size: typeof DESK) {
     await comeAsGuest(page, house, table, "Ana");
     const [first, ...others] = TABLES[table]!;
     await bet(page, first!, STAKE);
-    for (const wager of others) /* for the picture: where it is too late by now, it is */
-        await click(page, wager, 2000).catch(() => undefined);
+    for (const wager of others) await click(page, wager);
     await see(page, `table-${table}`);
+    await ready(page);
     if (isDice(table)) await until(() => offered(page, "Accept the dice"), "the dice", 40_000);
     if (table === "lunar-poker") await until(() => offered(page, "Fold"), "cards", 40_000);
     await goOn(page);
-    await until(async () => isDice(table) || (await verdicts(page)).length > 0, "a round", 60_000);
+    await until(async () => {
+        if (await offered(page, "Go on now")) await button(page, "Go on now").click();
+        return isDice(table) || (await verdicts(page)).length > 0;
+    }, "a round", 60_000);
     const side = page.getByRole("complementary");
     await see(page, `settled-${table}`, side);
     for (const tab of ["Fair", "Session", "Told"]) {
@@ -87,7 +90,7 @@ describe("pages", { concurrency: 3 }, () => {
         });
         for (const table of Object.keys(TABLES))
             test(`${table}, ${size.width} wide`, async () => {
-                const house = await openHouse({ betting: 5 });
+                const house = await openHouse({ betting: 90 });
                 await seeTable(house, table, size);
             });
     }

@@ -82,6 +82,11 @@ export async function offered(page: Page, name: string | RegExp): Promise<boolea
     return (await button(page, name).count()) > 0;
 }
 
+/* There is time enough to bet; who is ready need not wait for its end. */
+export async function ready(page: Page) {
+    await button(page, /^(Spin|Deal|Roll|Go on) now$/).click();
+}
+
 /* ---- Seeing ---------------------------------------------------------------------- */
 
 /* "1,250": 1250; the minus sign is a real one. */

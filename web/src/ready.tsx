@@ -8,17 +8,18 @@ const NOW_WORDS: [string, string][] = [
     ["", "Roll now"],
 ];
 
-export function readyWords(edition: string, ready: number, players: number): string {
+export function readyWords(edition: string, open: boolean, ready: number, players: number): string {
     if (players > 1) return `Ready (${ready} of ${players})`;
+    if (!open) return "Go on now";
     return NOW_WORDS.find(([begins]) => edition.startsWith(begins))![1];
 }
 
 export function Ready({ view }: { view: TableView }) {
     const floor = useFloor();
     const { state, yours } = view;
-    const ready = state.ready ?? [];
+    const { ready } = state;
 
-    if (!state.open || !state.closes_at || !yours.seat) return null;
+    if (!ready || !state.closes_at || !yours.seat) return null;
     return (
         <button
             class="ready"
@@ -26,7 +27,7 @@ export function Ready({ view }: { view: TableView }) {
             title="You need no more time to bet; when everybody is ready, nobody waits"
             onClick={() => void floor.connection.ready(view.name)}
         >
-            {readyWords(view.edition, ready.length, state.waited ?? 1)}
+            {readyWords(view.edition, Boolean(state.open), ready.length, state.waited ?? 1)}
         </button>
     );
 }
