@@ -1,5 +1,6 @@
 /* lobby.tsx - every table of the casino, as it is now. */
 import { useEffect, useState } from "preact/hooks";
+import { clockOf } from "./clock";
 import { useFloor } from "./floor";
 import { money } from "./money";
 import { pocketColour } from "./parts";
@@ -196,7 +197,7 @@ function TableCard({ row }: { row: TableRow }) {
                         <span class="table-game">{row.game}</span>
                         <span class="table-name">{row.table}</span>
                     </span>
-                    <Ring closesAt={row.closes_at} />
+                    <Ring closesAt={row.closes_at} clock={clockOf(row)} />
                 </span>
                 <span class="table-facts">
                     <span class="limits">
