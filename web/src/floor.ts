@@ -93,7 +93,6 @@ const NOTICE_FOR = 7000;
 const LOOK_EVERY = 2000;
 const NOTHING: Yours = { offers: [] };
 
-
 /* What is told of a table, in its order, and shown at a pace. */
 type OfTable = TableTold | StateTold | EventsTold | YoursTold;
 const OF_TABLES = new Set(["table", "state", "events", "yours"]);
@@ -285,8 +284,9 @@ export class Floor {
 
     /* The casino may have forgotten us, or know us by now. */
     private welcomed(told: Welcome): void {
+        const known = this.casino && !this.unreachable;
         this.closing = "";
-        if ((told.person ?? 0) !== (this.casino?.person?.person ?? 0)) void this.arrive();
+        if (!known || (told.person ?? 0) !== (this.casino?.person?.person ?? 0)) void this.arrive();
     }
 
     private enqueue(told: OfTable): void {
@@ -397,7 +397,7 @@ function roundAfter(round: Round | null, lines: Line[]): Round {
     const results = lines.filter(isOwnVerdict).flatMap((line) => resultOf(line) ?? []);
     const net = results.reduce((sum, result) => sum + result, round?.net ?? 0);
     return {
-        say: outcomeOf(lines)?.replace(" (guest)", "") ?? round?.say,
+        say: outcomeOf(lines)?.replaceAll(" (guest)", "") ?? round?.say,
         net: results.length > 0 || round?.net !== undefined ? net : undefined,
     };
 }

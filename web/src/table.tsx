@@ -10,6 +10,7 @@ import { type TableView, useFloor } from "./floor";
 import { Stage, WheelAbove, ownBox, useNarrow } from "./laid";
 import { LastResults } from "./lobby";
 import { money, personLook, plainName } from "./money";
+import { Nowhere } from "./nowhere";
 import { IDLE_MOST, idleWords } from "./duty";
 import { Console, hasConsole } from "./parts";
 import { Rack, TakePlace } from "./rack";
@@ -466,7 +467,7 @@ export function Table({ name }: { name: string }) {
     useEffect(() => {
         document.title = `${view?.game ?? name} \u2013 Croupier`;
     }, [view?.game, name]);
-    if (sorry) return <p class="banner">{sorry}</p>;
+    if (sorry) return <Nowhere say={sorry} />;
     if (!view || !layout) return <p class="faint coming">Coming to the table{"\u2026"}</p>;
     if (onDuty) return <OnDuty view={view} layout={layout} />;
     return (
