@@ -92,6 +92,7 @@ const DRAWS_MOST = 100;
 const NOTICE_FOR = 7000;
 const LOOK_EVERY = 2000;
 const NOTHING: Yours = { offers: [] };
+const LOST = "The connection is lost: nothing was done. Try again when it is back.";
 
 /* What is told of a table, in its order, and shown at a pace. */
 type OfTable = TableTold | StateTold | EventsTold | YoursTold;
@@ -233,8 +234,13 @@ export class Floor {
         });
     }
 
-    /* An order; what is wrong with it is shown. */
+    /* An order; what is wrong with it is shown.  None is kept for when the connection is back: it
+     * would come to another round. */
     async order(table: string, order: Order): Promise<boolean> {
+        if (this.connection.isLost()) {
+            this.notify({ good: false, say: LOST });
+            return false;
+        }
         const answer = await this.connection.order(table, order);
         if (answer.tell !== "done") this.complain(answer);
         return answer.tell === "done";
