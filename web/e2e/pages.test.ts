@@ -58,7 +58,7 @@ async function seeTable(house: House, table: string, size: typeof DESK) {
     if (table === "lunar-poker") await until(() => offered(page, "Fold"), "cards", 40_000);
     await goOn(page);
     await until(async () => {
-        if (await offered(page, "Go on now")) await button(page, "Go on now").click();
+        if (await offered(page, /^Go on$/)) await button(page, /^Go on$/).click();
         return isDice(table) || (await verdicts(page)).length > 0;
     }, "a round", 60_000);
     const side = page.getByRole("complementary");

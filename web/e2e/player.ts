@@ -84,7 +84,7 @@ export async function offered(page: Page, name: string | RegExp): Promise<boolea
 
 /* There is time enough to bet; who is ready need not wait for its end. */
 export async function ready(page: Page) {
-    await button(page, /^(Spin|Deal|Roll|Go on) now$/).click();
+    await button(page, /^(Spin now|Deal now|Roll now|Offer the dice now|Go on)$/).click();
 }
 
 /* ---- Seeing ---------------------------------------------------------------------- */

@@ -336,23 +336,29 @@ function WhyNoThrow({ view }: { view: TableView }) {
     return <p class="hint">You have the dice. {answer.say}</p>;
 }
 
+/* Cards that lie face down are looked at before anything is decided. */
 export function Acts({ view, send }: ActsProps) {
+    const acts = actsShown(view, "first");
+    const look = acts.filter(([act]) => act === "look");
+    const others = acts.filter(([act]) => act !== "look");
+    const button = ([act, offers]: [string, Offer[]]) => (
+        <ActButton key={act} act={act} offers={offers} view={view} send={send} />
+    );
     return (
         <div class="acts">
             <WhyNoThrow view={view} />
+            {look.map(button)}
             {fixedBets(view).map((offer) => (
                 <button
                     key={offer.wager}
-                    class="primary"
+                    class={look.length > 0 ? "" : "primary"}
                     title={offer.clause}
                     onClick={() => send({ ...orderOf(offer), cents: offer.least })}
                 >
                     {plainWords(offer.wager ?? "")}: {money(offer.least ?? 0)}
                 </button>
             ))}
-            {actsShown(view, "first").map(([act, offers]) => (
-                <ActButton key={act} act={act} offers={offers} view={view} send={send} />
-            ))}
+            {others.map(button)}
             <Ready view={view} />
         </div>
     );

@@ -69,6 +69,15 @@ test("undo is the opposite, of exactly the same amount", () => {
         cents: 500,
     });
     assert.equal(undoOrder(offers, { act: "throw" }), null);
+
+    /* What was said aloud is said again. */
+    const spoken = [{ ...bet("tier", 500, 900), flags: ["oral"] }];
+    assert.deepEqual(undoOrder(spoken, { act: "take", wager: "tier", cents: 600 }), {
+        act: "bet",
+        wager: "tier",
+        cents: 600,
+        flags: ["oral"],
+    });
 });
 
 test("repeat puts back what is missing, double everything again, neither more than before", () => {

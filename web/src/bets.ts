@@ -129,8 +129,10 @@ export function doubleOrders(offers: Offer[], now: Stake[]): Order[] {
 export function undoOrder(offers: Offer[], done: Order): Order | null {
     const back = done.act === "bet" ? "take" : done.act === "take" ? "bet" : null;
     if (!back || !done.wager || !done.cents) return null;
-    const cents = exactly(offersByWager(offers, back).get(done.wager), done.cents);
-    return cents === undefined ? null : { act: back, wager: done.wager, cents };
+    const ways = offersByWager(offers, back).get(done.wager);
+    const cents = exactly(ways, done.cents);
+    if (cents === undefined) return null;
+    return back === "bet" ? betOf(ways, done.wager, cents) : { act: back, wager: done.wager, cents };
 }
 
 /* A wager from one place to another. */

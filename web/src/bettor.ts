@@ -35,9 +35,26 @@ async function explain(floor: Floor, table: string, order: Order): Promise<void>
     floor.complain(answer);
 }
 
+/* How long to wait at most until what was done is seen on the felt. */
+const SEEN_WITHIN = 1000;
+
+/* A second click counts only when what the first one did lies there. */
+function useOnce(floor: Floor, table: string) {
+    const busy = useRef(false);
+    return async (act: () => Promise<unknown>) => {
+        if (busy.current) return;
+        busy.current = true;
+        const before = floor.tables.get(table)?.state.wagers;
+        await act();
+        await floor.until(table, ({ state }) => state.wagers !== before, SEEN_WITHIN);
+        busy.current = false;
+    };
+}
+
 export function useBettor(floor: Floor, view: TableView, chip: number): Bettor {
     const done = useRef<Order[]>([]);
     const [, again] = useState(0);
+    const once = useOnce(floor, view.name);
     const { offers } = view.yours;
     const seat = view.yours.seat ?? null;
     const stakes = stakesOf(view.state.wagers, seat);
@@ -88,19 +105,19 @@ export function useBettor(floor: Floor, view: TableView, chip: number): Bettor {
         if (orders.length > 0) void carryOut(orders);
         else void explain(floor, view.name, { act: "bet", wager, cents: there.cents });
     };
-    const undo = () => {
-        if (!back) return;
+    /* What cannot be taken back is not tried again. */
+    const undo = async () => {
         done.current.pop();
-        void floor.order(view.name, back);
+        if (back) await floor.order(view.name, back);
     };
     return {
         bet,
         take,
         move,
-        undo,
-        repeat: () => void carryOut(repeats),
-        double: () => void carryOut(doubles),
-        clear: () => void carryOut(clears),
+        undo: () => void once(undo),
+        repeat: () => void once(() => carryOut(repeats)),
+        double: () => void once(() => carryOut(doubles)),
+        clear: () => void once(() => carryOut(clears)),
         canUndo: back !== null,
         canRepeat: repeats.length > 0,
         canDouble: doubles.length > 0,

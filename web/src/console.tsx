@@ -7,6 +7,7 @@ import { actsOf, choicesFor, MEMBER_WORDS, orderWords, rangeWords, toConfirm, un
          waitsFor, wrongWords } from "./duty";
 import type { Act, Choice, Field, Group, Moment, Offer, Order, Setting, ToConfirm, Understood,
               Waiting } from "./duty";
+import { money } from "./money";
 
 export { hasConsole } from "./duty";
 export type { Offer, Order } from "./duty";
@@ -229,7 +230,7 @@ function EnteredNote({ entered }: { entered: Entered | undefined }) {
     if (!entered) return null;
     const what = ENTERED_WORDS[entered.act] ?? "paper";
     const about = entered.about?.name ? ` for ${entered.about.name}` : "";
-    const cents = entered.cents ? ` of ${entered.cents / 100}` : "";
+    const cents = entered.cents ? ` of ${money(entered.cents)}` : "";
     return (
         <p class="console-waiting" role="status">
             {entered.by?.name ?? "Somebody"} entered a {what}{about}{cents}: somebody else, who is

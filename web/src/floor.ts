@@ -92,7 +92,7 @@ const DRAWS_MOST = 100;
 const NOTICE_FOR = 7000;
 const LOOK_EVERY = 2000;
 const NOTHING: Yours = { offers: [] };
-
+const LOST = "The connection is lost: nothing was done. Try again when it is back.";
 
 /* What is told of a table, in its order, and shown at a pace. */
 type OfTable = TableTold | StateTold | EventsTold | YoursTold;
@@ -234,8 +234,13 @@ export class Floor {
         });
     }
 
-    /* An order; what is wrong with it is shown. */
+    /* An order; what is wrong with it is shown.  None is kept for when the connection is back: it
+     * would come to another round. */
     async order(table: string, order: Order): Promise<boolean> {
+        if (this.connection.isLost()) {
+            this.notify({ good: false, say: LOST });
+            return false;
+        }
         const answer = await this.connection.order(table, order);
         if (answer.tell !== "done") this.complain(answer);
         return answer.tell === "done";
@@ -285,8 +290,9 @@ export class Floor {
 
     /* The casino may have forgotten us, or know us by now. */
     private welcomed(told: Welcome): void {
+        const known = this.casino && !this.unreachable;
         this.closing = "";
-        if ((told.person ?? 0) !== (this.casino?.person?.person ?? 0)) void this.arrive();
+        if (!known || (told.person ?? 0) !== (this.casino?.person?.person ?? 0)) void this.arrive();
     }
 
     private enqueue(told: OfTable): void {
@@ -397,7 +403,7 @@ function roundAfter(round: Round | null, lines: Line[]): Round {
     const results = lines.filter(isOwnVerdict).flatMap((line) => resultOf(line) ?? []);
     const net = results.reduce((sum, result) => sum + result, round?.net ?? 0);
     return {
-        say: outcomeOf(lines)?.replace(" (guest)", "") ?? round?.say,
+        say: outcomeOf(lines)?.replaceAll(" (guest)", "") ?? round?.say,
         net: results.length > 0 || round?.net !== undefined ? net : undefined,
     };
 }

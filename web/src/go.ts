@@ -9,6 +9,16 @@ export function go(path: string): void {
     scrollTo(0, 0);
 }
 
+/* The table that a path is about: undefined for other pages, null for a name that is none. */
+export function tableIn(path: string): string | null | undefined {
+    const word = /^\/table\/([^/]+)\/?$/.exec(path)?.[1];
+    try {
+        return word === undefined ? undefined : decodeURIComponent(word);
+    } catch {
+        return null;
+    }
+}
+
 /* The path of the page where we are. */
 export function usePath(): string {
     const [path, setPath] = useState(location.pathname);

@@ -196,7 +196,7 @@ function TableCard({ row }: { row: TableRow }) {
                         <span class="table-game">{row.game}</span>
                         <span class="table-name">{row.table}</span>
                     </span>
-                    <Ring closesAt={row.closes_at} />
+                    <Ring closesAt={row.closes_at} clock="betting" />
                 </span>
                 <span class="table-facts">
                     <span class="limits">

@@ -1,10 +1,11 @@
 /* main.tsx - the pages and the frame around them: the lobby, a table, signing in. */
 import { render } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Floor, FloorContext, useFloor } from "./floor";
-import { followed, usePath } from "./go";
+import { followed, tableIn, usePath } from "./go";
 import { Lobby } from "./lobby";
 import { plainName } from "./money";
+import { Nowhere } from "./nowhere";
 import { SignIn } from "./sign-in";
 import { soundWanted, wantSound } from "./sound";
 import { Table } from "./table";
@@ -22,7 +23,7 @@ const CONNECTION_WORDS: Record<ConnectionState, string> = {
 function ConnectionSign() {
     const floor = useFloor();
     const { state } = floor.connection;
-    if (!floor.casino?.person) return null;
+    if (!floor.casino?.person && state !== "waiting") return null;
     return (
         <span class={`connection connection-${state}`} role="status">
             <span class="connection-dot" aria-hidden="true" />
@@ -54,6 +55,10 @@ function Who() {
     const floor = useFloor();
     const person = floor.casino?.person;
     const back = location.pathname === "/sign-in" ? "/" : location.pathname;
+    const signOut = () =>
+        floor
+            .enter("/api/sign-out", {})
+            .catch((error: Error) => floor.notify({ good: false, say: error.message }));
 
     if (!person)
         return (
@@ -64,7 +69,7 @@ function Who() {
     return (
         <span class="who">
             <span class="who-name">{plainName(person.name)}</span>
-            <button class="quiet" onClick={() => floor.enter("/api/sign-out", {})}>
+            <button class="quiet" onClick={signOut}>
                 Sign out
             </button>
         </span>
@@ -111,16 +116,29 @@ function Notices() {
 }
 
 function Page({ path }: { path: string }) {
-    const table = /^\/table\/([^/]+)\/?$/.exec(path)?.[1];
+    const table = tableIn(path);
 
-    if (table) return <Table key={table} name={decodeURIComponent(table)} />;
+    if (table) return <Table key={table} name={table} />;
     if (path === "/sign-in") return <SignIn />;
-    return <Lobby />;
+    return path === "/" ? <Lobby /> : <Nowhere say="There is no such page." />;
+}
+
+/* Whoever reads with keys or ears begins anew on a new page. */
+function useFocus(path: string) {
+    const main = useRef<HTMLElement>(null);
+    const before = useRef(path);
+
+    useEffect(() => {
+        if (before.current !== path) main.current?.focus({ preventScroll: true });
+        before.current = path;
+    }, [path]);
+    return main;
 }
 
 function Frame() {
     const floor = useFloor();
     const path = usePath();
+    const main = useFocus(path);
     const name = floor.casino?.name ?? "Croupier";
 
     return (
@@ -142,7 +160,7 @@ function Frame() {
             {floor.closing && <p class="banner">{floor.closing}</p>}
             {floor.unreachable && <p class="banner">{floor.unreachable}</p>}
             <Forgotten />
-            <main id="main">
+            <main id="main" ref={main} tabindex={-1}>
                 <Page path={path} />
             </main>
             <Notices />

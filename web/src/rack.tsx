@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { MoreActs } from "./acts";
 import type { Bettor } from "./bettor";
 import { ChipPicture } from "./chips";
-import { type TableView, useFloor } from "./floor";
+import { type Floor, type TableView, useFloor } from "./floor";
 import { go } from "./go";
 import { cashOrder, chipsOrder, firstBuy, leave, takePlace } from "./join";
 import { money, plainName } from "./money";
@@ -157,13 +157,20 @@ export function Rack({
 
 /* ---- Coming to the table --------------------------------------------------------- */
 
+/* What one sits down with: guests are given chips once, and then have their own. */
+function chipsToCome(floor: Floor, view: TableView): number {
+    const person = floor.casino?.person;
+    if (!person) return floor.casino?.guest_cents ?? firstBuy(view);
+    return person.guest ? (view.yours.purse?.cents ?? 0) : firstBuy(view);
+}
+
 /* In place of the rack for whoever only watches: one click to play. */
 export function TakePlace({ view }: { view: TableView }) {
     const floor = useFloor();
     const { busy, sorry, run } = useSending();
     const [name, setName] = useState(guestName);
     const person = floor.casino?.person;
-    const chips = person ? firstBuy(view) : (floor.casino?.guest_cents ?? firstBuy(view));
+    const chips = chipsToCome(floor, view);
     const back = encodeURIComponent(location.pathname);
 
     const play = (event: Event) => {
@@ -180,8 +187,8 @@ export function TakePlace({ view }: { view: TableView }) {
                     {person ? `Welcome, ${plainName(person.name)}.` : "You are watching."}
                 </strong>
                 <span class="faint">
-                    A seat and {money(chips)} in play chips. By sitting down you say that you are
-                    old enough to play.
+                    {chips > 0 ? `A seat and ${money(chips)} in play chips.` : "A seat."} By sitting
+                    down you say that you are old enough to play.
                 </span>
                 {sorry && (
                     <span class="bad" role="alert">

@@ -1,5 +1,7 @@
-/* ring.tsx - how long until betting closes: a ring that runs out, and the seconds. */
+/* ring.tsx - how long until betting closes, or a player has to have decided: a ring that runs out,
+ * and the seconds. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { type Clock, clockWords } from "./clock";
 import { useFloor } from "./floor";
 
 const TICK = 200;
@@ -20,7 +22,13 @@ export function useLeft(closesAt: number | undefined): number {
     return value;
 }
 
-export function Ring({ closesAt, size = 44 }: { closesAt?: number; size?: number }) {
+interface RingProps {
+    closesAt: number | undefined;
+    clock: Clock;
+    size?: number;
+}
+
+export function Ring({ closesAt, clock, size = 44 }: RingProps) {
     const left = useLeft(closesAt);
     const whole = useRef({ closesAt: 0, left: 1 });
 
@@ -35,7 +43,7 @@ export function Ring({ closesAt, size = 44 }: { closesAt?: number; size?: number
             width={size}
             height={size}
             role="timer"
-            aria-label={`Betting closes in ${seconds} seconds`}
+            aria-label={clockWords(clock, seconds)}
         >
             <circle class="ring-back" cx="22" cy="22" r="19" />
             <circle

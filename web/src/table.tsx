@@ -3,12 +3,14 @@ import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Acts } from "./acts";
 import { useBettor } from "./bettor";
+import { clockOf } from "./clock";
 import { FairPanel } from "./fair-panel";
 import { Felt, type FeltActs } from "./felt";
 import { type TableView, useFloor } from "./floor";
-import { Stage, WheelAbove, useNarrow } from "./laid";
+import { Stage, WheelAbove, ownBox, useNarrow } from "./laid";
 import { LastResults } from "./lobby";
 import { money, personLook, plainName } from "./money";
+import { Nowhere } from "./nowhere";
 import { IDLE_MOST, idleWords } from "./duty";
 import { Console, hasConsole } from "./parts";
 import { Rack, TakePlace } from "./rack";
@@ -57,6 +59,14 @@ function shoeWords({ state: { shoe, open }, automatic }: TableView): string {
     return ` \u00b7 ${shoe.left} cards in the shoe`;
 }
 
+/* What goes on; to who has drawn cards, what is left to decide. */
+function headline({ state, yours }: TableView): string {
+    if (state.closed) return "The table is closed";
+    if (ownBox(yours)?.stage !== "drew") return state.say ?? state.phase;
+    const hidden = yours.offers.some(({ act }) => act === "look");
+    return hidden ? "Look at the cards you drew" : "Fold or play";
+}
+
 function Head({ view }: { view: TableView }) {
     const { state } = view;
     const limits = state.limits;
@@ -71,8 +81,8 @@ function Head({ view }: { view: TableView }) {
                 </p>
             </div>
             <div class={`phase-sign ${state.open ? "open" : ""}`}>
-                <Ring closesAt={state.open ? state.closes_at : undefined} size={52} />
-                <span>{state.closed ? "The table is closed" : (state.say ?? state.phase)}</span>
+                <Ring closesAt={state.closes_at} clock={clockOf(state)} size={52} />
+                <span>{headline(view)}</span>
             </div>
             <LastResults edition={view.edition} last={state.last ?? []} />
         </div>
@@ -352,7 +362,7 @@ function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
                 <Players view={view} />
                 <Tabs tabs={tabs} />
             </div>
-            <Aloud lines={view.lines} say={view.state.say} />
+            <Aloud lines={view.lines} say={headline(view)} />
         </div>
     );
 }
@@ -440,7 +450,7 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
                 <Tabs tabs={tabs} />
                 <Players view={view} />
             </aside>
-            <Aloud lines={view.lines} say={view.state.say} />
+            <Aloud lines={view.lines} say={headline(view)} />
         </div>
     );
 }
@@ -457,7 +467,7 @@ export function Table({ name }: { name: string }) {
     useEffect(() => {
         document.title = `${view?.game ?? name} \u2013 Croupier`;
     }, [view?.game, name]);
-    if (sorry) return <p class="banner">{sorry}</p>;
+    if (sorry) return <Nowhere say={sorry} />;
     if (!view || !layout) return <p class="faint coming">Coming to the table{"\u2026"}</p>;
     if (onDuty) return <OnDuty view={view} layout={layout} />;
     return (

@@ -65,7 +65,7 @@ export function Aloud({ lines, say }: { lines: Line[]; say?: string }) {
     const last = lines.slice(-12).filter((line) => line.mine || ALOUD.has(line.event));
     return (
         <div class="unseen" aria-live="polite">
-            {say && <p key={say}>{say}</p>}
+            {say && !last.some((line) => line.say === say) && <p key={say}>{say}</p>}
             {last.map((line) => (
                 <p key={line.key}>{sentence(line)}</p>
             ))}

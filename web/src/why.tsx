@@ -56,7 +56,14 @@ function Facts({ info, stake }: { info: WagerInfo; stake: number | null }) {
             {info.pays && info.pays.length > 0 && (
                 <div>
                     <dt>Pays</dt>
-                    <dd>{info.pays.join(", ")}</dd>
+                    <dd>
+                        {info.pays.map((odds, i) => (
+                            <span key={odds}>
+                                {i > 0 && ", "}
+                                <span class="odds">{odds}</span>
+                            </span>
+                        ))}
+                    </dd>
                 </div>
             )}
             {edge !== undefined && (

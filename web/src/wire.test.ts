@@ -154,3 +154,25 @@ test("a socket of before is not listened to", () => {
     assert.equal(connection.state, "connecting");
     assert.deepEqual(heard, []);
 });
+
+test("a connection that never was is not lost, one that broke is until something is heard", () => {
+    const { world, connection } = opened();
+    assert.equal(new Connection(world).isLost(), false);
+    assert.equal(connection.isLost(), false);
+    world.last().close();
+    assert.equal(connection.isLost(), true);
+    world.pass();
+    assert.equal(connection.isLost(), true); /* on its way */
+    world.last().onopen!();
+    assert.equal(connection.isLost(), false);
+});
+
+test("what was asked as somebody is not asked again as somebody else", async () => {
+    const { world, connection } = opened();
+    const answer = connection.order("craps", { act: "bet" });
+    connection.close();
+    assert.equal((await answer).tell, "error");
+    connection.open();
+    world.last().onopen!();
+    assert.ok(world.last().sent.every((said) => said.do !== "order"));
+});

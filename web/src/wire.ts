@@ -307,9 +307,6 @@ export interface Closing {
     tell: "closing";
     say: string;
 }
-export interface Pong {
-    tell: "pong";
-}
 
 export type Told =
     | Welcome
@@ -321,8 +318,7 @@ export type Told =
     | Refused
     | Tried
     | Failed
-    | Closing
-    | Pong;
+    | Closing;
 export type Answer = Done | Refused | Tried | Failed;
 
 /* ---- The felt as data ------------------------------------------------------------ */
@@ -448,21 +444,18 @@ export class Connection {
         socket.onmessage = (message) => this.heard(socket, message.data);
     }
 
-    /* For good, until open() is called. */
+    /* For good, until open() is called, perhaps as somebody else: what was not answered is nobody's
+     * any more. */
     close(): void {
         const socket = this.socket;
         this.socket = null;
+        this.attempt = 0;
+        for (const request of [...this.unanswered.keys()])
+            this.answered(request, { tell: "error", request, say: "" });
         this.world.forget(this.timer);
         this.world.forget(this.pings);
         this.become("closed");
         socket?.close();
-    }
-
-    /* As somebody else: the cookie has changed. */
-    reopen(): void {
-        this.close();
-        this.attempt = 0;
-        this.open();
     }
 
     /* Now rather than later: the network is back, or somebody looks at the page again. */
@@ -470,6 +463,11 @@ export class Connection {
         if (this.state !== "waiting") return;
         this.attempt = 0;
         this.open();
+    }
+
+    /* Whether there was a connection, and there is none now. */
+    isLost(): boolean {
+        return this.state !== "open" && this.attempt > 0;
     }
 
     watch(table: string): void {
