@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clockOf, clockWords, readyWords } from "./clock";
+import { canHurry, clockOf, clockWords, readyWords } from "./clock";
 
 test("the time is for bets where bets are made", () => {
     assert.equal(clockOf({ phase: "betting", open: true }), "betting");
@@ -26,6 +26,13 @@ test("decisions that are locked in leave a decision to who drew cards", () => {
 test("the clock in words", () => {
     assert.equal(clockWords("betting", 12), "Betting closes in 12 seconds");
     assert.equal(clockWords("answer", 1), "1 second left to decide");
+});
+
+test("nobody is hurried who is asked", () => {
+    assert.equal(canHurry({ phase: "betting", open: true }, ["bet"]), true);
+    assert.equal(canHurry({ phase: "offered", open: true }, ["bet"]), false);
+    assert.equal(canHurry({ phase: "forcing", open: false }, ["force", "decline"]), false);
+    assert.equal(canHurry({ phase: "forcing", open: false }, []), true); /* has answered */
 });
 
 test("the button says what follows", () => {

@@ -34,6 +34,13 @@ export function clockWords(clock: Clock, seconds: number): string {
 
 /* ---- No more time is needed ------------------------------------------------------ */
 
+/* Whether it helps to say so.  A player's own time to decide is not cut short by others; but who
+ * forces, all are asked at once, and whoever has answered waits for the others. */
+export function canHurry(state: Waiting, acts: readonly string[]): boolean {
+    if (clockOf(state) !== "answer") return true;
+    return state.phase === "forcing" && !acts.includes("force");
+}
+
 /* What follows at once where one plays alone, by the beginning of an edition's id and the phase. */
 const NOW_WORDS: [begins: string, phase: string, words: string][] = [
     ["roulette", "betting", "Spin now"],
