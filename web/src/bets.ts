@@ -132,7 +132,8 @@ export function undoOrder(offers: Offer[], done: Order): Order | null {
     const ways = offersByWager(offers, back).get(done.wager);
     const cents = exactly(ways, done.cents);
     if (cents === undefined) return null;
-    return back === "bet" ? betOf(ways, done.wager, cents) : { act: back, wager: done.wager, cents };
+    if (back === "bet") return betOf(ways, done.wager, cents);
+    return { act: back, wager: done.wager, cents };
 }
 
 /* A wager from one place to another. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clockOf, clockWords, readyWords } from "./clock";
+import { canHurry, clockOf, clockWords, readyWords } from "./clock";
 
 test("what the time is for", () => {
     assert.equal(clockOf({ open: true, ready: [] }), "betting");
@@ -11,6 +11,12 @@ test("what the time is for", () => {
 test("the clock in words", () => {
     assert.equal(clockWords("betting", 12), "Betting closes in 12 seconds");
     assert.equal(clockWords("answer", 1), "1 second left to decide");
+});
+
+test("nobody is hurried who is asked", () => {
+    assert.equal(canHurry({ ready: [] }, ["bet"]), true);
+    assert.equal(canHurry({}, ["bet"]), false);
+    assert.equal(canHurry({ ready: [] }, ["force", "decline"]), false);
 });
 
 test("the button says what follows", () => {

@@ -22,6 +22,12 @@ export function clockWords(clock: Clock, seconds: number): string {
 
 /* ---- No more time is needed ------------------------------------------------------ */
 
+/* Whether it helps to say so: nobody cuts the time of a player short who is asked, and who may force
+ * the Dealer says yes or no to that. */
+export function canHurry(state: Pick<TableState, "ready">, acts: readonly string[]): boolean {
+    return state.ready !== undefined && !acts.includes("force");
+}
+
 /* What follows at once where one plays alone, by the beginning of an edition's id and the phase. */
 const NOW_WORDS: [begins: string, phase: string, words: string][] = [
     ["roulette", "betting", "Spin now"],

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { blake2b } from "./blake2b";
-import { bytesOf, checkDraw, drawBetween, fullShoe, hexOf, readDraw, Stream, work }
+import { bytesOf, checkDraw, drawBetween, fullShoe, hexOf, readDraw, Stream, withShoe, work }
     from "./draw";
 import type { Draw } from "./draw";
 
@@ -198,4 +198,12 @@ test("a draw is read from the wire", () => {
     assert.equal(readDraw({ ...THROW, outcome: [3, 2] })!.outcome!.join(), "3,2");
     assert.equal(readDraw({ ...THROW, commitment: "" }), null);
     assert.equal(readDraw("draw"), null);
+});
+
+test("a shoe is checked with the decks that were in it", () => {
+    const seen: Draw = { table: "b", number: 1, kind: "shoe", commitment: "00", seeds: [] };
+    const whole = withShoe(seen, { ...seen, commitment: "11", decks: 8, seen: ["AS"] });
+    assert.equal(whole.decks, 8);
+    assert.equal(fullShoe(whole.decks!, whole.seen).length, 8 * 52 - 1);
+    assert.equal(whole.commitment, "00"); /* as the page itself has seen it */
 });

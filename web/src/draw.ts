@@ -351,3 +351,8 @@ export function readDraw(json: unknown, extra: Partial<Draw> = {}): Draw | null 
         outcome: readOutcome(all.outcome),
     });
 }
+
+/* What a page has seen of a draw, with what was in the shoe as the casino tells it. */
+export function withShoe(seen: Draw, told: Draw): Draw {
+    return withoutNothing({ ...seen, decks: told.decks, seen: told.seen });
+}

@@ -3,8 +3,9 @@
 import { useState } from "preact/hooks";
 import { type TableView, useFloor } from "./floor";
 import { pockets } from "./laid";
-import { Commitment, type Draw, Fair, drawBetween } from "./parts";
-import type { Layout } from "./wire";
+import { useLater } from "./later";
+import { Commitment, type Draw, Fair, drawBetween, readDraw, withShoe } from "./parts";
+import { type Layout, get } from "./wire";
 
 /* What the table knows of its draws. */
 function about(view: TableView, layout: Layout): Pick<Draw, "table" | "kind" | "pockets"> {
@@ -41,16 +42,30 @@ function OwnSeed({ view }: { view: TableView }) {
     );
 }
 
+/* How many decks were in a shoe, and which cards of them were not, has to be asked for; null where
+ * that is not told, or not yet. */
+function useWhole(draw: Draw | null): Draw | null {
+    const told = useLater(async () => {
+        if (draw?.kind !== "shoe") return null;
+        const path = `/api/fair/${encodeURIComponent(draw.table)}/${draw.number}`;
+        return readDraw(await get<unknown>(path));
+    }, [draw?.table, draw?.number]);
+    if (draw?.kind !== "shoe") return draw;
+    return told?.number === draw.number ? withShoe(draw, told) : null;
+}
+
 /* One draw after the other; the newest unless somebody looks back. */
 function Draws({ view, layout }: { view: TableView; layout: Layout }) {
     const [back, setBack] = useState(0);
     const place = Math.max(0, view.draws.length - 1 - back);
     const seen = view.draws[place];
+    const draw = useWhole(
+        drawBetween(seen?.before, seen?.after, {
+            ...about(view, layout),
+            outcome: seen?.outcome,
+        }),
+    );
     if (!seen) return <p class="faint">The first draw that you see here can be checked here.</p>;
-    const draw = drawBetween(seen.before, seen.after, {
-        ...about(view, layout),
-        outcome: seen.outcome,
-    });
     return (
         <>
             <div class="draw-choice">
@@ -62,7 +77,7 @@ function Draws({ view, layout }: { view: TableView; layout: Layout }) {
                     Later
                 </button>
             </div>
-            {draw && <Fair draw={draw} />}
+            {draw ? <Fair draw={draw} /> : <p class="faint">The cards are not told yet.</p>}
         </>
     );
 }

@@ -2,7 +2,7 @@
 import { checkDraw, hexOf } from "./draw";
 import type { Chance, Check, Draw, Hashed, Kind, Piece, Step, Verdict } from "./draw";
 
-export { checkDraw, drawBetween, readDraw } from "./draw";
+export { checkDraw, drawBetween, readDraw, withShoe } from "./draw";
 export type { Chance, Draw } from "./draw";
 
 /* ---- Words ----------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
 export { Hand, cardName } from "./cards";
 export { Console, hasConsole } from "./console";
 export { Dice, DieFace } from "./dice";
-export { type Draw, Commitment, Fair, drawBetween } from "./fair";
+export { type Draw, Commitment, Fair, drawBetween, readDraw, withShoe } from "./fair";
 export type { Decided } from "./plot";
-export { Session } from "./session";
+export { type Others, Session } from "./session";
 export { Wheel, pocketColour, wheelOrder } from "./wheel";

@@ -1,14 +1,14 @@
 /* ready.tsx - whoever needs no more time to bet says so; when all have, nobody waits. */
-import { readyWords } from "./clock";
+import { canHurry, readyWords } from "./clock";
 import { type TableView, useFloor } from "./floor";
 
-/* A player's own time to decide is not cut short by others. */
 export function Ready({ view }: { view: TableView }) {
     const floor = useFloor();
     const { state, yours } = view;
     const { ready } = state;
+    const acts = yours.offers.map(({ act }) => act);
 
-    if (!ready || !state.closes_at || !yours.seat) return null;
+    if (!ready || !state.closes_at || !yours.seat || !canHurry(state, acts)) return null;
     return (
         <button
             class="ready"

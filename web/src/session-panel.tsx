@@ -2,7 +2,7 @@
  * expected. */
 import { useEffect, useState } from "preact/hooks";
 import type { Line, TableView } from "./floor";
-import { type Decided, Session } from "./parts";
+import { type Decided, type Others, Session } from "./parts";
 import { resultOf } from "./result";
 import type { Layout } from "./wire";
 import { wagerInfo } from "./why";
@@ -20,8 +20,19 @@ async function decidedBy(table: string, line: Line, name?: string): Promise<Deci
     return { time, wager, name: called, stake, result, edge, pays: info?.pays, deviation };
 }
 
+/* What wagers brought that have no exact odds to compare it with. */
+function othersOf(lines: Line[], decided: Decided[]): Others {
+    const results = lines.flatMap((line) => (line.stake ? (resultOf(line) ?? []) : []));
+    const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
+    return {
+        count: results.length - decided.length,
+        result: sum(results) - sum(decided.map(({ result }) => result)),
+    };
+}
+
 export function SessionPanel({ view, layout }: { view: TableView; layout: Layout }) {
     const [decided, setDecided] = useState<Decided[]>([]);
+    const [others, setOthers] = useState<Others>({ count: 0, result: 0 });
     const last = view.verdicts[view.verdicts.length - 1]?.key;
 
     useEffect(() => {
@@ -31,11 +42,14 @@ export function SessionPanel({ view, layout }: { view: TableView; layout: Layout
             decidedBy(view.name, line, names.get(line.wager)),
         );
         void Promise.all(asked).then((all) => {
-            if (wanted) setDecided(all.filter((one): one is Decided => one !== null));
+            if (!wanted) return;
+            const known = all.filter((one): one is Decided => one !== null);
+            setDecided(known);
+            setOthers(othersOf(view.verdicts, known));
         });
         return () => {
             wanted = false;
         };
     }, [last]);
-    return <Session decided={decided} />;
+    return <Session decided={decided} others={others} />;
 }

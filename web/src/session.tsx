@@ -168,12 +168,33 @@ function chartWords(last: Point): string {
         `${money(last.expected, true)}, standard deviation ${money(last.deviation)}.`;
 }
 
-export function Session({ decided }: { decided: readonly Decided[] }) {
+/* Wagers without exact odds, such as those that depend on how one plays. */
+export interface Others {
+    count: number;
+    result: number; /* cents */
+}
+
+function OtherWords({ others: { count, result } }: { others: Others }) {
+    const [words, have] = count === 1 ? ["1 wager", "has"] : [`${count} wagers`, "have"];
+    return (
+        <p class="session-words">
+            {words} of yours {have} no exact odds yet, and no place in the chart; result{" "}
+            {money(result, true)}.
+        </p>
+    );
+}
+
+export function Session({ decided, others }: { decided: readonly Decided[]; others: Others }) {
     const sums = sumUp(decided);
     const last = sums.points[sums.points.length - 1]!;
 
     if (!decided.length)
-        return <section class="session"><p>No wager of yours has been decided yet.</p></section>;
+        return (
+            <section class="session">
+                {others.count > 0 ? <OtherWords others={others} />
+                                  : <p>No wager of yours has been decided yet.</p>}
+            </section>
+        );
     return (
         <section class="session" aria-label="Your session">
             <Figures sums={sums} last={last} />
@@ -185,6 +206,7 @@ export function Session({ decided }: { decided: readonly Decided[] }) {
                     The band leaves out {sums.unknown} of them, whose spread is not known.
                 </p>
             )}
+            {others.count > 0 && <OtherWords others={others} />}
             <WagerTable decided={decided} points={sums.points} />
         </section>
     );

@@ -427,7 +427,7 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
                         acts={acts}
                     />
                 </FeltFrame>
-                <div class="hand-rail">
+                <div class={`hand-rail ${view.yours.seat ? "seated" : ""}`}>
                     <Acts view={view} send={send} />
                     {view.yours.seat ? (
                         <Rack
