@@ -32,7 +32,7 @@ export async function seated(page: Page) {
 export async function until(holds: () => Promise<boolean>, what: string, most = PATIENCE) {
     for (const end = Date.now() + most; Date.now() < end; ) {
         if (await holds()) return;
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await new Promise((resolve) => setTimeout(resolve, 200));
     }
     assert.fail(`waited in vain: ${what}`);
 }

@@ -40,7 +40,7 @@ export async function comes<T>(look: () => Promise<T>, wanted: T, what: string) 
     let seen = await look();
 
     while (JSON.stringify(seen) !== JSON.stringify(wanted) && Date.now() < end) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await new Promise((resolve) => setTimeout(resolve, 200));
         seen = await look();
     }
     assert.deepEqual(seen, wanted, what);
