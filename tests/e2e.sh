@@ -1,5 +1,5 @@
 #!/bin/sh
-# e2e.sh - the casino in a browser; ends with 'N passed, N failed'.  Pictures of the pages are kept in
+# e2e.sh - the casino in a browser, the most important of it (./dev e2e: all); ends with 'N passed, N failed'.  Pictures of the pages are kept in
 # web/pictures.
 cd "$(dirname "$0")/../web" || exit 1
 log=$(mktemp)

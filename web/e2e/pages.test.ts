@@ -58,7 +58,8 @@ async function seeTable(house: House, table: string, size: typeof DESK) {
     if (table === "lunar-poker") await until(() => offered(page, "Fold"), "cards", 40_000);
     await goOn(page);
     await until(async () => {
-        if (await offered(page, /^Go on$/)) await button(page, /^Go on$/).click();
+        for (const answer of [/^Go on$/, /^Do not force/])
+            if (await offered(page, answer)) await button(page, answer).click();
         return isDice(table) || (await verdicts(page)).length > 0;
     }, "a round", 60_000);
     const side = page.getByRole("complementary");

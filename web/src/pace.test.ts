@@ -50,3 +50,13 @@ test("outcomes are looked at for a while, and most else is not", () => {
     assert.equal(waitAfter([{ event: "ball" }], true), 200);
     assert.equal(waitAfter([], false), 0);
 });
+
+test("the hands of poker stay, too, until cards are dealt again", () => {
+    const dealer = { cards: ["AS", "KD"] };
+    const before = { phase: "showdown", seats: [], wagers: [], open: false, dealer, boxes: [] };
+    const now = { phase: "betting", seats: [], wagers: [], open: true, dealer: { cards: [] }, boxes: [] };
+    const kept = withLeftovers(before as never, now as never);
+    assert.deepEqual([kept.dealer, kept.over], [dealer, true]);
+    const dealt = withoutLeftovers(kept, [{ event: "card" } as never]);
+    assert.deepEqual([dealt.dealer?.cards, dealt.over], [[], false]);
+});

@@ -104,17 +104,22 @@ export function stateAfter(state: TableState, events: TableEvent[]): TableState 
 const cardCount = (state: TableState) =>
     (state.hands?.player?.cards.length ?? 0) + (state.hands?.banker?.cards.length ?? 0);
 
+const dealt = (hand: HandState | null | undefined) => hand?.cards.length ?? 0;
+
 /* Dice and hands of the last round stay to be looked at until the next begins. */
 export function withLeftovers(before: TableState, now: TableState): TableState {
     const dice = now.dice ?? before.dice;
     const kept = { ...now, ...(dice ? { dice } : {}) };
     if (now.hands && cardCount(now) === 0 && cardCount(before) > 0)
         return { ...kept, hands: before.hands, result: before.result, over: true };
+    if (dealt(before.dealer) > 0 && dealt(now.dealer) === 0 && (now.open || before.over))
+        return { ...kept, dealer: before.dealer, boxes: before.boxes, over: true };
     return kept;
 }
 
 /* ... which it does with its first card. */
 export function withoutLeftovers(state: TableState, events: TableEvent[]): TableState {
     if (!state.over || !events.some((event) => event.event === "card")) return state;
+    if (!state.hands) return { ...state, dealer: { cards: [] }, boxes: [], over: false };
     return { ...state, hands: {}, result: null, over: false };
 }
