@@ -81,13 +81,14 @@ static bool offered(const struct table *table, enum act act, struct command *com
 }
 
 /* Whether time is for anything: once the cards are dealt, there is some only while a player has
- * something left to decide. */
+ * something left to decide, or to see. */
 static bool time_is_used(const struct table *table)
 {
     static const uint8_t decisions[] = { ACT_FORCE, ACT_DECLINE, ACT_BET, ACT_FOLD, ACT_TAKE };
     static _Thread_local struct offers offers;
 
     if (!games[table->sign.edition].lunar || table->till.phase <= LUNAR_BETTING) return true;
+    if (table->lunar.round.forced) return true; /* the Dealer's new card is looked at */
     for (int seat = 0; seat < table_places(table); seat++)
         for (size_t i = 0; table->present >> seat & 1 && i < LENGTH(decisions); i++) {
             table_offers_of(table, ROLE_PLAYER, seat, (enum act)decisions[i], &offers);
