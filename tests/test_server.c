@@ -238,6 +238,8 @@ static void a_guest_plays_and_is_paid(void **state)
     come_in(&ana, "Ana");
     connect_again(&ana);
     hears_one(&ana, "welcome");
+    assert_true(client_say(&ana.client, "{\"do\":\"ping\"}"));
+    hears_one(&ana, "pong");
     watch(&ana);
     sit_down(&ana, 1);
     wait_for_betting(&ana);

@@ -175,6 +175,16 @@ static bool asks_too_much(const struct visitor *visitor)
                                           visitor->server->steady_ms);
 }
 
+/* So that the other side knows that the line is not dead. */
+static void pong(struct visitor *visitor)
+{
+    struct out *out = visitors_begin(visitor->server, "pong");
+
+    out_number(out, "now", visitor->server->now_ms);
+    out_end(out);
+    visitor_send(visitor);
+}
+
 static void hear_message(struct visitor *visitor, const struct wire_message *message)
 {
     if (message->kind == WIRE_WATCH && asks_too_much(visitor))
@@ -189,6 +199,8 @@ static void hear_message(struct visitor *visitor, const struct wire_message *mes
         errand(visitor, message);
     else if (message->kind == WIRE_READY)
         ready(visitor, message);
+    else
+        pong(visitor);
 }
 
 void visitor_says(void *to, void *own, const char *text, size_t length)

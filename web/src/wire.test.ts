@@ -176,3 +176,17 @@ test("what was asked as somebody is not asked again as somebody else", async () 
     world.last().onopen!();
     assert.ok(world.last().sent.every((said) => said.do !== "order"));
 });
+
+test("a line on which nothing comes is given up after two pings, and opened again", () => {
+    const { world, connection } = opened();
+    world.last().tell({ tell: "welcome" });
+    world.pass();
+    world.last().tell({ tell: "pong", now: world.time }); /* it lives */
+    world.pass();
+    world.pass();
+    assert.equal(connection.state, "open");
+    world.pass();
+    assert.equal(connection.state, "waiting");
+    world.pass();
+    assert.equal(world.sockets.length, 2);
+});

@@ -393,6 +393,7 @@ function socketAddress(page: { protocol: string; host: string }): string {
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 const PING_EVERY = 20_000;
+const SILENT_MOST = 2; /* pings without an answer until the line is given up */
 
 /* How long to wait before coming back for the nth time: twice as long each time, and not for
  * everybody at the same moment. */
@@ -416,6 +417,7 @@ export class Connection {
     private lastRequest = 0;
     private timer: unknown = null;
     private pings: unknown = null;
+    private silent = 0; /* pings since something was heard */
     private watched = new Set<string>();
     private unanswered = new Map<number, Unanswered>();
     private listeners = new Set<(told: Told) => void>();
@@ -529,6 +531,7 @@ export class Connection {
     private opened(socket: Socket): void {
         if (socket !== this.socket) return;
         this.become("open");
+        this.silent = 0;
         for (const table of this.watched) this.say({ do: "watch", table });
         for (const { message } of this.unanswered.values()) this.say(message);
         this.pingLater();
@@ -545,13 +548,23 @@ export class Connection {
 
     private pingLater(): void {
         this.pings = this.world.later(() => {
+            if (this.silent++ >= SILENT_MOST) return this.giveUp();
             this.say({ do: "ping" });
-            this.pingLater();
+            return this.pingLater();
         }, PING_EVERY);
+    }
+
+    /* Nobody has said that the line is dead, but nothing comes. */
+    private giveUp(): void {
+        const socket = this.socket;
+        if (!socket) return;
+        this.lost(socket);
+        socket.close();
     }
 
     private heard(socket: Socket, data: unknown): void {
         if (socket !== this.socket || typeof data !== "string") return;
+        this.silent = 0;
         this.attempt = 0; /* only now: a socket may be opened and closed at once */
         const told = JSON.parse(data) as Told;
         if ("now" in told && told.now) this.ahead = told.now - this.world.now();
