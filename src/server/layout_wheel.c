@@ -133,6 +133,13 @@ static void draw_edges(struct felt *felt)
 
 /* ---- The outside ----------------------------------------------------------------- */
 
+/* Chips lie beside what is printed. */
+static void beside(struct area *area, int size, const char *words)
+{
+    area_label(area, size, "%s", words);
+    area_chips(area, 14, 50);
+}
+
 static void draw_columns(struct felt *felt)
 {
     for (int column = 1; column <= 3; column++) {
@@ -147,8 +154,8 @@ static void draw_dozens(struct felt *felt)
     struct box all = { x_of(1), DOZENS_Y, CELL * ROWS, OUTSIDE };
 
     for (int dozen = 1; dozen <= 3; dozen++)
-        area_label(felt_bet(felt, WHEEL_DOZEN, dozen, LOOK_FELT, box_across(all, dozen - 1, 3)), 28,
-                   "%s", words[dozen - 1]);
+        beside(felt_bet(felt, WHEEL_DOZEN, dozen, LOOK_FELT, box_across(all, dozen - 1, 3)), 28,
+               words[dozen - 1]);
 }
 
 static void draw_evens(struct felt *felt)
@@ -165,8 +172,8 @@ static void draw_evens(struct felt *felt)
     struct box all = { x_of(1), EVENS_Y, CELL * ROWS, OUTSIDE };
 
     for (int i = 0; i < 6; i++)
-        area_label(felt_bet(felt, evens[i].bet, 0, evens[i].look, box_across(all, i, 6)), 26, "%s",
-                   evens[i].label);
+        beside(felt_bet(felt, evens[i].bet, 0, evens[i].look, box_across(all, i, 6)), 26,
+               evens[i].label);
 }
 
 /* ---- The racetrack --------------------------------------------------------------- */
