@@ -25,39 +25,44 @@ static bool stop_no_memory(struct cage *cage)
 
 /* ---- People ---------------------------------------------------------------------- */
 
-static uint32_t slot_of(const struct cage *cage, uint32_t person)
+static uint32_t slot_of(const struct cage_person *people, uint32_t room, uint32_t person)
 {
-    uint32_t slot = person * UINT32_C(2654435769) & (cage->people_room - 1);
+    uint32_t slot = person * UINT32_C(2654435769) & (room - 1);
 
-    while (cage->people[slot].person && cage->people[slot].person != person)
-        slot = (slot + 1) & (cage->people_room - 1);
+    while (people[slot].person && people[slot].person != person) slot = (slot + 1) & (room - 1);
     return slot;
 }
 
 static const struct cage_person *find(const struct cage *cage, uint32_t person)
 {
     const struct cage_person *found =
-        person && cage->people_room ? &cage->people[slot_of(cage, person)] : NULL;
+        person && cage->people_room
+            ? &cage->people[slot_of(cage->people, cage->people_room, person)]
+            : NULL;
 
     return found && found->person ? found : NULL;
+}
+
+static bool more_people(struct cage *cage)
+{
+    uint32_t room = cage->people_room ? 2 * cage->people_room : 64;
+    struct cage_person *people = calloc(room, sizeof *people);
+
+    if (!people) return false;
+    for (uint32_t i = 0; i < cage->people_room; i++)
+        if (cage->people[i].person)
+            people[slot_of(people, room, cage->people[i].person)] = cage->people[i];
+    free(cage->people);
+    cage->people = people;
+    cage->people_room = room;
+    return true;
 }
 
 /* A person, perhaps new; null where there is no memory for one more. */
 static struct cage_person *person_of(struct cage *cage, uint32_t person)
 {
-    if (2 * (cage->people_count + 1) > cage->people_room) {
-        struct cage larger = *cage;
-        larger.people_room = cage->people_room ? 2 * cage->people_room : 64;
-        larger.people = calloc(larger.people_room, sizeof *larger.people);
-        if (!larger.people) return NULL;
-        for (uint32_t i = 0; i < cage->people_room; i++)
-            if (cage->people[i].person)
-                larger.people[slot_of(&larger, cage->people[i].person)] = cage->people[i];
-        free(cage->people);
-        cage->people = larger.people;
-        cage->people_room = larger.people_room;
-    }
-    struct cage_person *found = &cage->people[slot_of(cage, person)];
+    if (2 * (cage->people_count + 1) > cage->people_room && !more_people(cage)) return NULL;
+    struct cage_person *found = &cage->people[slot_of(cage->people, cage->people_room, person)];
     if (!found->person) {
         found->person = person;
         cage->people_count++;
