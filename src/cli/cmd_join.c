@@ -8,7 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#define LINE 1000
+#define LINE    1000
+#define LAST_MS 300
 
 struct joined {
     struct caller *caller;
@@ -89,6 +90,13 @@ static void hear_all(struct joined *joined)
         join_tell(&joined->join, stdout, message);
 }
 
+/* What follows from the last line is told soon after its answer. */
+static void hear_last(struct joined *joined)
+{
+    for (const char *message; (message = caller_hear(joined->caller, LAST_MS));)
+        join_tell(&joined->join, stdout, message);
+}
+
 static void play(struct joined *joined)
 {
     struct pollfd files[] = { { .fd = STDIN_FILENO, .events = POLLIN },
@@ -102,6 +110,7 @@ static void play(struct joined *joined)
         hear_all(joined);
         take_lines(joined);
     }
+    if (joined->ended) hear_last(joined);
 }
 
 static int watch(struct joined *joined)

@@ -262,22 +262,40 @@ static bool sign_now_and_then(struct floor *floor)
     return cage_sign(floor->cage, floor->now_ms, &head);
 }
 
-bool floor_round(struct floor *floor)
+static bool see_to(struct floor *floor, uint32_t table)
 {
+    const struct opening *opening = cage_opening(floor->cage, table);
     bool worked = false;
 
+    if (table_counts_minutes(&cage_pit(floor->cage, table)->table))
+        worked |= floor_clock_goes_on(floor, table);
+    if (opening->automatic) worked |= floor_clear_places(floor, table);
+    if (opening_by_seeds(opening)) worked |= house_works(floor, table);
+    return worked;
+}
+
+/* Each table in its turn, but only at so many there is work to do in a round: who bets at another
+ * one does not wait until all are dealt. */
+static bool see_to_tables(struct floor *floor)
+{
+    uint32_t tables = cage_tables(floor->cage);
+    int worked = 0;
+
+    for (uint32_t i = 0; i < tables && worked < ROUND_TABLES && !cage_stopped(floor->cage); i++) {
+        floor->turn = floor->turn % tables + 1;
+        worked += see_to(floor, floor->turn);
+    }
+    return worked > 0;
+}
+
+bool floor_round(struct floor *floor)
+{
     if (floor->stopped) return false;
     floor_look_at_clock(floor);
     size_t count = take_asks(floor);
     for (size_t i = 0; i < count && !cage_stopped(floor->cage); i++)
         do_ask(floor, &floor->batch[i]);
-    for (uint32_t table = 1; table <= cage_tables(floor->cage) && !cage_stopped(floor->cage);
-         table++) {
-        if (table_counts_minutes(&cage_pit(floor->cage, table)->table))
-            worked |= floor_clock_goes_on(floor, table);
-        if (cage_opening(floor->cage, table)->automatic) worked |= floor_clear_places(floor, table);
-        if (opening_by_seeds(cage_opening(floor->cage, table))) worked |= house_works(floor, table);
-    }
+    bool worked = see_to_tables(floor);
     floor_tell_tables(floor);
     bool commits = floor->dirty || worked;
     floor->dirty = false;

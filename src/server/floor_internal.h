@@ -11,7 +11,8 @@
 
 #include <pthread.h>
 
-#define ROUND_ASKS 1000 /* that one commit is for, at most */
+#define ROUND_ASKS   1000 /* that one commit is for, at most, */
+#define ROUND_TABLES 16   /* ... and tables at which the house does something */
 
 struct floor_table {
     int64_t closes_at;            /* 0: the house does not wait for time, */
@@ -46,7 +47,8 @@ struct floor {
     /* What a round has to tell when it is on the disk. */
     struct news *pending, **pending_end;
     struct ask batch[ROUND_ASKS];
-    bool dirty; /* something is to be committed */
+    bool dirty;    /* something is to be committed */
+    uint32_t turn; /* the table that was seen to last */
     bool no_memory;
     int64_t now_ms, head_at, state_ms;
 };
