@@ -508,8 +508,9 @@ casino=$!
 waits "$work/open" "The casino is open at"
 url=$(sed -n 's/^The casino is open at \(.*\)/\1/p' "$work/open")
 waits "$work/log" '"event":"started","address":"127.0.0.1",'
-# A table from lines of a file, each after the answer to the one before; the last has no end.
-printf 'sit 3\nbring\nbet red 5\nbet 7\nbring x\nready\nwait\nstand' |
+# A table from lines of a file, each after the answer to the one before; the last has no end.  What
+# wins stays up, and is taken down; else there is nothing to take.
+printf 'sit 3\nbring\nbet red 5\nbet 7\nbring x\nready\nwait\ntake red 5\nstand' |
     "$croupier" join "${url}table/roulette" --name Ana >"$work/told"
 for words in "Ana (guest) takes a place" "Ana (guest) buys 1000 in chips" "Ana (guest) bets 5 on Red" \
     "Refused: This table knows no wager '7'." "'x' is no amount" "the ball rests in" \
