@@ -118,4 +118,26 @@ static inline void served_clear(const char *path)
     rmdir(path);
 }
 
+/* ---- The one server of a test ---------------------------------------------------- */
+
+static char folder[32], record[64], people[64];
+static struct served served;
+
+static int served_begin(void **state)
+{
+    (void)state;
+    served_folder(folder);
+    snprintf(record, sizeof record, "%s/casino.db", folder);
+    snprintf(people, sizeof people, "%s/casino.door", folder);
+    return 0;
+}
+
+static int served_finish(void **state)
+{
+    (void)state;
+    if (served.process) served_end(&served, SIGKILL);
+    served_clear(folder);
+    return 0;
+}
+
 #endif

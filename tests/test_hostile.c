@@ -31,8 +31,6 @@ static const char plan[] = "[casino]\nchips = 1 5 25 100 500 1000\n"
 
 static int seconds = 5;
 static uint64_t seed;
-static char folder[32], record[64], people[64];
-static struct served served;
 static atomic_bool over;
 
 /* ---- Chance ---------------------------------------------------------------------- */
@@ -755,23 +753,6 @@ static void it_ends_and_the_record_is_good(void **state)
     assert_true(report.orders > (uint64_t)good.done);
 }
 
-static int begin(void **state)
-{
-    (void)state;
-    served_folder(folder);
-    snprintf(record, sizeof record, "%s/casino.db", folder);
-    snprintf(people, sizeof people, "%s/casino.door", folder);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    if (served.process) served_end(&served, SIGKILL);
-    served_clear(folder);
-    return 0;
-}
-
 /* Crowds need many. */
 static void use_all_files(void)
 {
@@ -796,5 +777,5 @@ int main(int argc, char **argv)
     use_all_files();
     printf("seed %llu\n", (unsigned long long)seed);
     signal(SIGPIPE, SIG_IGN);
-    RUN_TESTS_WITHIN(tests, begin, end);
+    RUN_TESTS_WITHIN(tests, served_begin, served_finish);
 }

@@ -79,8 +79,6 @@ struct player {
 };
 
 static struct player players[PLAYERS], dealer;
-static char folder[32], record[64], people[64];
-static struct served served;
 static atomic_int server_number, port_now; /* of the server that runs */
 static atomic_int seated, late_count;
 static atomic_bool betting = true, dealing = true;
@@ -654,23 +652,6 @@ static void chips_add_up(void **state)
     assert_true(report.orders > sums.done);
 }
 
-static int begin(void **state)
-{
-    (void)state;
-    served_folder(folder);
-    snprintf(record, sizeof record, "%s/casino.db", folder);
-    snprintf(people, sizeof people, "%s/casino.door", folder);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    if (served.process) served_end(&served, SIGKILL);
-    served_clear(folder);
-    return 0;
-}
-
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -681,5 +662,5 @@ int main(int argc, char **argv)
 
     if (argc == 5 && !strcmp(argv[1], "serve")) return served_main(argv, plan);
     signal(SIGPIPE, SIG_IGN);
-    RUN_TESTS_WITHIN(tests, begin, end);
+    RUN_TESTS_WITHIN(tests, served_begin, served_finish);
 }

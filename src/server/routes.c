@@ -107,6 +107,7 @@ static void casino(struct server *server, struct http *http, const struct http_r
     out_text(out, "name", server->settings.name);
     out_bool(out, "guests", server->settings.guests);
     out_number(out, "guest_cents", server->settings.guest_cents);
+    out_number(out, "guest_poor_cents", server->settings.guest_cents / GUEST_POOR);
     out_array(out, "chips");
     for (int i = 0; i < server->set.kinds; i++) out_number(out, NULL, server->set.cents[i]);
     out_end(out);
@@ -132,8 +133,7 @@ static void put_table(struct out *out, const struct mirror *mirror)
     out_number(out, "seats", table_places(table));
     out_number(out, "taken", __builtin_popcount(table->present));
     out_text(out, "phase", table_phase_word(table));
-    if (mirror->closes_at && !mirror->for_player)
-        out_number(out, "closes_at", mirror->closes_at);
+    if (mirror->closes_at && !mirror->for_player) out_number(out, "closes_at", mirror->closes_at);
     out_array(out, "last");
     for (int i = 0; i < mirror->last_count; i++) out_text(out, NULL, mirror->last[i]);
     out_end(out);

@@ -28,6 +28,7 @@
 #define SERVER_RESULT        16
 #define SERVER_ROUNDS        64  /* rounds of a table that are kept, */
 #define SERVER_DRAWS         256 /* ... and draws */
+#define GUEST_POOR           10 /* with less than one in so many of what they got, guests get it again */
 
 /* One socket. */
 struct visitor {

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define GUEST_POOR                                                                                 \
-    10            /* with less than one in so many of what they were given, guests get it again */
 #define STRIKES 8 /* messages that are none, until a socket is closed */
 
 /* ---- Telling --------------------------------------------------------------------- */

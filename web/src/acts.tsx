@@ -85,13 +85,6 @@ function offeredWords({ state }: TableView): Record<string, string> {
     return state.offered !== undefined ? DICE_WORDS : {};
 }
 
-/* Whether there may be something to declare: a Super Bet, or a hand that is paid at once. */
-function hasToDeclare(view: TableView | undefined): boolean {
-    const mine = view?.state.wagers.filter(({ seat }) => seat === view.yours.seat) ?? [];
-    const value = view && ownBox(view.yours)?.value;
-    return mine.some(({ wager }) => wager.includes("super")) || /^(straight|royal)-flush$/.test(value ?? "");
-}
-
 /* An act that the page has no words for. */
 export function plainWords(act: string): string {
     const words = act.replace(/^pit-/, "").replaceAll("-", " ");
@@ -101,9 +94,8 @@ export function plainWords(act: string): string {
 export function actWords(act: string, view?: TableView): ActWords {
     const words = WORDS[act] ?? more(plainWords(act));
     const own = view ? offeredWords(view) : {};
-    const primary = act === "declare" ? hasToDeclare(view) : words.primary ?? false;
     if (act === "record" && view?.automatic) return elsewhere;
-    return { ...words, primary, label: own[act] ?? words.label };
+    return { ...words, label: own[act] ?? words.label };
 }
 
 /* ---- Choices --------------------------------------------------------------------- */

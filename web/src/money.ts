@@ -1,13 +1,14 @@
 /* money.ts - amounts in words and in chips; names. */
 
-/* "5", "2.50", "1,250". */
+/* "5", "2.50", "1,250", "\u22123"; what is expected may be parts of a cent. */
 export function money(cents: number): string {
-    const whole = Math.abs(cents) % 100 === 0;
-    const digits = whole ? 0 : 2;
-    return (cents / 100).toLocaleString("en", {
+    const size = Math.abs(Math.round(cents));
+    const digits = size % 100 === 0 ? 0 : 2;
+    const words = (size / 100).toLocaleString("en", {
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
     });
+    return cents < 0 && size > 0 ? `\u2212${words}` : words;
 }
 
 /* As short as fits on a chip: "5", "2.5", "1k", "12.5k". */
@@ -24,7 +25,7 @@ function round(value: number, digits = 1): number {
 
 /* With its sign, for winnings and losses. */
 export function signed(cents: number): string {
-    return cents > 0 ? `+${money(cents)}` : cents < 0 ? `\u2212${money(-cents)}` : "0";
+    return Math.round(cents) > 0 ? `+${money(cents)}` : money(cents);
 }
 
 /* A name without what the casino adds to it. */

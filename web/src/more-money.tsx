@@ -3,10 +3,6 @@ import { type Floor, type TableView, useFloor } from "./floor";
 import { chipsOrder } from "./join";
 import { useSending } from "./sign-in";
 
-/* With less than one in so many of what guests are given they get it again; the casino has the last
- * word. */
-const POOR = 10;
-
 function worthHere(view: TableView): number {
     const seat = view.state.seats.find((one) => one.seat === view.yours.seat);
     return (view.yours.purse?.cents ?? 0) + (seat?.rack ?? 0) + (seat?.layout ?? 0);
@@ -25,7 +21,9 @@ export function MoreMoney({ view }: { view: TableView }) {
     const { busy, run } = useSending();
     const given = floor.casino?.guest_cents ?? 0;
 
-    if (!floor.casino?.person?.guest || worthHere(view) >= given / POOR) return null;
+    const poor = floor.casino?.guest_poor_cents ?? 0;
+
+    if (!floor.casino?.person?.guest || worthHere(view) >= poor) return null;
     return (
         <button disabled={busy} onClick={() => void run(() => bringMore(floor, view.name, given))}>
             More play money

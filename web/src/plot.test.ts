@@ -1,7 +1,8 @@
 /* plot.test.ts - expectation and spread against sums done by hand. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bandPath, deviationOf, distance, fractionOf, linePath, money, oddsOf, scaleOf, sumUp,
+import { money, signed } from "./money";
+import { bandPath, deviationOf, distance, fractionOf, linePath, oddsOf, scaleOf, sumUp,
          thinned, ticks } from "./plot";
 import type { Decided } from "./plot";
 
@@ -78,6 +79,6 @@ test("long sessions are thinned, their ends kept", () => {
 });
 
 test("money", () => {
-    assert.deepEqual([money(123456), money(-5), money(500, true), money(0, true)],
+    assert.deepEqual([money(123456), money(-5), signed(500), signed(0)],
         ["1,234.56", "−0.05", "+5", "0"]);
 });

@@ -146,15 +146,3 @@ export function thinned(points: readonly Point[], most: number): Point[] {
     const step = (points.length - 1) / (most - 1);
     return Array.from({ length: most }, (_, i) => points[Math.round(i * step)]!);
 }
-
-/* ---- Money ----------------------------------------------------------------------- */
-
-/* "12.50", "-3"; with a sign also where it is more than nothing. */
-export function money(cents: number, signed = false): string {
-    const size = Math.abs(Math.round(cents));
-    const whole = Math.floor(size / 100).toLocaleString("en-AU");
-    const part = size % 100 ? `.${String(size % 100).padStart(2, "0")}` : "";
-    const sign = size === 0 ? "" : cents < 0 ? "−" : signed ? "+" : "";
-
-    return `${sign}${whole}${part}`;
-}

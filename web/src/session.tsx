@@ -1,5 +1,6 @@
 /* session.tsx - how a session went against what was to be expected: a chart, and a table of it. */
-import { bandPath, distance, fractionOf, linePath, money, scaleOf, sumUp, thinned } from "./plot";
+import { money, signed } from "./money";
+import { bandPath, distance, fractionOf, linePath, scaleOf, sumUp, thinned } from "./plot";
 import type { Decided, Frame, Point, Scale, Sums } from "./plot";
 
 /* The sheet and the frame on it, as narrow as what is beside the felt. */
@@ -92,8 +93,8 @@ function Figures({ sums, last }: { sums: Sums; last: Point }) {
         <dl class="session-figures">
             <Figure name="Wagers decided" value={String(last.count)} />
             <Figure name="Staked" value={money(sums.staked)} />
-            <Figure name="Result" value={money(last.result, true)} />
-            <Figure name="Expected" value={money(last.expected, true)} />
+            <Figure name="Result" value={signed(last.result)} />
+            <Figure name="Expected" value={signed(last.expected)} />
             <Figure name="Standard deviation"
                     value={last.deviation ? money(last.deviation) : "–"} />
             <Figure name="Off by"
@@ -130,9 +131,9 @@ function WagerRow({ one, point }: { one: Decided; point: Point }) {
             <th scope="row">{one.name ?? one.wager}</th>
             <td>{money(one.stake)}</td>
             <td>{typeof one.edge === "string" ? `${one.edge} = ` : ""}{percent(one.edge)}</td>
-            <td>{money(one.result, true)}</td>
-            <td>{money(point.result, true)}</td>
-            <td>{money(point.expected, true)}</td>
+            <td>{signed(one.result)}</td>
+            <td>{signed(point.result)}</td>
+            <td>{signed(point.expected)}</td>
             <td>{point.deviation ? money(point.deviation) : "–"}</td>
         </tr>
     );
@@ -164,8 +165,8 @@ function WagerTable({ decided, points }: { decided: readonly Decided[]; points: 
 /* ---- The session ----------------------------------------------------------------- */
 
 function chartWords(last: Point): string {
-    return `After ${last.count} wagers the result is ${money(last.result, true)}; expected was ` +
-        `${money(last.expected, true)}, standard deviation ${money(last.deviation)}.`;
+    return `After ${last.count} wagers the result is ${signed(last.result)}; expected was ` +
+        `${signed(last.expected)}, standard deviation ${money(last.deviation)}.`;
 }
 
 /* Wagers without exact odds, such as those that depend on how one plays. */
@@ -179,7 +180,7 @@ function OtherWords({ others: { count, result } }: { others: Others }) {
     return (
         <p class="session-words">
             {words} of yours {have} no exact odds yet, and no place in the chart; result{" "}
-            {money(result, true)}.
+            {signed(result)}.
         </p>
     );
 }

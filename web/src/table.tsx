@@ -177,6 +177,14 @@ function FeltFrame({
     );
 }
 
+function FramedFelt(props: Parameters<typeof Felt>[0]) {
+    return (
+        <FeltFrame view={props.view} layout={props.layout}>
+            <Felt {...props} />
+        </FeltFrame>
+    );
+}
+
 /* ---- Beside the felt ------------------------------------------------------------- */
 
 interface Tab {
@@ -350,15 +358,13 @@ function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
             </div>
             {narrow && <Stage view={view} />}
             <div class="middle">
-                <FeltFrame view={view} layout={layout}>
-                    <Felt
-                        layout={layout}
-                        view={view}
-                        values={values}
-                        pointed={area?.id ?? null}
-                        acts={acts}
-                    />
-                </FeltFrame>
+                <FramedFelt
+                    view={view}
+                    layout={layout}
+                    values={values}
+                    pointed={area?.id ?? null}
+                    acts={acts}
+                />
                 <Players view={view} />
                 <Tabs tabs={tabs} />
             </div>
@@ -418,15 +424,13 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
             <Head view={view} />
             {narrow && <Stage view={view} />}
             <div class="middle">
-                <FeltFrame view={view} layout={layout}>
-                    <Felt
-                        layout={layout}
-                        view={view}
-                        values={values}
-                        pointed={area?.id ?? null}
-                        acts={acts}
-                    />
-                </FeltFrame>
+                <FramedFelt
+                    view={view}
+                    layout={layout}
+                    values={values}
+                    pointed={area?.id ?? null}
+                    acts={acts}
+                />
                 <div class={`hand-rail ${view.yours.seat ? "seated" : ""}`}>
                     <Acts view={view} send={send} />
                     {view.yours.seat ? (

@@ -62,7 +62,8 @@ export interface Casino {
     version: number;
     name: string;
     guests: boolean;
-    guest_cents?: number;
+    guest_cents?: number; /* what guests get, */
+    guest_poor_cents?: number; /* ... and get again with less than this */
     chips: number[];
     person: Person | null;
     csrf?: string;
