@@ -29,6 +29,13 @@ static void is_told(void *to)
 
 #define PATIENCE 30000
 #define SHOWING  700
+static int64_t ahead_ms; /* by which the clock on the wall was put forward */
+
+static int64_t by_nobody(void)
+{
+    return clock_ms - ahead_ms;
+}
+
 static const struct floor_settings settings = {
     .betting_ms = BETTING,
     .showing_ms = SHOWING,
@@ -39,6 +46,7 @@ static const struct floor_settings settings = {
     .head_ms = 60000,
     .told = is_told,
     .clock = by_the_test,
+    .steady = by_nobody,
 };
 
 enum dealt { BY_HOUSE, BY_STAFF, SHUFFLED }; /* who deals, and for whom the house shuffles */
@@ -580,6 +588,25 @@ static void a_clock_put_back(void **state)
     floor_close(floor_at_work);
 }
 
+/* The same where it is put forward: nobody's time to bet is over by that. */
+static void a_clock_put_forward(void **state)
+{
+    (void)state;
+    open_floor();
+    sit_with(FIRST_PLAYER, 0, 10000);
+    int64_t left = closes_at - clock_ms;
+    assert_in_range(left, 1, BETTING);
+    clock_ms += 60 * MINUTE;
+    ahead_ms += 60 * MINUTE;
+    rounds();
+    assert_int_equal(closes_at, clock_ms + left);
+    assert_true(sits(FIRST_PLAYER));
+    clock_ms += left;
+    rounds();
+    assert_int_equal(closes_at, clock_ms + BETTING + SHOWING);
+    floor_close(floor_at_work);
+}
+
 /* And a place that nobody uses is given up after 15 minutes, not after 75. */
 static void a_place_by_a_clock_put_back(void **state)
 {
@@ -718,6 +745,7 @@ int main(void)
         cmocka_unit_test(who_is_gone_makes_room),
         cmocka_unit_test(who_only_stood_by),
         cmocka_unit_test(a_clock_put_back),
+        cmocka_unit_test(a_clock_put_forward),
         cmocka_unit_test(a_place_by_a_clock_put_back),
         cmocka_unit_test(closed_at_work),
         cmocka_unit_test(people_see_to_their_table),

@@ -19,7 +19,7 @@
 #define MANY_SIGN_IN 40  /* at once, each from another address */
 #define GUESTS_FROM  40  /* that an address may bring at once */
 
-static char folder[64], record[96], people[96], logged[96];
+static char folder[64], record[96], people[96], logged[96], pages[96], page[128];
 static struct server *server;
 static struct log *journal;
 static struct proxies proxies; /* this machine, where all tests come from */
@@ -55,7 +55,7 @@ static void start_server(void)
                                               .betting_ms = BETTING,
                                               .gone_ms = 500,
                                               .guests_from = GUESTS_FROM,
-
+                                              .pages = pages,
                                               .name = "Test",
                                               .proxies = &proxies,
                                               .log = journal };
@@ -72,6 +72,17 @@ static void stop_server(void)
     log_close(journal, casino_now());
 }
 
+static const char hello[] = "<!doctype html><title>Hello</title>";
+
+static bool write_pages(void)
+{
+    snprintf(pages, sizeof pages, "%s/pages", folder);
+    snprintf(page, sizeof page, "%s/index.html", pages);
+    if (mkdir(pages, 0700)) return false;
+    FILE *file = fopen(page, "w");
+    return file && fputs(hello, file) >= 0 && !fclose(file);
+}
+
 static int begin(void **state)
 {
     char why[PROXY_WHY];
@@ -82,7 +93,7 @@ static int begin(void **state)
     snprintf(record, sizeof record, "%s/casino.db", folder);
     snprintf(people, sizeof people, "%s/casino.door", folder);
     snprintf(logged, sizeof logged, "%s/log", folder);
-    if (!proxies_read(&proxies, "127.0.0.1", why)) return -1;
+    if (!proxies_read(&proxies, "127.0.0.1", why) || !write_pages()) return -1;
     start_server();
     return 0;
 }
@@ -99,6 +110,8 @@ static int end(void **state)
         unlink(name);
     }
     unlink(logged);
+    unlink(page);
+    rmdir(pages);
     return rmdir(folder);
 }
 
@@ -762,25 +775,66 @@ static void rounds_are_told(void **state)
     json_decref(told);
 }
 
-static void draws_that_cannot_be_told(void **state)
+static void what_cannot_be_told(void **state)
 {
     (void)state;
     static const struct {
         const char *path, *say;
+        int status;
     } rows[] = {
-        { "/api/fair/nowhere/1", "There is no such table." },
-        { "/api/fair/craps", "Draws of a table are counted from 1." },
-        { "/api/fair/craps/0", "Draws of a table are counted from 1." },
-        { "/api/fair/craps/1x", "Draws of a table are counted from 1." },
-        { "/api/fair/craps/1", "The seed of that draw has not been shown yet." },
-        { "/api/fair/craps/18446744073709551615", "The seed of that draw has not been shown yet." },
+        { "/api/fair/nowhere/1", "There is no such table.", 404 },
+        { "/api/fair/craps", "Draws of a table are counted from 1.", 404 },
+        { "/api/fair/craps/0", "Draws of a table are counted from 1.", 404 },
+        { "/api/fair/craps/1x", "Draws of a table are counted from 1.", 404 },
+        { "/api/fair/craps/1", "The seed of that draw has not been shown yet.", 404 },
+        { "/api/fair/craps/18446744073709551615", "The seed of that draw has not been shown yet.",
+          404 },
+        { "/api/tables/nowhere", "There is no such table.", 404 },
+        { "/api/tables/craps/nothing", "There is no such thing of a table.", 404 },
+        { "/api/tables/craps/wager?wager=no", "There is no such wager at this table.", 404 },
+        { "/api/tables/craps/rounds?last=x", "What 'last' says is no whole number from 0 to 64.",
+          400 },
+        { "/api/tables/craps/rounds?last=65", "What 'last' says is no whole number from 0 to 64.",
+          400 },
+        { "/api/tables/craps/rounds?last=-1", "What 'last' says is no whole number from 0 to 64.",
+          400 },
+        { "/api/tables/craps/rounds?last=", "What 'last' says is no whole number from 0 to 64.",
+          400 },
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        json_t *told = asks(rows[i].path, 404);
-        assert_non_null(told);
+        json_t *told = asks(rows[i].path, rows[i].status);
+        if (!told) fail_msg("%s: %s", rows[i].path, text);
         assert_string_equal(json_string_value(json_object_get(told, "say")), rows[i].say);
         json_decref(told);
+    }
+}
+
+/* Whoever looks for a page that there is not sees one that says so; programs get a sentence. */
+static void a_page_that_is_not_there(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path;
+        int status;
+        bool page;
+    } rows[] = {
+        { "/", 200, true },
+        { "/index.html", 200, true },
+        { "/table/roulette", 200, true },
+        { "/no/such", 404, true },
+        { "/nowhere", 404, true },
+        { "/assets/no.js", 404, false },
+        { "/api/nothing", 404, false },
+        { "/favicon.ico", 404, false },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct client client = client_open(server_port(server));
+        assert_int_equal(client_ask(&client, "GET", rows[i].path, "", "", text, sizeof text),
+                         rows[i].status);
+        client_close(&client);
+        assert_string_equal(text, rows[i].page ? hello : "{\"say\":\"There is no such page.\"}");
     }
 }
 
@@ -854,7 +908,7 @@ static void who_asks_behind_proxies(void **state)
         { "", "203.0.113.9", "" },
     };
     struct proxies trusted = { 0 };
-    char why[PROXY_WHY], client[PROXY_ADDRESS];
+    char why[PROXY_WHY], client[ADDRESS_TEXT];
 
     assert_true(proxies_read(&trusted, "127.0.0.1,10.0.0.0/8", why));
     assert_true(proxies_read(&trusted, "2001:db8::/32", why));
@@ -977,11 +1031,25 @@ static void who_is_gone_makes_room(void **state)
 
 /* Passwords are being tried when it closes, two at a time: everybody is answered, and who has to
  * wait is told why. */
+/* Requests that the server has read so far. */
+static long requests_read(void)
+{
+    static const char name[] = "\ncroupier_requests_total ";
+    struct client client = client_open(server_port(server));
+
+    assert_int_equal(client_ask(&client, "GET", "/metrics", "", "", text, sizeof text), 200);
+    client_close(&client);
+    const char *at = strstr(text, name);
+    assert_non_null(at);
+    return strtol(at + sizeof name - 1, NULL, 10);
+}
+
 static void closed_while_people_sign_in(void **state)
 {
     (void)state;
     struct client clients[MANY_SIGN_IN];
     char asks[512], answer[1024];
+    long before = requests_read(), asked = 0;
     int told = 0;
 
     for (int i = 0; i < MANY_SIGN_IN; i++) {
@@ -994,7 +1062,7 @@ static void closed_while_people_sign_in(void **state)
         clients[i] = client_open(server_port(server));
         assert_true(client_send(&clients[i], asks, (size_t)length));
     }
-    usleep(20000);
+    while (requests_read() < before + MANY_SIGN_IN + ++asked) usleep(1000);
     stop_server();
     for (int i = 0; i < MANY_SIGN_IN; i++) {
         int status = client_answer(&clients[i], answer, sizeof answer);
@@ -1061,7 +1129,8 @@ int main(void)
         cmocka_unit_test(rounds_are_told),
         cmocka_unit_test(refused_with_its_clause),
         cmocka_unit_test(stopped_in_mid_round),
-        cmocka_unit_test(draws_that_cannot_be_told),
+        cmocka_unit_test(what_cannot_be_told),
+        cmocka_unit_test(a_page_that_is_not_there),
         cmocka_unit_test(who_is_gone_makes_room),
         cmocka_unit_test(a_deal_is_made_again),
         cmocka_unit_test(a_terminal_joins),

@@ -175,8 +175,8 @@ static bool asks_for(const char *path, const char *name)
         { "sodium", "/src/server/door" },
         { "sqlite3", "/src/server/door" },
         { "jansson", "/src/server/" },
-        { "libwebsockets", "/src/server/transport_lws.c" },
-        { "ev", "/src/server/transport_lws.c" },
+        { "libwebsockets", "/src/server/transport_" },
+        { "ev", "/src/server/transport_" },
     };
     bool kept = false;
 

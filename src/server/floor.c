@@ -420,6 +420,7 @@ struct floor *floor_open(struct cage *cage, const struct floor_settings *setting
     floor->news_end = &floor->news;
     floor->pending_end = &floor->pending;
     floor->now_ms = settings->clock();
+    floor->steady_ms = settings->steady ? settings->steady() : 0;
     floor->pace_ms = settings->state_ms;
     floor->head_at = floor->now_ms + settings->head_ms;
     open_lock(floor);

@@ -35,8 +35,9 @@ struct floor_settings {
     int64_t state_ms; /* between two looks at the same table, at least */
     int64_t head_ms;  /* between two signed heads */
     void *to;
-    void (*told)(void *to); /* there is news; in the floor's thread */
-    int64_t (*clock)(void); /* milliseconds since 1970 */
+    void (*told)(void *to);  /* there is news; in the floor's thread */
+    int64_t (*clock)(void);  /* milliseconds since 1970, */
+    int64_t (*steady)(void); /* ... and by a clock that nobody sets; null: there is none */
 };
 
 /* ---- Asking ---------------------------------------------------------------------- */

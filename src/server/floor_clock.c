@@ -2,21 +2,22 @@
 #include "server/floor_internal.h"
 
 #define MINUTE_MS  60000
+#define SET_MS     1000  /* that the clock on the wall is ahead: somebody has set it */
 #define CLOCK_MOST 10080 /* minutes that a table's clock goes on at once */
 
-/* The clock on the wall was put back: all that is waited for is as far away as it was. */
-static void put_back(struct floor *floor, int64_t ms)
+/* The clock on the wall was set: all that is waited for is as far away as it was. */
+static void clock_was_set(struct floor *floor, int64_t ms)
 {
-    floor->head_at -= ms;
+    floor->head_at += ms;
     for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
         struct floor_table *of = &floor->tables[table];
-        if (of->closes_at) of->closes_at -= ms;
-        of->told_at -= ms;
-        of->minute_at -= ms;
-        of->look_at -= ms;
+        if (of->closes_at) of->closes_at += ms;
+        of->told_at += ms;
+        of->minute_at += ms;
+        of->look_at += ms;
         for (int i = 0; i < PIT_GUESTS; i++) {
-            of->acted_at[i] -= ms;
-            if (of->gone_at[i]) of->gone_at[i] -= ms;
+            of->acted_at[i] += ms;
+            if (of->gone_at[i]) of->gone_at[i] += ms;
         }
         of->changed = true;
     }
@@ -24,10 +25,16 @@ static void put_back(struct floor *floor, int64_t ms)
 
 void floor_look_at_clock(struct floor *floor)
 {
-    int64_t now_ms = floor->settings.clock();
+    int64_t (*steady)(void) = floor->settings.steady;
+    int64_t now_ms = floor->settings.clock(), steady_ms = steady ? steady() : 0;
+    int64_t goes = now_ms - floor->now_ms, passed = steady ? steady_ms - floor->steady_ms : goes;
 
-    if (now_ms < floor->now_ms) put_back(floor, floor->now_ms - now_ms);
+    if (goes < 0)
+        clock_was_set(floor, goes);
+    else if (goes > passed + SET_MS)
+        clock_was_set(floor, goes - passed);
     floor->now_ms = now_ms;
+    floor->steady_ms = steady_ms;
 }
 
 bool floor_clock_goes_on(struct floor *floor, uint32_t table)

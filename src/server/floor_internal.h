@@ -50,7 +50,7 @@ struct floor {
     bool dirty;    /* something is to be committed */
     uint32_t turn; /* the table that was seen to last */
     bool no_memory;
-    int64_t now_ms, head_at, state_ms;
+    int64_t now_ms, steady_ms, head_at, state_ms;
 };
 
 /* What nobody asked for, carried out and told; false: another time, and nothing was done. */

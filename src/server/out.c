@@ -193,6 +193,16 @@ void out_bool(struct out *out, const char *key, bool yes)
     out_raw(out, key, yes ? "true" : "false", yes ? 4 : 5);
 }
 
+void out_if(struct out *out, const char *key, int64_t number)
+{
+    if (number) out_number(out, key, number);
+}
+
+void out_true(struct out *out, const char *key, bool yes)
+{
+    if (yes) out_bool(out, key, true);
+}
+
 void out_null(struct out *out, const char *key)
 {
     out_raw(out, key, "null", 4);

@@ -35,6 +35,8 @@ void out_bytes(struct out *out, const char *key, const char *text, size_t length
 void out_number(struct out *out, const char *key, int64_t number);
 void out_real(struct out *out, const char *key, double number); /* six digits after the point */
 void out_bool(struct out *out, const char *key, bool yes);
+void out_if(struct out *out, const char *key, int64_t number); /* only where it is not 0 */
+void out_true(struct out *out, const char *key, bool yes);     /* only where it is so */
 void out_null(struct out *out, const char *key);
 void out_hex(struct out *out, const char *key, const uint8_t *bytes, size_t length);
 

@@ -1,54 +1,45 @@
-/* routes.c - requests by HTTP: the pages, the casino and its tables as JSON, and the door. */
+/* routes.c - requests by HTTP: the pages, the casino and its tables as JSON. */
 #include "server/server_internal.h"
 
 #include "rules/length.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define HEADERS_MOST 16
-#define JSON         "application/json"
-
 /* ---- Answers --------------------------------------------------------------------- */
 
-struct headers {
-    struct http_header list[HEADERS_MOST];
-    int count;
-};
-
-static void add_header(struct headers *headers, const char *name, const char *value)
+void headers_add(struct headers *headers, const char *name, const char *value)
 {
-    if (headers->count < HEADERS_MOST)
+    if (headers->count < (int)LENGTH(headers->list))
         headers->list[headers->count++] = (struct http_header){ name, value };
 }
 
-static struct headers usual_headers(const struct server *server)
+struct headers headers_usual(const struct server *server)
 {
     struct headers headers = { .count = 0 };
 
     for (const struct door_header *h = door_headers; h->name; h++)
-        if (!h->tls || server->asked.request->tls) add_header(&headers, h->name, h->value);
+        if (!h->tls || server->asked.request->tls) headers_add(&headers, h->name, h->value);
     return headers;
 }
 
 /* The request goes with its answer. */
 void reply(struct server *server, struct http *http, int status, const char *type,
-           const struct http_header *headers, int count, const void *body, size_t length)
+           const struct headers *headers, const void *body, size_t length)
 {
     log_request(server, status, length, server_steady_ms() - server->asked.since_ms);
-    http_answer(http, status, type, headers, count, body, length);
+    http_answer(http, status, type, headers->list, headers->count, body, length);
 }
 
 static void answer(struct server *server, struct http *http, int status, const char *type,
                    const char *caches, const void *body, size_t length)
 {
-    struct headers headers = usual_headers(server);
+    struct headers headers = headers_usual(server);
 
-    add_header(&headers, "cache-control", caches);
-    reply(server, http, status, type, headers.list, headers.count, body, length);
+    headers_add(&headers, "cache-control", caches);
+    reply(server, http, status, type, &headers, body, length);
 }
 
 /* What is in the server's out. */
@@ -57,9 +48,9 @@ void answer_out(struct server *server, struct http *http, int status)
     static const char failed[] = "{\"say\":\"There is no memory.\"}";
 
     if (server->out.failed)
-        answer(server, http, 503, JSON, "no-store", failed, sizeof failed - 1);
+        answer(server, http, 503, HTTP_JSON, "no-store", failed, sizeof failed - 1);
     else
-        answer(server, http, status, JSON, "no-store", server->out.text, server->out.length);
+        answer(server, http, status, HTTP_JSON, "no-store", server->out.text, server->out.length);
 }
 
 void answer_say(struct server *server, struct http *http, int status, const char *say)
@@ -69,30 +60,6 @@ void answer_say(struct server *server, struct http *http, int status, const char
     out_text(&server->out, "say", say);
     out_end(&server->out);
     answer_out(server, http, status);
-}
-
-/* ---- Who asks -------------------------------------------------------------------- */
-
-static const struct session *session_of(struct server *server, const struct http_request *request)
-{
-    char token[DOOR_TOKEN];
-
-    return server_session(server, request, token);
-}
-
-static void put_session(struct out *out, const struct session *session)
-{
-    if (!session) {
-        out_null(out, "person");
-        return;
-    }
-    out_object(out, "person");
-    out_number(out, "person", session->person);
-    out_text(out, "name", session->name);
-    out_bool(out, "guest", session->kind == SESSION_GUEST);
-    out_bool(out, "staff", session->kind == SESSION_STAFF);
-    out_end(out);
-    out_text(out, "csrf", session->csrf);
 }
 
 /* ---- The casino ------------------------------------------------------------------ */
@@ -111,7 +78,7 @@ static void casino(struct server *server, struct http *http, const struct http_r
     out_array(out, "chips");
     for (int i = 0; i < server->set.kinds; i++) out_number(out, NULL, server->set.cents[i]);
     out_end(out);
-    put_session(out, session_of(server, request));
+    tell_session(out, asker(server, request));
     out_number(out, "now", server->now_ms);
     out_end(out);
     answer_out(server, http, 200);
@@ -153,168 +120,6 @@ static void tables(struct server *server, struct http *http, const struct http_r
     out_end(out);
     out_end(out);
     answer_out(server, http, 200);
-}
-
-/* ---- The door -------------------------------------------------------------------- */
-
-static void let_in(struct server *server, struct http *http, const struct door_answer *came)
-{
-    struct headers headers = usual_headers(server);
-    struct out *out = &server->out;
-    char cookie[DOOR_COOKIE], retry[16];
-
-    out_empty(out);
-    out_object(out, NULL);
-    if (came->session) {
-        put_session(out, came->session);
-        out_text(out, "token", came->token);
-        door_cookie_text(came->token, server->asked.request->tls, cookie);
-        add_header(&headers, "set-cookie", cookie);
-    } else {
-        out_text(out, "say", came->reply.say);
-    }
-    if (came->reply.retry_after_s) {
-        snprintf(retry, sizeof retry, "%d", (int)came->reply.retry_after_s);
-        add_header(&headers, "retry-after", retry);
-    }
-    out_end(out);
-    add_header(&headers, "cache-control", "no-store");
-    if (out->failed)
-        answer_out(server, http, came->reply.status);
-    else
-        reply(server, http, came->reply.status, JSON, headers.list, headers.count, out->text,
-              out->length);
-}
-
-/* Failures go into the record; all goes into the log. */
-static void write_down(struct server *server, const struct door_answer *came)
-{
-    struct ask ask = { .kind = ASK_TURN_AWAY, .person = came->person };
-
-    log_door(server, came, server->asked.request->address);
-    if (!came->why) return;
-    snprintf(ask.name, sizeof ask.name, "%s", came->why);
-    floor_ask(server->floor, &ask);
-}
-
-/* Two texts of a body; false where it has no such. */
-static bool texts_of(const struct http_request *request, json_t **body, struct door_try *try)
-{
-    *body = json_loadb(request->body, request->length, JSON_REJECT_DUPLICATES, NULL);
-    json_t *name = json_object_get(*body, "name"), *password = json_object_get(*body, "password");
-    try->address = request->address;
-    try->name = json_string_value(name);
-    try->name_length = json_string_length(name);
-    try->password = json_string_value(password);
-    try->password_length = json_string_length(password);
-    return try->name != NULL;
-}
-
-/* A guest gets a name in the record, and play money at the cashier's. */
-static void give_chips(struct server *server, const struct session *session)
-{
-    struct ask name = { .kind = ASK_NAME, .person = session->person };
-    struct ask chips = { .kind = ASK_ERRAND, .person = session->person };
-    struct mirror_person *person = mirror_person(server, session->person);
-
-    snprintf(name.name, sizeof name.name, "%s", session->name);
-    floor_ask(server->floor, &name);
-    chips.errand.person = session->person;
-    chips.errand.kind = ERRAND_CHIPS;
-    chips.errand.cents = server->settings.guest_cents;
-    bool given = floor_ask(server->floor, &chips);
-    if (!person) return;
-    snprintf(person->name, sizeof person->name, "%s", session->name);
-    person->is_given = given;
-}
-
-static void guest(struct server *server, struct http *http, const struct http_request *request)
-{
-    struct door_try who = { 0 };
-    struct door_answer came;
-    json_t *body;
-
-    if (!texts_of(request, &body, &who)) {
-        answer_say(server, http, 400, "A guest has a name.");
-    } else if (!rate_take(server->newcomers, door_address_key(server->door, request->address), 1,
-                          server->steady_ms)) {
-        answer_say(server, http, 429,
-                   "Too many guests have come from your address; wait a little.");
-    } else {
-        door_guest(server->door, &who, server->steady_ms, &came);
-        if (came.session) give_chips(server, came.session);
-        write_down(server, &came);
-        let_in(server, http, &came);
-    }
-    json_decref(body);
-}
-
-static struct waiting_try *free_place(struct server *server)
-{
-    for (size_t i = 0; i < LENGTH(server->waiting); i++)
-        if (!server->waiting[i].http) return &server->waiting[i];
-    return NULL;
-}
-
-static void sign_in(struct server *server, struct http *http, const struct http_request *request)
-{
-    struct door_try try = { .tag = server->tries + 1 };
-    struct waiting_try *place = free_place(server);
-    struct door_answer came;
-    json_t *body;
-    bool good = texts_of(request, &body, &try) && try.password;
-
-    if (!good) {
-        answer_say(server, http, 400, "Signing in takes a name and a password.");
-    } else if (!place) {
-        answer_say(server, http, 503, "Too many people sign in just now; try again.");
-    } else if (door_try(server->door, &try, server->steady_ms, &came)) {
-        *place = (struct waiting_try){ ++server->tries, http, server->asked };
-    } else {
-        write_down(server, &came);
-        let_in(server, http, &came);
-    }
-    json_decref(body);
-}
-
-void routes_follow(struct server *server)
-{
-    struct door_answer came;
-
-    while (door_next(server->door, server->steady_ms, &came)) {
-        struct waiting_try *place = NULL;
-        for (size_t i = 0; i < LENGTH(server->waiting); i++)
-            if (server->waiting[i].http && server->waiting[i].tag == came.tag)
-                place = &server->waiting[i];
-        if (!place) continue; /* there is one for each that is tried */
-        server->asked = place->asked;
-        write_down(server, &came);
-        let_in(server, place->http, &came);
-        place->http = NULL;
-    }
-}
-
-void routes_end(struct server *server)
-{
-    for (size_t i = 0; i < LENGTH(server->waiting); i++) {
-        struct waiting_try *place = &server->waiting[i];
-        if (!place->http) continue;
-        server->asked = place->asked;
-        answer_say(server, place->http, 503, "The casino is closing; come again.");
-        place->http = NULL;
-    }
-}
-
-static void sign_out(struct server *server, struct http *http, const struct http_request *request)
-{
-    const struct session *session = session_of(server, request);
-    struct headers headers = usual_headers(server);
-    char cookie[DOOR_COOKIE];
-
-    if (session) session_end(door_sessions(server->door), session);
-    door_cookie_text(NULL, request->tls, cookie);
-    add_header(&headers, "set-cookie", cookie);
-    reply(server, http, 200, JSON, headers.list, headers.count, "{}", 2);
 }
 
 /* ---- Health and metrics ---------------------------------------------------------- */
@@ -374,30 +179,44 @@ static void metrics(struct server *server, struct http *http, const struct http_
 
 /* ---- Pages ----------------------------------------------------------------------- */
 
-/* Every page is the same one, which looks at its own address. */
-static void page(struct server *server, struct http *http, const struct http_request *request)
+/* Whether the pages know it; they look at their own address, and say of others that there is none
+ * such. */
+static bool is_page(const char *path)
 {
     static const char *const own[] = { "/", "/sign-in", "/table/", "/fair/" };
-    const char *path = request->path;
-    bool whole = false;
 
     for (size_t i = 0; i < LENGTH(own); i++) {
         size_t length = strlen(own[i]);
-        whole |= length > 1 && own[i][length - 1] == '/' ? !strncmp(path, own[i], length)
-                                                         : !strcmp(path, own[i]);
+        bool folder = length > 1 && own[i][length - 1] == '/';
+        if (folder ? !strncmp(path, own[i], length) : !strcmp(path, own[i])) return true;
     }
-    const struct page *found =
-        server->pages ? pages_find(server->pages, whole ? "/index.html" : path) : NULL;
+    return false;
+}
+
+/* A person has asked for it, and not a program or a page. */
+static bool is_for_people(const char *path)
+{
+    return strncmp(path, "/api/", 5) && !strchr(strrchr(path, '/'), '.');
+}
+
+static void page(struct server *server, struct http *http, const struct http_request *request)
+{
+    const char *path = request->path;
+    const struct page *found = server->pages ? pages_find(server->pages, path) : NULL;
+    int status = found || is_page(path) ? 200 : 404;
+
+    if (!found && server->pages && is_for_people(path))
+        found = pages_find(server->pages, "/index.html");
     if (!found) {
         answer_say(server, http, 404, "There is no such page.");
         return;
     }
-    struct headers headers = usual_headers(server);
-    bool same = !strcmp(request->none_match, found->tag);
-    add_header(&headers, "etag", found->tag);
-    add_header(&headers, "cache-control",
-               strncmp(path, "/assets/", 8) ? "no-cache" : "public, max-age=31536000, immutable");
-    reply(server, http, same ? 304 : 200, found->type, headers.list, headers.count, found->bytes,
+    struct headers headers = headers_usual(server);
+    bool same = status == 200 && !strcmp(request->none_match, found->tag);
+    headers_add(&headers, "etag", found->tag);
+    headers_add(&headers, "cache-control",
+                strncmp(path, "/assets/", 8) ? "no-cache" : "public, max-age=31536000, immutable");
+    reply(server, http, same ? 304 : status, found->type, &headers, found->bytes,
           same ? 0 : found->length);
 }
 
@@ -413,9 +232,9 @@ static const struct route {
     { "GET", "/api/tables", false, tables },
     { "GET", "/api/tables/", true, route_table },
     { "GET", "/api/fair/", true, route_fair },
-    { "POST", "/api/guest", false, guest },
-    { "POST", "/api/sign-in", false, sign_in },
-    { "POST", "/api/sign-out", false, sign_out },
+    { "POST", "/api/guest", false, route_guest },
+    { "POST", "/api/sign-in", false, route_sign_in },
+    { "POST", "/api/sign-out", false, route_sign_out },
     { "GET", "/health", false, health },
     { "GET", "/metrics", false, metrics },
     { "GET", "/", true, page },
@@ -425,7 +244,7 @@ static const struct route {
 /* A page of ours asks; where somebody is signed in, with the session's own word. */
 static bool may_post(struct server *server, const struct http_request *request)
 {
-    const struct session *session = session_of(server, request);
+    const struct session *session = asker(server, request);
 
     return door_origin_good(request->origin, request->host, server->settings.origins) &&
            (!session || session_csrf_good(session, request->csrf));

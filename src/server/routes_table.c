@@ -4,6 +4,7 @@
 
 #include "rules/length.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +74,23 @@ static const char *asked_for(const char *query, const char *name, char *value, s
         return value;
     }
     return NULL;
+}
+
+/* A whole number from 0 to the most; without one what is usual.  False, and answered, where it is
+ * no such. */
+static bool number_asked_for(struct server *server, struct http *http, const char *query,
+                             const char *name, int64_t most, int64_t *number)
+{
+    char value[32], say[128], *end;
+
+    if (!asked_for(query, name, value, sizeof value)) return true;
+    errno = 0;
+    *number = strtoll(value, &end, 10);
+    if (*value >= '0' && *value <= '9' && !*end && !errno && *number <= most) return true;
+    snprintf(say, sizeof say, "What '%s' says is no whole number from 0 to %" PRId64 ".", name,
+             most);
+    answer_say(server, http, 400, say);
+    return false;
 }
 
 static void put_edge(struct out *out, const char *key, const mpq_t ev)
@@ -155,16 +173,16 @@ static void table_wager_odds(struct server *server, struct http *http,
     const struct mirror *mirror = server->tables[number];
     const struct sign *sign = &mirror->pit.table.sign;
     struct out *out = &server->out;
-    char id[WAGER_ID], amount[32], name[WAGER_NAME];
+    char id[WAGER_ID], name[WAGER_NAME];
+    int64_t cents = 0;
     int bet, of;
 
     if (!asked_for(request->query, "wager", id, sizeof id) || !wager_find(sign, id, &bet, &of)) {
         answer_say(server, http, 404, "There is no such wager at this table.");
         return;
     }
-    int64_t cents =
-        asked_for(request->query, "cents", amount, sizeof amount) ? strtoll(amount, NULL, 10) : 0;
-    if (cents < 0 || cents > MONEY_MOST / 1000 || cents % sign->chip_cents) cents = 0;
+    if (!number_asked_for(server, http, request->query, "cents", MONEY_MOST / 1000, &cents)) return;
+    if (cents % sign->chip_cents) cents = 0; /* no chips are worth that */
     wager_name(sign, bet, of, name);
     out_empty(out);
     out_object(out, NULL);
@@ -203,11 +221,10 @@ static void table_rounds(struct server *server, struct http *http,
 {
     const struct mirror *mirror = server->tables[number];
     struct out *out = &server->out;
-    char amount[32];
-    long most = asked_for(request->query, "last", amount, sizeof amount) ? strtol(amount, NULL, 10)
-                                                                         : ROUNDS_USUAL;
+    int64_t most = ROUNDS_USUAL;
     const struct round *round;
 
+    if (!number_asked_for(server, http, request->query, "last", SERVER_ROUNDS, &most)) return;
     out_empty(out);
     out_object(out, NULL);
     out_text(out, "table", mirror->opening.name);

@@ -70,16 +70,7 @@ static void woken(void *to)
     if (atomic_load(&server->ending)) transport_stop(server->transport);
     look_at_clocks(server);
     routes_follow(server);
-    struct news *all = floor_news(server->floor);
-    for (const struct news *news = all; news; news = news->next) mirror_take(server, news);
-    for (struct news *news = all, *next; news; news = next) {
-        next = news->next;
-        log_news(server, news);
-        if (news->kind == NEWS_EVENTS) rounds_hear(server, news);
-        if (news->table) fair_hear(server->tables[news->table], news);
-        visitors_hear(server, news);
-        news_free(news);
-    }
+    news_tell(server);
 }
 
 static void ticked(void *to, int64_t now_ms)
@@ -99,7 +90,7 @@ static void meets(void *to, struct http_request *request)
 {
     struct server *server = to;
     const struct proxies *proxies = server->settings.proxies;
-    char client[PROXY_ADDRESS];
+    char client[ADDRESS_TEXT];
 
     look_at_clocks(server);
     if (proxies_have(proxies, request->address))
@@ -194,7 +185,8 @@ static bool open_floor(struct server *server, struct cage *cage)
                                              .head_ms = HEAD_MS,
                                              .to = server,
                                              .told = wake,
-                                             .clock = wall_ms };
+                                             .clock = wall_ms,
+                                             .steady = server_steady_ms };
 
     server->floor = floor_open(cage, &settings);
     return server->floor && floor_start(server->floor);
@@ -215,7 +207,7 @@ struct server *server_open(const struct server_settings *settings, struct cage *
     server->started_ms = server->now_ms;
     server->names = (struct wire_names){ mirror_name, server, &server->speaker };
     bool good =
-        mirrors_open(server, cage) && open_rates(server) &&
+        mirrors_open(server, cage) && news_open(server) && open_rates(server) &&
         (!settings->pages || (server->pages = pages_open(settings->pages, why, SERVER_WHY))) &&
         open_door(server, why) && open_transport(server, why);
     for (uint32_t i = 1; good && i <= server->table_count; i++) fair_open(server->tables[i]);
@@ -267,6 +259,7 @@ void server_close(struct server *server)
     rate_free(server->newcomers);
     for (uint32_t i = 1; server->tables && i <= server->table_count; i++)
         if (server->tables[i]) fair_close(server->tables[i]);
+    news_close(server);
     mirrors_close(server);
     out_free(&server->out);
     free(server);

@@ -30,6 +30,13 @@
 #define SERVER_DRAWS         256 /* ... and draws */
 #define GUEST_POOR           10 /* with less than one in so many of what they got, guests get it again */
 
+/* News of a table that are still to be told on, the oldest first. */
+struct untold {
+    struct untold *next; /* that is due */
+    struct news *first, **end;
+    uint32_t table;
+};
+
 /* One socket. */
 struct visitor {
     struct server *server;
@@ -130,10 +137,13 @@ struct server {
     struct rate *newcomers; /* new guests, by address */
     struct mirror **tables; /* by number, from 1 */
     uint32_t table_count;
-    uint32_t *names_of;  /* numbers of tables by the hash of their names; 0: none */
-    uint32_t names_room; /* a power of two */
-    uint64_t watching;   /* watchers of all tables */
-    int64_t state_bytes; /* of a state, as they have been of late */
+    uint32_t *names_of;                  /* numbers of tables by the hash of their names; 0: none */
+    uint32_t names_room;                 /* a power of two */
+    uint64_t watching;                   /* watchers of all tables */
+    int64_t state_bytes;                 /* of a state, as they have been of late */
+    struct untold *untold;               /* of each table by its number; 0: of none */
+    struct untold *is_due, **is_due_end; /* those that have news, the oldest first, */
+    int64_t late_ms;                     /* ... and how old those are */
     struct chip_set set;
     struct mirror_person *people; /* a hash table, its room a power of two */
     uint32_t people_count, people_room;
@@ -169,6 +179,12 @@ int64_t server_steady_ms(void);
 /* The session that a request is of, and its token; null: of none. */
 const struct session *server_session(struct server *server, const struct http_request *request,
                                      char token[DOOR_TOKEN]);
+
+/* ---- News ------------------------------------------------------------------------ */
+
+bool news_open(struct server *server); /* once there are mirrors */
+void news_close(struct server *server);
+void news_tell(struct server *server); /* some of it; it wakes the transport where more is left */
 
 /* ---- Mirrors --------------------------------------------------------------------- */
 
@@ -228,15 +244,32 @@ void route(void *to, struct http *http, const struct http_request *request);
 void routes_follow(struct server *server); /* sign-ins that have been tried */
 void routes_end(struct server *server);    /* ... and those that will not be */
 
+#define HTTP_JSON "application/json"
+
+struct headers {
+    struct http_header list[16];
+    int count;
+};
+
+/* Those that every answer to the present request has. */
+struct headers headers_usual(const struct server *server);
+void headers_add(struct headers *headers, const char *name, const char *value);
+
 /* What is being answered, with this; the body is copied. */
 void reply(struct server *server, struct http *http, int status, const char *type,
-           const struct http_header *headers, int count, const void *body, size_t length);
+           const struct headers *headers, const void *body, size_t length);
 
 /* What is in the server's out; one sentence. */
 void answer_out(struct server *server, struct http *http, int status);
 void answer_say(struct server *server, struct http *http, int status, const char *say);
 
 void route_table(struct server *server, struct http *http, const struct http_request *request);
+/* Whose session the request has; null: nobody's. */
+const struct session *asker(struct server *server, const struct http_request *request);
+void tell_session(struct out *out, const struct session *session);
+void route_guest(struct server *server, struct http *http, const struct http_request *request);
+void route_sign_in(struct server *server, struct http *http, const struct http_request *request);
+void route_sign_out(struct server *server, struct http *http, const struct http_request *request);
 void route_fair(struct server *server, struct http *http, const struct http_request *request);
 void tell_sign(struct out *out, const struct sign *sign);
 

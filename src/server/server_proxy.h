@@ -6,18 +6,16 @@
 #ifndef CROUPIER_SERVER_PROXY_H
 #define CROUPIER_SERVER_PROXY_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "server/address.h"
 
-#define PROXY_WHY     256
-#define PROXY_ADDRESS 64
-#define PROXIES_MOST  64
+#define PROXY_WHY    256
+#define PROXIES_MOST 64
 
 struct proxies {
     int count;
     struct proxy {
-        uint8_t bytes[16]; /* IPv4 as IPv6 has it */
-        int bits;          /* of them that count */
+        struct address address;
+        int bits; /* of it that count */
     } list[PROXIES_MOST];
 };
 
@@ -28,6 +26,6 @@ bool proxies_have(const struct proxies *proxies, const char *address);
 
 /* The address as it is written plainly: IPv4 is IPv4.  Null proxies: there are none. */
 void proxies_client(const struct proxies *proxies, const char *connected, const char *forwarded_for,
-                    char client[PROXY_ADDRESS]);
+                    char client[ADDRESS_TEXT]);
 
 #endif

@@ -5,7 +5,8 @@
  *   peer_send()      -> queued; who does not read gets cut off, and nobody waits
  *   transport_wake() -> woken(), from any thread: all else is for the transport's own
  *
- * Nothing of any library shows here; transport_lws.c does it with libwebsockets on libev. */
+ * Nothing of any library shows here; transport_lws.c and the files beside it do it with
+ * libwebsockets on libev. */
 #ifndef CROUPIER_TRANSPORT_H
 #define CROUPIER_TRANSPORT_H
 
@@ -86,6 +87,9 @@ void transport_meets(struct transport *transport,
 /* Until transport_stop(), or a signal to end (SIGINT, SIGTERM). */
 void transport_run(struct transport *transport);
 void transport_stop(struct transport *transport);
+
+/* What was sent is written now, and not before the loop rests. */
+void transport_flush(struct transport *transport);
 
 /* Once it has stopped: a little longer, for what is queued. */
 void transport_drain(struct transport *transport, int ms);

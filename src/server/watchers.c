@@ -12,7 +12,7 @@
 
 #define PACE_LEAST 50     /* milliseconds between two states of a table, while wagers come in, */
 #define PACE_MOST  500    /* ... where very many watch */
-#define PACE_EACH  40     /* watchers who are told in a millisecond, all tables together, */
+#define PACE_EACH  20     /* watchers who are told in a millisecond, all tables together, */
 #define PACE_BYTES 200000 /* ... and in how many bytes */
 
 /* ---- Who watches ----------------------------------------------------------------- */
@@ -90,17 +90,22 @@ static void tell_held(struct mirror *mirror)
     out_empty(held);
 }
 
+static void put_places(struct out *out, const char *key, uint32_t places)
+{
+    out_array(out, key);
+    for (; places; places &= places - 1) out_number(out, NULL, __builtin_ctz(places) + 1);
+    out_end(out);
+}
+
 static void put_state(struct server *server, const struct mirror *mirror, struct out *out)
 {
     wire_begin_state(out, "state", &mirror->pit, &server->names);
     if (mirror->closes_at) out_number(out, "closes_at", mirror->closes_at);
     if (mirror->closes_at && !mirror->for_player) {
-        out_array(out, "ready");
-        for (uint32_t left = mirror->ready; left; left &= left - 1)
-            out_number(out, NULL, __builtin_ctz(left) + 1);
-        out_end(out);
+        put_places(out, "ready", mirror->ready);
         out_number(out, "waited", __builtin_popcount(mirror->here));
     }
+    put_places(out, "gone", mirror->pit.table.present & ~mirror->here);
     out_array(out, "last");
     for (int i = 0; i < mirror->last_count; i++) out_text(out, NULL, mirror->last[i]);
     out_end(out);
@@ -268,6 +273,7 @@ static void keep_pace(struct server *server, size_t length)
     int64_t wide = (int64_t)server->watching * server->state_bytes / PACE_BYTES;
 
     if (pace < wide) pace = wide;
+    if (pace < server->late_ms) pace = server->late_ms;
     if (pace < PACE_LEAST) pace = PACE_LEAST;
     if (pace > PACE_MOST) pace = PACE_MOST;
     floor_pace(server->floor, pace);

@@ -66,6 +66,7 @@ const char *wire_pit_act(enum pit_act act, char word[WIRE_WORD]);
 const char *wire_role(unsigned role);
 void wire_put_chips(struct out *out, const char *key, const struct chip_set *set,
                     const struct chips *chips);
+void wire_put_colour(struct out *out, const struct colour *colour); /* nothing, where it has none */
 
 /* ---- What goes out --------------------------------------------------------------- */
 

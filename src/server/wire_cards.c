@@ -6,12 +6,8 @@
 #include "rules/dice_rows.h"
 #include "rules/lunar_rows.h"
 
+#include <stdio.h>
 #include <string.h>
-
-static void put_true(struct out *out, const char *key, bool yes)
-{
-    if (yes) out_bool(out, key, true);
-}
 
 /* ---- Dice ------------------------------------------------------------------------ */
 
@@ -40,7 +36,7 @@ static void put_set(struct out *out, const struct dice_play *now)
     put_dice_of(out, "missing", now->dice_missing);
     put_dice_of(out, "active", now->dice_active);
     out_number(out, "lost", now->dice_lost);
-    put_true(out, "new_set_due", now->new_set_due);
+    out_true(out, "new_set_due", now->new_set_due);
     out_end(out);
 }
 
@@ -68,9 +64,9 @@ static void put_dice_game(struct out *out, const struct table *table)
     put_set(out, &dice->now);
     put_faces(out, "entered_dice", dice->entered_a, dice->entered_b);
     if (must) out_text(out, "must_call", must->id);
-    put_true(out, "disputed", dice->disputed);
-    put_true(out, "failed", dice->failed);
-    put_true(out, "rethrow", dice->rethrow);
+    out_true(out, "disputed", dice->disputed);
+    out_true(out, "failed", dice->failed);
+    out_true(out, "rethrow", dice->rethrow);
 }
 
 /* ---- The wheel ------------------------------------------------------------------- */
@@ -97,8 +93,8 @@ static void put_wheel(struct out *out, const struct table *table)
     put_number(out, "dolly", marked ? wheel->landed : -1);
     put_number(out, "number", wheel->now.number);
     if (ways[wheel->direction]) out_text(out, "direction", ways[wheel->direction]);
-    put_true(out, "void", wheel->void_spin);
-    put_true(out, "unexamined", wheel->unexamined);
+    out_true(out, "void", wheel->void_spin);
+    out_true(out, "unexamined", wheel->unexamined);
 }
 
 /* ---- Baccarat -------------------------------------------------------------------- */
@@ -125,7 +121,7 @@ static void put_hand(struct out *out, const char *key, const struct baccarat *b,
     if (seen) out_number(out, "points", coup_points(&b->coup, hand));
     if (b->decided[hand]) wire_put_seat(out, "holder", b->holder[hand]);
     if (b->second[hand] != NO_SEAT) wire_put_seat(out, "second", b->second[hand]);
-    put_true(out, "void", b->void_hands & 1u << hand);
+    out_true(out, "void", b->void_hands & 1u << hand);
     out_end(out);
 }
 
@@ -137,7 +133,7 @@ static void put_shoe(struct out *out, const struct table *table)
     out_number(out, "left", b->in_shoe);
     out_bool(out, "cut_card", b->rounds >= 0);
     out_bool(out, "last", b->rounds == 0);
-    put_true(out, "burned", b->burned);
+    out_true(out, "burned", b->burned);
     if (b->single_card > 0) put_card(out, "burned_card", b->single_card);
     if (b->held > 0) put_card(out, "next_card", b->held);
     out_end(out);
@@ -194,8 +190,8 @@ static void put_baccarat(struct out *out, const struct table *table)
     wire_put_seat(out, "cutter", b->cutter);
     put_antes(out, b);
     put_nominees(out, b);
-    put_true(out, "void", b->void_round);
-    put_true(out, "disordered", b->disordered);
+    out_true(out, "void", b->void_round);
+    out_true(out, "disordered", b->disordered);
 }
 
 /* ---- Lunar Poker ----------------------------------------------------------------- */
@@ -227,6 +223,20 @@ static void put_poker_cards(struct out *out, const struct lunar *l, int hand)
     if (hand == LUNAR_DEALER) out_bool(out, "qualifies", qualifies);
 }
 
+/* What was paid for an exchange, a card or a force, and where on the felt it lies. */
+static void put_fee(struct out *out, const struct lunar *l, int box)
+{
+    const char *what = l->round.forcing & 1u << box          ? "force"
+                       : l->round.stage[box] == STAGE_BUYING ? "sixth"
+                                                             : "exchange";
+    char area[WAGER_ID];
+
+    if (!l->now.fee_cents[box]) return;
+    out_number(out, "fee", l->now.fee_cents[box]);
+    snprintf(area, sizeof area, "%s-%d", what, box + 1);
+    out_text(out, "fee_area", area);
+}
+
 static void put_box(struct out *out, const struct lunar *l, int box)
 {
     unsigned bit = 1u << box;
@@ -235,12 +245,12 @@ static void put_box(struct out *out, const struct lunar *l, int box)
     out_number(out, "seat", box + 1);
     out_text(out, "stage", stages[l->round.stage[box]]);
     put_poker_cards(out, l, box);
-    if (l->now.fee_cents[box]) out_number(out, "fee", l->now.fee_cents[box]);
-    put_true(out, "verified", l->round.verified & bit);
-    put_true(out, "absent", l->round.absent & bit);
-    put_true(out, "laid", l->round.laid & bit);
-    put_true(out, "forces", l->round.forcing & bit);
-    put_true(out, "does_not_force", l->round.not_forcing & bit);
+    put_fee(out, l, box);
+    out_true(out, "verified", l->round.verified & bit);
+    out_true(out, "absent", l->round.absent & bit);
+    out_true(out, "laid", l->round.laid & bit);
+    out_true(out, "forces", l->round.forcing & bit);
+    out_true(out, "does_not_force", l->round.not_forcing & bit);
     out_end(out);
 }
 
@@ -254,7 +264,7 @@ static void put_poker(struct out *out, const struct table *view)
     out_end(out);
     out_object(out, "dealer");
     put_poker_cards(out, l, LUNAR_DEALER);
-    put_true(out, "forced", l->round.forced);
+    out_true(out, "forced", l->round.forced);
     out_end(out);
 }
 
@@ -274,7 +284,7 @@ static void put_lunar(struct out *out, const struct table *view)
         else
             wire_put_seat(out, "due", due);
     }
-    put_true(out, "no_draws", l->round.no_draws);
+    out_true(out, "no_draws", l->round.no_draws);
 }
 
 /* Kept apart, so that only who needs it has room for a second table. */

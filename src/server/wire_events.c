@@ -79,11 +79,6 @@ static void put_around_words(struct out *out, const struct pit *after,
 
 /* ---- Events of the rules --------------------------------------------------------- */
 
-static void put_if(struct out *out, const char *key, int64_t number)
-{
-    if (number) out_number(out, key, number);
-}
-
 static void put_wager(struct out *out, const char *key, const struct sign *sign, int bet,
                       int number)
 {
@@ -162,7 +157,7 @@ static void put_card(struct out *out, const struct event *event)
     else if (event->kind == EVENT_CARD)
         out_null(out, NULL);
     out_end(out);
-    if (event->kind == EVENT_BURNED) put_if(out, "face_down", event->b);
+    if (event->kind == EVENT_BURNED) out_if(out, "face_down", event->b);
 }
 
 static void put_baccarat(struct out *out, const struct event *event)
@@ -232,9 +227,9 @@ static void put_event(struct out *out, const struct sign *sign, const struct eve
     put_wagers(out, sign, event);
     put_verdict(out, event);
     put_of_game(out, sign, event);
-    put_if(out, "stake", event->stake_cents);
-    put_if(out, "paid", event->paid_cents);
-    put_if(out, "promo", event->promo_cents);
+    out_if(out, "stake", event->stake_cents);
+    out_if(out, "paid", event->paid_cents);
+    out_if(out, "promo", event->promo_cents);
     out_text(out, "clause", event->clause);
     if (event->also) out_text(out, "also", event->also);
     event_words(names->speaker, event, say);
@@ -258,10 +253,10 @@ static void put_around(struct out *out, const struct pit *after, const struct pi
     out_text(out, "event", kinds[event->kind]);
     if (event->kind == PIT_DONE) out_text(out, "act", wire_pit_act((enum pit_act)event->act, word));
     if (event->seat >= 0) wire_put_seat(out, "seat", event->seat);
-    put_if(out, "person", event->person);
-    put_if(out, "other", event->other);
-    put_if(out, "number", event->number);
-    put_if(out, "cents", event->cents);
+    out_if(out, "person", event->person);
+    out_if(out, "other", event->other);
+    out_if(out, "number", event->number);
+    out_if(out, "cents", event->cents);
     if (memcmp(&event->chips, &none, sizeof none))
         wire_put_chips(out, "chips", &after->set, &event->chips);
     out_text(out, "clause", event->clause);

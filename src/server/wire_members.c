@@ -50,11 +50,6 @@ bool wire_no_such(const struct wire_reading *r, const char *text)
     return wire_bad(r->why, "'%s' cannot be '" TEXT_SHOWN "' here.", r->name, text);
 }
 
-void wire_put_nonzero(struct out *out, const char *name, int64_t number)
-{
-    if (number) out_number(out, name, number);
-}
-
 bool wire_read_word(const struct wire_reading *r, const json_t *value,
                     const struct wire_word *words, int *number)
 {

@@ -177,7 +177,7 @@ static void put_cents(struct out *out, const struct pit *pit, const struct order
                       const char *name)
 {
     (void)pit;
-    wire_put_nonzero(out, name, order->command.cents);
+    out_if(out, name, order->command.cents);
 }
 
 static bool read_part(const struct wire_reading *r, const json_t *value)
@@ -190,7 +190,7 @@ static void put_part(struct out *out, const struct pit *pit, const struct order 
                      const char *name)
 {
     (void)pit;
-    wire_put_nonzero(out, name, order->command.part_cents);
+    out_if(out, name, order->command.part_cents);
 }
 
 static bool read_seat(const struct wire_reading *r, const json_t *value)
@@ -218,7 +218,7 @@ static void put_a(struct out *out, const struct pit *pit, const struct order *or
                   const char *name)
 {
     (void)pit;
-    wire_put_nonzero(out, name, order->command.a);
+    out_if(out, name, order->command.a);
 }
 
 static bool read_b(const struct wire_reading *r, const json_t *value)
@@ -230,7 +230,7 @@ static void put_b(struct out *out, const struct pit *pit, const struct order *or
                   const char *name)
 {
     (void)pit;
-    wire_put_nonzero(out, name, order->command.b);
+    out_if(out, name, order->command.b);
 }
 
 /* A box, or a card of the Dealer's by its place. */
@@ -243,7 +243,7 @@ static void put_place(struct out *out, const struct pit *pit, const struct order
                       const char *name)
 {
     (void)pit;
-    wire_put_nonzero(out, name, order->command.number);
+    out_if(out, name, order->command.number);
 }
 
 /* Cards from the top, or minutes. */

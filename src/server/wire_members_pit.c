@@ -25,7 +25,7 @@ static void put_order_cents(struct out *out, const struct pit *pit, const struct
                             const char *name)
 {
     (void)pit;
-    wire_put_nonzero(out, name, order->cents);
+    out_if(out, name, order->cents);
 }
 
 /* The place of a value among the kinds of a set, or -1. */
@@ -128,7 +128,7 @@ static void put_count(struct out *out, const struct pit *pit, const struct order
                       const char *name)
 {
     (void)pit;
-    wire_put_nonzero(out, name, order->count);
+    out_if(out, name, order->count);
 }
 
 static bool read_person(const struct wire_reading *r, const json_t *value, uint32_t *person)
@@ -149,7 +149,7 @@ static void put_other(struct out *out, const struct pit *pit, const struct order
                       const char *name)
 {
     (void)pit;
-    wire_put_nonzero(out, name, order->other);
+    out_if(out, name, order->other);
 }
 
 static bool read_third(const struct wire_reading *r, const json_t *value)
@@ -161,7 +161,7 @@ static void put_third(struct out *out, const struct pit *pit, const struct order
                       const char *name)
 {
     (void)pit;
-    wire_put_nonzero(out, name, order->third);
+    out_if(out, name, order->third);
 }
 
 /* A colour, or a dispute. */
@@ -178,7 +178,7 @@ static void put_nth(struct out *out, const struct pit *pit, const struct order *
                     const char *name)
 {
     (void)pit;
-    wire_put_nonzero(out, name, order->number);
+    out_if(out, name, order->number);
 }
 
 /* A role, by its bit from 1; nothing: off duty. */

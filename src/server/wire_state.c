@@ -1,4 +1,4 @@
-/* wire_state.c - the state of a table as everybody may see it, and what one person has there. */
+/* wire_state.c - the state of a table as everybody may see it. */
 #include "server/wire.h"
 
 #include "rules/baccarat_rows.h"
@@ -18,7 +18,7 @@ struct phase {
 
 static const struct phase dice_phases[DICE_PHASES] = {
     [PHASE_DICE_OUT] = { "The dice come to the table", true },
-    [PHASE_IDLE] = { "Place your bets", true },
+    [PHASE_IDLE] = { "Place your bets: the dice wait for a shooter", true },
     [PHASE_OFFERED] = { "The dice are offered", true },
     [PHASE_CHOOSING] = { "The shooter chooses the dice", true },
     [PHASE_READY] = { "Place your bets", true },
@@ -116,17 +116,7 @@ static void put_name(struct out *out, const char *key, const struct wire_names *
     if (name && *name) out_text(out, key, name);
 }
 
-static void put_if(struct out *out, const char *key, int64_t number)
-{
-    if (number) out_number(out, key, number);
-}
-
-static void put_true(struct out *out, const char *key, bool yes)
-{
-    if (yes) out_bool(out, key, true);
-}
-
-static void put_colour(struct out *out, const struct colour *colour)
+void wire_put_colour(struct out *out, const struct colour *colour)
 {
     if (!colour->count) return;
     out_number(out, "colour", colour->colour);
@@ -144,17 +134,17 @@ static void put_place(struct out *out, const struct pit *pit, const struct guest
     out_number(out, "seat", seat + 1);
     out_number(out, "person", guest->person);
     put_name(out, "name", names, guest->person);
-    put_colour(out, &pit->colours[seat]);
+    wire_put_colour(out, &pit->colours[seat]);
     out_number(out, "rack", table->till.rack_cents[seat]);
     out_number(out, "layout", table_on_layout(table, seat));
-    put_if(out, "promo", table->till.promo_rack_cents[seat]);
-    put_if(out, "owed", pit->owed_cents[seat]);
-    put_if(out, "min", table->personal_min_cents[seat]);
-    put_if(out, "max", table->personal_max_cents[seat]);
+    out_if(out, "promo", table->till.promo_rack_cents[seat]);
+    out_if(out, "owed", pit->owed_cents[seat]);
+    out_if(out, "min", table->personal_min_cents[seat]);
+    out_if(out, "max", table->personal_max_cents[seat]);
     out_bool(out, "here", !guest->away);
-    put_true(out, "excluded", table->excluded & SEAT_BIT(seat));
-    put_true(out, "agreed", table->agreed & SEAT_BIT(seat));
-    put_true(out, "winners_down", table->winners_down & SEAT_BIT(seat));
+    out_true(out, "excluded", table->excluded & SEAT_BIT(seat));
+    out_true(out, "agreed", table->agreed & SEAT_BIT(seat));
+    out_true(out, "winners_down", table->winners_down & SEAT_BIT(seat));
     out_end(out);
 }
 
@@ -367,8 +357,8 @@ static void put_waiting(struct out *out, const struct table *table)
         out_text(out, "wager", id);
         out_number(out, "cents", table->waiting[i].held_cents);
         out_bool(out, "waiting", true);
-        put_true(out, "spoken", c->act == ACT_BET && c->flags & FLAG_ORAL);
-        put_if(out, "promo", promotional_part(c));
+        out_true(out, "spoken", c->act == ACT_BET && c->flags & FLAG_ORAL);
+        out_if(out, "promo", promotional_part(c));
         if (c->act != ACT_BET) out_text(out, "act", wire_act((enum act)c->act, act));
         out_end(out);
     }
@@ -390,19 +380,19 @@ static void put_limits(struct out *out, const struct sign *sign)
     out_number(out, "min", sign->min_cents);
     out_number(out, "max", sign->max_cents);
     out_number(out, "step", sign->step_cents ? sign->step_cents : sign->chip_cents);
-    put_if(out, "side_min", sign->side_min_cents);
-    put_if(out, "side_max", sign->side_max_cents);
-    put_if(out, "ante", sign->ante_cents);
-    put_if(out, "waiver", sign->waiver_cents);
-    put_if(out, "differential", sign->differential_cents);
-    put_if(out, "payout", sign->payout_cents);
+    out_if(out, "side_min", sign->side_min_cents);
+    out_if(out, "side_max", sign->side_max_cents);
+    out_if(out, "ante", sign->ante_cents);
+    out_if(out, "waiver", sign->waiver_cents);
+    out_if(out, "differential", sign->differential_cents);
+    out_if(out, "payout", sign->payout_cents);
     out_array(out, "kinds");
     for (int i = 0; i < SIGN_KINDS && sign->kinds[i].bet; i++) {
         out_object(out, NULL);
         out_text(out, "wager", wager_kind(sign, sign->kinds[i].bet).id);
         out_number(out, "min", sign->kinds[i].min_cents);
         out_number(out, "max", sign->kinds[i].max_cents);
-        put_if(out, "step", sign->kinds[i].step_cents);
+        out_if(out, "step", sign->kinds[i].step_cents);
         out_end(out);
     }
     out_end(out);
@@ -425,7 +415,7 @@ static void put_notices(struct out *out, const struct pit *pit)
     }
     if (table->closing_minute >= 0) out_number(out, "closing", table->closing_minute);
     if (pit->reserved) out_text(out, "reserved", reserved[pit->reserved]);
-    put_true(out, "colours_only", pit->colours_only);
+    out_true(out, "colours_only", pit->colours_only);
 }
 
 /* ---- Papers ---------------------------------------------------------------------- */
@@ -448,7 +438,7 @@ static void put_entered(struct out *out, const struct pit *pit, const struct wir
     out_text(out, "act", wire_pit_act((enum pit_act)pit->entered.act, word));
     put_person(out, "by", names, pit->entered.by);
     if (pit->entered.about != NOBODY) put_person(out, "about", names, pit->entered.about);
-    put_if(out, "cents", pit->entered.cents);
+    out_if(out, "cents", pit->entered.cents);
     if (pit->entered.act != PIT_CORRECT)
         wire_put_chips(out, "chips", &pit->set, &pit->entered.chips);
     out_end(out);
@@ -502,7 +492,7 @@ static void put_owed(struct out *out, const struct pit *pit)
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         if (pit->owed_cents[seat] > 0) owed += pit->owed_cents[seat];
     out_number(out, "owed", owed);
-    put_if(out, "commission", pit->table.till.commission_cents);
+    out_if(out, "commission", pit->table.till.commission_cents);
 }
 
 /* ---- The whole ------------------------------------------------------------------- */
@@ -528,84 +518,5 @@ void wire_state(struct out *out, const char *key, const struct pit *pit,
                 const struct wire_names *names)
 {
     wire_begin_state(out, key, pit, names);
-    out_end(out);
-}
-
-/* ---- What one person has --------------------------------------------------------- */
-
-static void put_rack(struct out *out, const struct pit *pit, const struct guest *guest)
-{
-    int seat = guest->seat;
-
-    out_object(out, "rack");
-    wire_put_chips(out, "chips", &pit->set, &pit->rack[seat]);
-    out_number(out, "cents", pit->table.till.rack_cents[seat]);
-    out_number(out, "layout", table_on_layout(&pit->table, seat));
-    out_number(out, "promo", pit->table.till.promo_rack_cents[seat]);
-    put_if(out, "owed", pit->owed_cents[seat]);
-    put_colour(out, &pit->colours[seat]);
-    out_end(out);
-}
-
-static void put_purse(struct out *out, const struct pit *pit, const struct purse *purse)
-{
-    out_object(out, "purse");
-    wire_put_chips(out, "chips", &pit->set, &purse->chips);
-    out_number(out, "cents", chips_worth(&pit->set, &purse->chips));
-    out_number(out, "voucher", purse->voucher_cents);
-    out_number(out, "promo", purse->promo_cents);
-    out_end(out);
-}
-
-/* What the house has here, for those on duty. */
-static void put_tray(struct out *out, const struct pit *pit)
-{
-    wire_put_chips(out, "tray", &pit->set, &pit->tray);
-    out_object(out, "box");
-    out_number(out, "cash", pit->cash_cents);
-    out_number(out, "voucher", pit->voucher_cents);
-    out_end(out);
-}
-
-static void put_left(struct out *out, const struct pit *pit, uint32_t person)
-{
-    for (int i = 0; i < PIT_LEFT; i++)
-        if (pit->left[i].person == person) {
-            wire_put_chips(out, "held", &pit->set, &pit->left[i].chips);
-            return;
-        }
-}
-
-static void put_own(struct out *out, const struct pit *pit, const struct guest *guest)
-{
-    unsigned role = guest->duty ? 1u << (guest->duty - 1) : ROLE_PLAYER;
-
-    out_array(out, "roles");
-    out_text(out, NULL, wire_role(role));
-    out_end(out);
-    if (guest->duty) put_tray(out, pit);
-    if (guest->seat != NO_SEAT) out_number(out, "seat", guest->seat + 1);
-    if (guest->seat != NO_SEAT) put_rack(out, pit, guest);
-    put_if(out, "granted", guest->granted_cents);
-    wire_boxes(out, pit, role, guest->seat);
-}
-
-void wire_begin_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
-                      const struct purse *purse)
-{
-    const struct guest *guest = pit_guest(pit, person);
-
-    out_object(out, key);
-    out_bool(out, "here", guest && !guest->away);
-    if (guest) put_own(out, pit, guest);
-    if (purse) put_purse(out, pit, purse);
-    if (person != NOBODY) put_left(out, pit, person);
-}
-
-void wire_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
-                const struct purse *purse)
-{
-    wire_begin_yours(out, key, pit, person, purse);
-    wire_offers(out, "offers", pit, person, purse, WIRE_CASH);
     out_end(out);
 }

@@ -67,7 +67,6 @@ bool wire_has_flags(const struct pit *pit, const struct order *order);
 bool wire_read_small(const struct wire_reading *r, const json_t *value, int8_t *number);
 const char *wire_read_text(const struct wire_reading *r, const json_t *value);
 bool wire_no_such(const struct wire_reading *r, const char *text);
-void wire_put_nonzero(struct out *out, const char *name, int64_t number);
 
 /* Words for a few numbers; ends with null. */
 struct wire_word {

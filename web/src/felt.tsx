@@ -292,14 +292,9 @@ function Pucks({ layout, state }: { layout: Layout; state: TableState }) {
     );
 }
 
-/* Fees at Lunar Poker lie where they say what was bought: "exchange-1". */
-const FEE_PLACES: Record<string, string> = { draws: "exchange", buys: "sixth" };
-
+/* Fees lie where the table says. */
 function Fees({ layout, state, values }: { layout: Layout; state: TableState; values: number[] }) {
-    const fees = (state.boxes ?? []).map((box) => {
-        const place = box.forces ? "force" : (FEE_PLACES[box.stage ?? ""] ?? "exchange");
-        return { id: `${place}-${box.seat}`, cents: box.fee };
-    });
+    const fees = (state.boxes ?? []).map((box) => ({ id: box.fee_area, cents: box.fee }));
     return (
         <g>
             {fees.map(({ id, cents }) => {

@@ -126,7 +126,9 @@ function Players({ view }: { view: TableView }) {
                     </span>
                     {state.shooter === seat.seat && <span class="shooter">shooter</span>}
                     {state.offered === seat.seat && <span class="shooter">asked</span>}
-                    {seat.here === false && <span class="faint">away</span>}
+                    {(seat.here === false || state.gone?.includes(seat.seat)) && (
+                        <span class="faint">away</span>
+                    )}
                     <span class="player-rack">{money(seat.rack ?? 0)}</span>
                 </li>
             ))}

@@ -190,3 +190,12 @@ test("a line on which nothing comes is given up after two pings, and opened agai
     world.pass();
     assert.equal(world.sockets.length, 2);
 });
+
+test("a line on which something else comes is given up, and opened again", () => {
+    const { world, connection } = opened();
+    world.last().tell({ tell: "welcome" });
+    world.last().onmessage?.({ data: "<html>" });
+    assert.equal(connection.state, "waiting");
+    world.pass();
+    assert.equal(world.sockets.length, 2);
+});

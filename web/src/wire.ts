@@ -117,7 +117,8 @@ export interface HandState {
 export interface BoxState extends HandState {
     seat: number;
     stage?: string;
-    fee?: number;
+    fee?: number; /* what lies, */
+    fee_area?: string; /* ... and where */
     forces?: boolean;
     does_not_force?: boolean;
 }
@@ -134,6 +135,7 @@ export interface TableState {
     say?: string;
     open?: boolean;
     closes_at?: number;
+    gone?: number[]; /* places whose player has no connection */
     ready?: number[]; /* places whose player needs no more time, */
     waited?: number; /* ... and how many are waited for */
     seats: SeatState[];
@@ -408,6 +410,15 @@ interface Unanswered {
     answer: (answer: Answer) => void;
 }
 
+/* Null: it is none. */
+function readMessage(data: string): Told | null {
+    try {
+        return JSON.parse(data) as Told;
+    } catch {
+        return null;
+    }
+}
+
 export class Connection {
     state: ConnectionState = "closed";
     /* What the server's clock is ahead of ours. */
@@ -567,7 +578,8 @@ export class Connection {
         if (socket !== this.socket || typeof data !== "string") return;
         this.silent = 0;
         this.attempt = 0; /* only now: a socket may be opened and closed at once */
-        const told = JSON.parse(data) as Told;
+        const told = readMessage(data);
+        if (!told) return this.giveUp();
         if ("now" in told && told.now) this.ahead = told.now - this.world.now();
         if ("request" in told && told.request) this.answered(told.request, told as Answer);
         for (const listener of this.listeners) listener(told);

@@ -1,0 +1,162 @@
+/* transport_lines.c - connections: how many there may be, and how long they may take. */
+#include "server/transport_internal.h"
+
+#include "server/address.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+
+#define SWEEP       250    /* milliseconds between two looks for who is slow */
+#define SEND_BUFFER 131072 /* bytes that the system keeps for who does not read */
+#define FILES       128    /* that the process has open for other things */
+
+/* ---- Addresses ------------------------------------------------------------------- */
+
+/* The place of whoever has it; what is no address counts as one. */
+static uint32_t place_of(const struct transport *transport, const struct address *address)
+{
+    uint64_t part = 0;
+
+    if (address) {
+        size_t length;
+        const uint8_t *owner = address_owner(address, &length);
+        memcpy(&part, owner, length);
+    }
+    uint64_t key = transport->seed ^ part;
+    key = (key ^ key >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    key = (key ^ key >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)(key ^ key >> 31) & (ADDRESSES - 1);
+}
+
+static uint32_t place_of_file(const struct transport *transport, int file)
+{
+    struct address address;
+
+    return place_of(transport, address_of_file(&address, file) ? &address : NULL);
+}
+
+static uint32_t place_of_text(const struct transport *transport, const char *text)
+{
+    struct address address;
+
+    return place_of(transport, address_read(&address, text) ? &address : NULL);
+}
+
+/* ---- One connection -------------------------------------------------------------- */
+
+static int64_t steady_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
+
+bool line_has_room(const struct transport *transport, int file)
+{
+    return transport->line_count < transport->most_lines &&
+           transport->request_count < TRANSPORT_REQUESTS &&
+           transport->from[place_of_file(transport, file)].requests < TRANSPORT_REQUESTS_FROM;
+}
+
+void line_open(struct transport *transport, struct lws *wsi)
+{
+    struct line *line = calloc(1, sizeof *line);
+    int file = lws_get_socket_fd(wsi), room = SEND_BUFFER;
+
+    if (!line) {
+        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        return;
+    }
+    setsockopt(file, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+    line->wsi = wsi;
+    line->address = place_of_file(transport, file);
+    line->until_ms = steady_ms() + transport->patience_s * INT64_C(1000);
+    line->next = transport->lines;
+    line->from = &transport->lines;
+    if (line->next) line->next->from = &line->next;
+    transport->lines = line;
+    transport->line_count++;
+    transport->request_count++;
+    transport->from[line->address].requests++;
+    lws_set_opaque_user_data(wsi, line);
+}
+
+void line_close(struct transport *transport, struct lws *wsi)
+{
+    struct line *line = lws_get_opaque_user_data(wsi);
+
+    if (!line) return;
+    lws_set_opaque_user_data(wsi, NULL);
+    *line->from = line->next;
+    if (line->next) line->next->from = line->from;
+    transport->line_count--;
+    transport->request_count -= !line->socket;
+    transport->from[line->address].requests -= !line->socket;
+    transport->from[line->address].sockets -= line->socket;
+    free(line);
+}
+
+void line_wait(struct lws *wsi, int seconds)
+{
+    struct line *line = lws_get_opaque_user_data(wsi);
+
+    if (line) line->until_ms = seconds ? steady_ms() + seconds * INT64_C(1000) : 0;
+}
+
+bool line_becomes_socket(struct transport *transport, struct lws *wsi, const char *address)
+{
+    struct line *line = lws_get_opaque_user_data(wsi);
+
+    if (!line) return false;
+    line->socket = true;
+    line->until_ms = 0;
+    transport->request_count--;
+    transport->from[line->address].requests--;
+    line->address = place_of_text(transport, address);
+    return transport->from[line->address].sockets++ < transport->most_from &&
+           transport->counts.peers <= transport->most_peers;
+}
+
+/* The library forgets that it is to end a connection when another byte comes: so nothing comes any
+ * more, and it ends as if the other side had gone. */
+void line_hang_up(struct lws *wsi)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    shutdown(lws_get_socket_fd(wsi), SHUT_RDWR);
+}
+
+/* ---- All of them ----------------------------------------------------------------- */
+
+void lines_cut_off_slow(struct transport *transport)
+{
+    int64_t now = steady_ms();
+
+    if (now < transport->swept_ms + SWEEP) return;
+    transport->swept_ms = now;
+    for (struct line *line = transport->lines; line; line = line->next) {
+        if (!line->until_ms || now < line->until_ms) continue;
+        line->until_ms = 0;
+        transport->counts.cut_off++;
+        line_hang_up(line->wsi);
+    }
+}
+
+void lines_make_room(struct transport *transport)
+{
+    int wanted = transport->most_peers + TRANSPORT_REQUESTS + FILES;
+    struct rlimit files;
+
+    transport->most_lines = wanted - FILES;
+    if (getrandom(&transport->seed, sizeof transport->seed, 0) != sizeof transport->seed)
+        transport->seed = (uint64_t)transport_wall_ms();
+    if (getrlimit(RLIMIT_NOFILE, &files)) return;
+    if (files.rlim_cur < (rlim_t)wanted && files.rlim_cur < files.rlim_max) {
+        files.rlim_cur = files.rlim_max < (rlim_t)wanted ? files.rlim_max : (rlim_t)wanted;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+    if (!getrlimit(RLIMIT_NOFILE, &files) && files.rlim_cur < (rlim_t)wanted)
+        transport->most_lines = files.rlim_cur > 2 * FILES ? (int)files.rlim_cur - FILES : FILES;
+}
