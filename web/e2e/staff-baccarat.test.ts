@@ -3,24 +3,16 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { PHONE, look, openHouse } from "./house";
+import { look, PHONE } from "./house";
 import * as judge from "./judge";
 import { hand } from "./player";
-import { allHave, bets, can, cannot, chips, comes, crew, enter, keys, next, PASSWORDS, plan, player, press,
+import { allHave, bets, can, cannot, chips, comes, crew, enter, keys, next, player, press, staffed,
          theConsole, told, whyNot } from "./staff";
 
 const TABLE = "shoe";
 
 test("a coup by its cards, and a round put in order again", async () => {
-    const house = await openHouse({
-        plan: plan({ [TABLE]: "edition = baccarat" }),
-        passwords: PASSWORDS,
-    });
-    const [dan, sue, olga] = await Promise.all([
-        crew(house, "Dan", TABLE),
-        crew(house, "Sue", TABLE),
-        crew(house, "Olga", TABLE),
-    ]);
+    const [house, dan, sue, olga] = await staffed(TABLE, "edition = baccarat", "Dan", "Sue", "Olga");
     const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
     const players = { Ana: ana, Bob: bob };
     const staff = [dan, sue, olga];
@@ -140,15 +132,7 @@ function wellDrawn({ player, banker }: judge.Coup) {
 }
 
 test("cards of the house's shuffle: the dealer only presses Enter", async () => {
-    const house = await openHouse({
-        plan: plan({ [TABLE]: "edition = baccarat\nshuffle = house" }),
-        passwords: PASSWORDS,
-    });
-    const [dan, sue, olga] = await Promise.all([
-        crew(house, "Dan", TABLE),
-        crew(house, "Sue", TABLE),
-        crew(house, "Olga", TABLE),
-    ]);
+    const [house, dan, sue, olga] = await staffed(TABLE, "edition = baccarat\nshuffle = house", "Dan", "Sue", "Olga");
     const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
 
     /* 7.5, 7.6: the cut is offered; Ana takes it, and cuts in the middle of 416 cards. */

@@ -2,19 +2,14 @@
  * Stan has the stick, Dan pays, Sue supervises, Ana and Bob play.  Division 11 of the rules. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESK, PHONE, look, openHouse } from "./house";
-import { allHave, bets, can, cannot, comes, crew, enter, key, keys, next, PASSWORDS, plan, player,
-         press, theConsole, told, whyNot } from "./staff";
+import { DESK, look, openHouse, PHONE } from "./house";
+import { allHave, bets, can, cannot, comes, crew, enter, inspected, key, keys, next, PASSWORDS, plan,
+         player, press, rolls, staffed, takesDice, theConsole, told, whyNot } from "./staff";
 
 const TABLE = "craps-1";
 
 test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", async () => {
-    const house = await openHouse({ plan: plan({ [TABLE]: "edition = craps" }), passwords: PASSWORDS });
-    const [stan, dan, sue] = await Promise.all([
-        crew(house, "Stan", TABLE),
-        crew(house, "Dan", TABLE),
-        crew(house, "Sue", TABLE),
-    ]);
+    const [house, stan, dan, sue] = await staffed(TABLE, "edition = craps", "Stan", "Dan", "Sue");
     const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
     const players = { Ana: ana, Bob: bob };
     const staff = [stan, dan, sue];
@@ -109,11 +104,7 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
     /* Seven out, with 5 of Bob's on Any 7 at 4 to 1 (4.14): 985 + 5 + 20 + 10 + 10 = 1030. */
     await enter(stan, "Hand the dice");
     await bets(bob, /^Any 7/);
-    await press(ana, "Throw the dice");
-    await next(stan, "Dice at rest");
-    await keys(stan, "34");
-    await enter(stan, "Call the total");
-    await enter(dan, "Settle the wagers");
+    await rolls(ana, stan, dan, "34");
     await allHave(players, staff, { Ana: [975, 0], Bob: [1030, 0] }, "after the seven out");
 
     /* 5.8(a): the dice are nobody's; without a line bet there is nobody to offer them to. */
@@ -123,21 +114,14 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
 
 /* 4.5: what a player says is placed once somebody of the house has confirmed it. */
 test("a bet that a player says aloud, entered by the dealer", async () => {
-    const house = await openHouse({ plan: plan({ [TABLE]: "edition = craps" }), passwords: PASSWORDS });
-    const [stan, dan, sue] = await Promise.all([
-        crew(house, "Stan", TABLE),
-        crew(house, "Dan", TABLE),
-        crew(house, "Sue", TABLE),
-    ]);
+    const [house, stan, dan, sue] = await staffed(TABLE, "edition = craps", "Stan", "Dan", "Sue");
     const [ana, bob] = [await player(house, "Ana", TABLE), await player(house, "Bob", TABLE)];
     const players = { Ana: ana, Bob: bob };
     const staff = [stan, dan, sue];
     const waiting = theConsole(dan).getByRole("region", { name: "Waiting to be confirmed" });
     const six = (words: string) => bob.getByRole("button", { name: new RegExp(`^Place Bet to Win 6, .*${words}`) });
 
-    await enter(stan, "Receive a set");
-    await enter(dan, "Inspect the set");
-    await enter(sue, "Inspect the set");
+    await inspected(stan, dan, sue);
 
     /* Twelve on the 6 for Bob, in the second seat: off the rack, and not placed yet. */
     await can(dan, "Take a spoken bet");
@@ -172,24 +156,13 @@ test("a bet that a player says aloud, entered by the dealer", async () => {
     /* Ana throws an 8 of 5 and 3 on the come-out, when Place Bets are off unless called on (4.10): the 12
      * stand; what nobody confirmed goes back when the dice rest. */
     await bets(ana, /^Pass Bet/);
-    await enter(stan, "Offer the dice");
-    await press(ana, "Accept the dice");
-    await press(ana, "Choose two dice");
-    await press(ana, "1 and 2");
-    await press(ana, "Throw the dice");
-    await next(stan, "Dice at rest");
-    await keys(stan, "53");
-    await enter(stan, "Call the total");
-    await enter(dan, "Settle the wagers");
+    await takesDice(stan, ana);
+    await rolls(ana, stan, dan, "53");
     await allHave(players, staff, { Ana: [995, 5], Bob: [988, 12] }, "an 8");
 
     /* A 6 pays 7 to 6 (4.14): 14; the 12 stay up. */
     await enter(stan, "Hand the dice");
-    await press(ana, "Throw the dice");
-    await next(stan, "Dice at rest");
-    await keys(stan, "42");
-    await enter(stan, "Call the total");
-    await enter(dan, "Settle the wagers");
+    await rolls(ana, stan, dan, "42");
     await allHave(players, staff, { Ana: [995, 5], Bob: [1002, 12] }, "a 6");
 });
 

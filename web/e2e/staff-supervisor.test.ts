@@ -2,21 +2,13 @@
  * payment, a payment corrected.  Snake Eyes with electronic equipment, Division 11A of the rules. */
 import { test } from "node:test";
 import { look, openHouse } from "./house";
-import { allHave, bets, can, cannot, crew, enter, keys, next, PASSWORDS, plan, player, press, theConsole,
-         told, whyNot } from "./staff";
+import { allHave, bets, can, cannot, crew, enter, keys, next, PASSWORDS, plan, player, press, staffed,
+         takesDice, theConsole, told, whyNot } from "./staff";
 
 const TABLE = "snake";
 
 test("amended, overruled, corrected: each by who may, on the same page", async () => {
-    const house = await openHouse({
-        plan: plan({ [TABLE]: "edition = snake-eyes\nelectronics = yes" }),
-        passwords: PASSWORDS,
-    });
-    const [dan, sue, olga] = await Promise.all([
-        crew(house, "Dan", TABLE),
-        crew(house, "Sue", TABLE),
-        crew(house, "Olga", TABLE),
-    ]);
+    const [house, dan, sue, olga] = await staffed(TABLE, "edition = snake-eyes\nelectronics = yes", "Dan", "Sue", "Olga");
     const ana = await player(house, "Ana", TABLE);
     const have = (rack: number, felt: number, when: string) =>
         allHave({ Ana: ana }, [dan, sue, olga], { Ana: [rack, felt] }, when);
@@ -25,10 +17,7 @@ test("amended, overruled, corrected: each by who may, on the same page", async (
     await enter(sue, "Inspect the set");
     await bets(ana, /^Hardway 8/);
     await have(995, 5, "with 5 on Hard 8");
-    await enter(dan, "Offer the dice");
-    await press(ana, "Accept the dice");
-    await press(ana, "Choose two dice");
-    await press(ana, "1 and 2");
+    await takesDice(dan, ana);
     await press(ana, "Throw the dice");
 
     /* 4 and 4, called, and entered as 3 and 5: nothing can be settled until the game supervisor has

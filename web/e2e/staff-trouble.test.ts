@@ -1,33 +1,22 @@
 /* staff-trouble.test.ts - what docs/dealing.md has for when something goes wrong at craps: a face in
  * dispute, a die that leans, a die off the table, a bet taken by mistake, a tray that runs short. */
 import { test } from "node:test";
-import { look, openHouse } from "./house";
-import { allHave, bets, can, cannot, crew, enter, keys, next, PASSWORDS, plan, player, press, theConsole,
-         told } from "./staff";
+import { look } from "./house";
+import { allHave, bets, can, cannot, enter, inspected, keys, next, player, press, staffed, takesDice,
+         theConsole, told } from "./staff";
 
 const TABLE = "craps-1";
 
 test("disputes, leaning and lost dice, mistakes and fills", async () => {
-    const house = await openHouse({ plan: plan({ [TABLE]: "edition = craps" }), passwords: PASSWORDS });
-    const [stan, dan, sue, olga] = await Promise.all([
-        crew(house, "Stan", TABLE),
-        crew(house, "Dan", TABLE),
-        crew(house, "Sue", TABLE),
-        crew(house, "Olga", TABLE),
-    ]);
+    const [house, stan, dan, sue, olga] = await staffed(TABLE, "edition = craps", "Stan", "Dan", "Sue", "Olga");
     const ana = await player(house, "Ana", TABLE);
     const have = (rack: number, felt: number, when: string) =>
         allHave({ Ana: ana }, [stan, dan, sue, olga], { Ana: [rack, felt] }, when);
 
-    await enter(stan, "Receive a set");
-    await enter(dan, "Inspect the set");
-    await enter(sue, "Inspect the set");
+    await inspected(stan, dan, sue);
     await ana.getByRole("radio", { name: "Chip of 25", exact: true }).click();
     await bets(ana, /^Pass Bet/);
-    await enter(stan, "Offer the dice");
-    await press(ana, "Accept the dice");
-    await press(ana, "Choose two dice");
-    await press(ana, "1 and 2");
+    await takesDice(stan, ana);
     await press(ana, "Throw the dice");
 
     /* 6.3: a face is disputed, and nothing is called until the game supervisor has said which it is: an

@@ -6,7 +6,7 @@
  *   chips(page) -> [rack, on the felt], as the player's own page has them */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { type House, PATIENCE, type Visit, guest, signIn } from "./house";
+import { type House, PATIENCE, type Visit, guest, openHouse, signIn } from "./house";
 
 export const PASSWORDS: Record<string, string> = {
     Olga: "the operator's word",
@@ -118,6 +118,13 @@ export async function crew(house: House, name: string, table: string, visit: Vis
     return page;
 }
 
+/* A casino with one such table, and some of the crew on duty there. */
+export async function staffed<T extends string[]>(table: string, sign: string, ...names: T) {
+    const house = await openHouse({ plan: plan({ [table]: sign }), passwords: PASSWORDS });
+    const pages = await Promise.all(names.map((name) => crew(house, name, table)));
+    return [house, ...pages] as [House, ...{ [K in keyof T]: Page }];
+}
+
 /* The hands stay on the keyboard: the line has the focus, before and after. */
 async function handsOnKeys(page: Page) {
     await comes(() => theLine(page).evaluate((line) => line === document.activeElement), true,
@@ -171,4 +178,29 @@ export async function can(page: Page, name: RegExp | string) {
 }
 export async function cannot(page: Page, name: RegExp | string) {
     await comes(() => theConsole(page).getByRole("button", { name }).count(), 0, `no ${name}`);
+}
+
+/* ---- Dice ------------------------------------------------------------------------ */
+
+/* A set of dice comes to the table, and two look at it. */
+export async function inspected(stick: Page, ...others: Page[]) {
+    await enter(stick, "Receive a set");
+    for (const page of others) await enter(page, "Inspect the set");
+}
+
+/* They are offered to the player, who takes them, and two of them. */
+export async function takesDice(stick: Page, shooter: Page) {
+    await enter(stick, "Offer the dice");
+    await press(shooter, "Accept the dice");
+    await press(shooter, "Choose two dice");
+    await press(shooter, "1 and 2");
+}
+
+/* Thrown, called as they lie, and settled. */
+export async function rolls(shooter: Page, stick: Page, dealer: Page, faces: string) {
+    await press(shooter, "Throw the dice");
+    await next(stick, "Dice at rest");
+    await keys(stick, faces);
+    await enter(stick, "Call the total");
+    await enter(dealer, "Settle the wagers");
 }
