@@ -185,6 +185,9 @@ static void betting_ends_when_it_says(void **state)
     int64_t rack = table_now.table.till.rack_cents[3];
     int64_t all = rack + table_on_layout(&table_now.table, 3);
     assert_true(all == 9000 || all == 11000);
+    assert_int_equal(table_now.results[0].kind, EVENT_DOLLY); /* for people to look at */
+    assert_int_equal(wheel_color(table_now.results[0].number) == WHEEL_IS_RED, all == 11000);
+    assert_int_equal(table_now.results[1].kind, 0);
     assert_int_equal(closes_at, clock_ms + BETTING + SHOWING); /* the ball is looked at first */
     floor_close(floor_at_work);
 }
@@ -668,6 +671,20 @@ static bool staff_goes_on(struct order *order)
     return true;
 }
 
+/* The Dealer's hand of every round is remembered once, forced or not, as it is in the end. */
+static void check_results(int turned)
+{
+    const struct pit_result *results = table_now.results;
+    struct lunar_hand hand = { .count = LUNAR_FIRST };
+    int count = 0;
+
+    memcpy(hand.card, table_now.table.lunar.cards.hand[LUNAR_DEALER], LUNAR_FIRST);
+    while (count < PIT_RESULTS && results[count].kind == EVENT_HAND) count++;
+    assert_int_equal(count, turned < PIT_RESULTS ? turned : PIT_RESULTS);
+    assert_int_equal(results[0].a, hand_category(lunar_value(&hand)));
+    assert_int_equal(results[0].b, hand_qualifies(lunar_value(&hand)));
+}
+
 /* Lunar Poker by a dealer of flesh and blood, from the first deck on, until there has been a
  * round with an exchange, one with a sixth card and one in which the Dealer was forced.  Cards come
  * between two orders, and nobody's order has any; the record is good. */
@@ -688,6 +705,7 @@ static void people_deal_poker(void **state)
         must_ask(&order);
         assert_int_equal(closes_at, 0); /* nothing goes by the clock */
         done_at_poker[order.command.act]++;
+        if (table_now.table.till.phase == LUNAR_SHOWDOWN) check_results(done_at_poker[ACT_TURN]);
         round += order.command.act == ACT_SETTLE;
         if (round > 2 && done_at_poker[ACT_EXCHANGE] && done_at_poker[ACT_SIXTH] &&
             done_at_poker[ACT_FORCE] && table_now.table.till.phase <= LUNAR_BETTING)

@@ -126,6 +126,16 @@ struct player {
 static char text[1 << 20];
 static const char *table = "roulette"; /* at which they play */
 
+/* What is got by HTTP, the caller's to free; null: with another status. */
+static json_t *asks(const char *path, int status)
+{
+    struct client client = client_open(server_port(server));
+    int got = client_ask(&client, "GET", path, "", "", text, sizeof text);
+
+    client_close(&client);
+    return got == status ? json_loads(text, JSON_REJECT_DUPLICATES, NULL) : NULL;
+}
+
 static void come_in(struct player *guest, const char *name)
 {
     char headers[256], body[128], answer[1024];
@@ -485,12 +495,26 @@ static void refused_with_its_clause(void **state)
     client_close(&eve.client);
 }
 
-/* The player is gone, the server too; both come back, and the wager is decided. */
+/* The last two results, as a list has them: "22","7". */
+static void last_results(char words[64])
+{
+    json_t *told = asks("/api/tables/roulette", 200);
+    const json_t *last = json_object_get(json_object_get(told, "state"), "last");
+
+    assert_true(json_array_size(last) >= 2);
+    snprintf(words, 64, "\"%s\",\"%s\"", json_string_value(json_array_get(last, 0)),
+             json_string_value(json_array_get(last, 1)));
+    json_decref(told);
+}
+
+/* The player is gone, the server too; both come back, and the wager is decided.  Results are still
+ * known. */
 static void stopped_in_mid_round(void **state)
 {
     (void)state;
     struct player dan;
     json_int_t worth = 100000;
+    char results[64];
 
     come_in(&dan, "Dan");
     connect_again(&dan);
@@ -499,8 +523,11 @@ static void stopped_in_mid_round(void **state)
     wait_for_betting(&dan);
     does(&dan, "\"act\":\"bet\",\"wager\":\"even\",\"cents\":1000");
     client_close(&dan.client);
+    last_results(results);
     stop_server();
     start_server();
+    json_decref(asks("/api/tables/roulette", 200));
+    assert_non_null(strstr(text, results));
     come_in(&dan, "Somebody"); /* sessions are not kept; anybody can look */
     connect_again(&dan);
     watch(&dan);
@@ -679,15 +706,6 @@ static void rubbish(void **state)
 /* ---- What was played and drawn --------------------------------------------------- */
 
 /* What is asked for by HTTP, the caller's to free; null where the status is another. */
-static json_t *asks(const char *path, int status)
-{
-    struct client client = client_open(server_port(server));
-    int got = client_ask(&client, "GET", path, "", "", text, sizeof text);
-
-    client_close(&client);
-    return got == status ? json_loads(text, JSON_REJECT_DUPLICATES, NULL) : NULL;
-}
-
 static void read_hex(const char *hex, uint8_t *bytes, size_t length)
 {
     assert_int_equal(strlen(hex), 2 * length);

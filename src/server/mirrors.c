@@ -1,6 +1,8 @@
 /* mirrors.c - tables and people as they are on the disk, for the server's own thread. */
 #include "server/server_internal.h"
 
+#include "rules/length.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,37 +153,39 @@ void mirror_take(struct server *server, const struct news *news)
 
 /* ---- Results --------------------------------------------------------------------- */
 
-/* "3 4", "17", "banker": what an outcome is called in a list of the last ones; empty: it is none.
- */
-void result_word(const struct event *event, char word[SERVER_RESULT])
+void result_word(const struct pit_result *result, char word[SERVER_RESULT])
 {
     static const char *const hands[] = { "tie", "player", "banker" };
 
     *word = '\0';
-    switch (event->kind) {
+    switch (result->kind) {
     case EVENT_ROLL:
-        snprintf(word, SERVER_RESULT, "%d %d", event->a, event->b);
+        snprintf(word, SERVER_RESULT, "%d %d", result->a, result->b);
         break;
     case EVENT_DOLLY:
-        snprintf(word, SERVER_RESULT, "%s", wheel_number_word(event->number));
+        snprintf(word, SERVER_RESULT, "%s", wheel_number_word(result->number));
         break;
     case EVENT_RESULT:
-        if (event->number >= 0 && event->number < 3)
-            snprintf(word, SERVER_RESULT, "%s", hands[event->number]);
+        if (result->number >= 0 && result->number < (int)LENGTH(hands))
+            snprintf(word, SERVER_RESULT, "%s", hands[result->number]);
+        break;
+    case EVENT_HAND:
+        snprintf(word, SERVER_RESULT, "%s",
+                 result->b ? lunar_hand_id((enum hand_category)result->a, true) : "no-hand");
         break;
     default:
         break;
     }
 }
 
-void mirror_follow(struct mirror *mirror, const struct news *news)
+void put_results(struct out *out, const struct pit *pit)
 {
-    for (int i = 0; i < news->events.game_count; i++) {
-        char word[SERVER_RESULT];
-        result_word(&news->events.game[i], word);
-        if (!*word) continue;
-        memmove(mirror->last[1], mirror->last[0], sizeof mirror->last - sizeof mirror->last[0]);
-        memcpy(mirror->last[0], word, sizeof word);
-        if (mirror->last_count < SERVER_LAST) mirror->last_count++;
+    char word[SERVER_RESULT];
+
+    out_array(out, "last");
+    for (int i = 0; i < PIT_RESULTS; i++) {
+        result_word(&pit->results[i], word);
+        if (*word) out_text(out, NULL, word);
     }
+    out_end(out);
 }

@@ -101,9 +101,7 @@ static void put_table(struct out *out, const struct mirror *mirror)
     out_number(out, "taken", __builtin_popcount(table->present));
     out_text(out, "phase", table_phase_word(table));
     if (mirror->closes_at && !mirror->for_player) out_number(out, "closes_at", mirror->closes_at);
-    out_array(out, "last");
-    for (int i = 0; i < mirror->last_count; i++) out_text(out, NULL, mirror->last[i]);
-    out_end(out);
+    put_results(out, &mirror->pit);
     out_end(out);
 }
 

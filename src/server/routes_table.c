@@ -201,7 +201,8 @@ static void put_round(struct server *server, const struct sign *sign, const stru
     struct out *out = &server->out;
     char word[SERVER_RESULT], say[SCENARIO_SAY];
 
-    result_word(&round->outcome, word);
+    const struct event *o = &round->outcome;
+    result_word(&(struct pit_result){ o->kind, o->number, o->a, o->b }, word);
     round_words(server, sign, round, say);
     out_object(out, NULL);
     out_number(out, "time", round->time_ms);

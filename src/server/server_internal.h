@@ -24,7 +24,6 @@
 
 #define SERVER_VISITORS      16384
 #define SERVER_VISITORS_FROM 4096 /* one address */
-#define SERVER_LAST          12   /* results of a table that are kept */
 #define SERVER_RESULT        16
 #define SERVER_ROUNDS        64  /* rounds of a table that are kept, */
 #define SERVER_DRAWS         256 /* ... and draws */
@@ -114,8 +113,6 @@ struct mirror {
     struct out held; /* wagers that are told with the next state; empty: none */
     uint64_t held_entry;
     int64_t held_ms;
-    char last[SERVER_LAST][SERVER_RESULT]; /* results, the newest first */
-    int last_count;
     struct rounds rounds;
     struct fair fair;
 };
@@ -192,13 +189,13 @@ bool mirrors_open(struct server *server, struct cage *cage);
 void mirrors_close(struct server *server);
 struct mirror *mirror_named(const struct server *server, const char *name, uint32_t *number);
 struct mirror_person *mirror_person(struct server *server,
-                                    uint32_t person);               /* perhaps new; or null */
-const char *mirror_name(void *to, uint32_t person);                 /* for struct wire_names */
-void mirror_take(struct server *server, const struct news *news);   /* how tables and purses are */
-void mirror_follow(struct mirror *mirror, const struct news *news); /* results */
+                                    uint32_t person);             /* perhaps new; or null */
+const char *mirror_name(void *to, uint32_t person);               /* for struct wire_names */
+void mirror_take(struct server *server, const struct news *news); /* how tables and purses are */
 
-/* "3 4", "17", "banker": what an outcome is called in a list; empty: it is none. */
-void result_word(const struct event *event, char word[SERVER_RESULT]);
+/* "3 4", "17", "banker", "one-pair": what a result is called in a list; empty: it is none. */
+void result_word(const struct pit_result *result, char word[SERVER_RESULT]);
+void put_results(struct out *out, const struct pit *pit);
 
 /* ---- Rounds ---------------------------------------------------------------------- */
 

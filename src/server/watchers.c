@@ -106,9 +106,7 @@ static void put_state(struct server *server, const struct mirror *mirror, struct
         out_number(out, "waited", __builtin_popcount(mirror->here));
     }
     put_places(out, "gone", mirror->pit.table.present & ~mirror->here);
-    out_array(out, "last");
-    for (int i = 0; i < mirror->last_count; i++) out_text(out, NULL, mirror->last[i]);
-    out_end(out);
+    put_results(out, &mirror->pit);
     out_end(out);
 }
 
@@ -257,7 +255,6 @@ void watchers_hear_events(struct server *server, const struct news *news)
     const struct order *order = &news->events.order;
     bool wager = floor_is_wager(order);
 
-    mirror_follow(mirror, news);
     concern(mirror, order);
     if (!mirror->watcher_count) return;
     if (!wager) tell_held(mirror);

@@ -19,13 +19,14 @@ _Static_assert(sizeof(struct pit_chance) == 32 + CHANCE_BYTES * (1 + PIT_DRAWS) 
                                                 sizeof(struct pit_seed) * TABLE_SEATS +
                                                 CHANCE_TABLE + 2 + sizeof(struct shoe) + 9,
                "nor has the chance of a table");
+_Static_assert(sizeof(struct pit_result) == 4, "nor has a result");
 _Static_assert(sizeof(struct pit) ==
                    sizeof(struct table) + sizeof(struct chip_set) + sizeof(struct chips) +
                        TABLE_SEATS * (sizeof(struct chips) + 8 + sizeof(struct colour)) + 16 +
                        PIT_GUESTS * sizeof(struct guest) + sizeof(struct entered) +
                        PIT_DISPUTES * sizeof(struct dispute) +
                        PIT_LEFT * sizeof(struct left_behind) + PIT_KNOWN * sizeof(struct known) +
-                       8 + sizeof(struct pit_chance),
+                       8 + PIT_RESULTS * sizeof(struct pit_result) + sizeof(struct pit_chance),
                "nor has a pit");
 
 /* ---- Who may do what ------------------------------------------------------------- */
@@ -605,6 +606,27 @@ static void hear(struct pit *pit, const struct order *order, struct pit_events *
     pit_carry_out(pit, &order->command, PIT_TAKEN, events);
 }
 
+/* ---- Results --------------------------------------------------------------------- */
+
+static bool is_result(const struct event *event)
+{
+    return event->kind == EVENT_ROLL || event->kind == EVENT_DOLLY || event->kind == EVENT_RESULT ||
+           (event->kind == EVENT_HAND && event->number == LUNAR_DEALER + 1);
+}
+
+/* A hand of the Dealer's with another card, after a force, stands for the one before. */
+static void remember_results(struct pit *pit, bool again, const struct events *events)
+{
+    struct pit_result *results = pit->results;
+
+    for (int i = 0; i < events->count; i++) {
+        const struct event *event = &events->list[i];
+        if (!is_result(event)) continue;
+        if (!again) memmove(results + 1, results, sizeof pit->results - sizeof *results);
+        *results = (struct pit_result){ event->kind, event->number, event->a, event->b };
+    }
+}
+
 /* ---- Orders ---------------------------------------------------------------------- */
 
 static const struct pit_code *code_of(enum pit_act act)
@@ -667,7 +689,9 @@ struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_eve
 
     events->count = events->game.count = 0;
     if (why.code) return why;
+    bool again = games[pit->table.sign.edition].lunar && pit->table.till.phase == LUNAR_REPLACING;
     code_of(order->act)->carry_out(pit, order, events);
+    remember_results(pit, again, &events->game);
     follow_places(pit, order);
     if (order->person != NOBODY && pit_guest(pit, order->person)) {
         struct guest *guest = pit_guest_of(pit, order->person);

@@ -27,8 +27,9 @@
 #define PIT_LEFT     32
 #define PIT_COLOURS  20
 #define PIT_KNOWN    32
-#define PIT_DRAWS    4 /* that may be unrevealed at a time */
-#define NOBODY       0 /* no person has this number */
+#define PIT_RESULTS  12 /* that are remembered, for people to look at */
+#define PIT_DRAWS    4  /* that may be unrevealed at a time */
+#define NOBODY       0  /* no person has this number */
 
 /* What can be done around a table: id, words, who may, and under which clause - of Division 1;
  * of New South Wales' text (null: as the text that says which rules apply).  Commands of the
@@ -197,6 +198,11 @@ struct pit {
     uint8_t reserved;  /* RESERVED_ */
     bool colours_only; /* everybody's wagers are in chips of a colour */
     uint8_t unused[6];
+    struct pit_result { /* what dice, wheel or cards said, the newest first, as its event has it: */
+        uint8_t
+            kind; /* EVENT_ROLL, EVENT_DOLLY, EVENT_RESULT; EVENT_HAND: the Dealer's, at poker */
+        int8_t number, a, b;
+    } results[PIT_RESULTS];            /* kind 0: none */
     struct pit_chance {                /* of a table whose outcomes are drawn by the house */
         uint64_t drawn;                /* draws made; */
         uint64_t shown;                /* ... and those whose seed has been revealed */

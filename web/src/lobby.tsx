@@ -144,14 +144,14 @@ export function LastResults({ edition, last }: { edition: string; last: string[]
     return (
         <ol class="last" aria-label="Last results, the newest first">
             {last.slice(0, 12).map((result, i) => (
-                <li key={i} class={resultLook(edition, result)} title={result}>
+                <li key={i} class={resultLook(edition, result)} title={result.replaceAll("-", " ")}>
                     {edition.startsWith("baccarat") ? (
                         <>
                             <span aria-hidden="true">{HAND_LETTERS[result] ?? result}</span>
                             <span class="unseen">{result}</span>
                         </>
                     ) : (
-                        result
+                        result.replaceAll("-", " ")
                     )}
                 </li>
             ))}
