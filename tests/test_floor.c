@@ -333,6 +333,65 @@ static void nobody_waits_for_ever(void **state)
     floor_close(floor_at_work);
 }
 
+/* A new time for each decision; and next to none for who is gone. */
+static void nobody_waits_for_who_is_gone(void **state)
+{
+    (void)state;
+    struct order order = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_GAME);
+
+    open_floor_of("craps");
+    sit_with(FIRST_PLAYER, 0, 10000);
+    floor_here(floor_at_work, FIRST_PLAYER, true);
+    order.command =
+        (struct command){ .act = ACT_BET, .role = ROLE_PLAYER, .bet = 1, .cents = 1000 };
+    must_ask(&order);
+    clock_ms = closes_at;
+    rounds();
+    assert_int_equal(table_now.table.till.phase, PHASE_OFFERED);
+    clock_ms += PATIENCE - 10;
+    order.command = (struct command){ .act = ACT_ACCEPT, .role = ROLE_PLAYER };
+    must_ask(&order);
+    assert_int_equal(table_now.table.till.phase, PHASE_CHOOSING);
+    assert_int_equal(closes_at, clock_ms + PATIENCE);
+    clock_ms += 1000;
+    floor_here(floor_at_work, FIRST_PLAYER, false);
+    rounds();
+    assert_int_equal(closes_at, clock_ms + 5000);
+    floor_here(floor_at_work, FIRST_PLAYER, true); /* only looked away */
+    rounds();
+    assert_int_equal(closes_at, clock_ms - 1000 + PATIENCE);
+    floor_here(floor_at_work, FIRST_PLAYER, false);
+    rounds();
+    clock_ms += 5000;
+    rounds();
+    assert_int_not_equal(table_now.table.till.phase, PHASE_CHOOSING);
+    floor_close(floor_at_work);
+}
+
+/* ---- What is said aloud ---------------------------------------------------------- */
+
+/* A wager on the Tier (3.4) waits for nobody where the house deals: it is placed at once, and
+ * decided.  It is a chip on each of six splits: of those one wins at 17 to 1, or none. */
+static void called_bets_are_confirmed(void **state)
+{
+    (void)state;
+    struct order order = bet_on_red(FIRST_PLAYER, 0, 600);
+
+    open_floor();
+    sit_with(FIRST_PLAYER, 0, 10000);
+    order.command.bet = WHEEL_TIER;
+    order.command.flags = FLAG_ORAL;
+    must_ask(&order);
+    assert_int_equal(table_now.table.waiting_count, 0);
+    assert_int_equal(table_now.table.till.rack_cents[0], 9400);
+    assert_int_equal(table_on_layout(&table_now.table, 0), 600);
+    clock_ms = closes_at;
+    rounds();
+    int64_t all = table_now.table.till.rack_cents[0] + table_on_layout(&table_now.table, 0);
+    assert_true(all == 9400 || all == 9400 + 100 + 1700);
+    floor_close(floor_at_work);
+}
+
 /* ---- Minutes --------------------------------------------------------------------- */
 
 #define MINUTE 60000
@@ -754,6 +813,8 @@ int main(void)
         cmocka_unit_test(many_at_once),
         cmocka_unit_test(closed_in_mid_round),
         cmocka_unit_test(nobody_waits_for_ever),
+        cmocka_unit_test(nobody_waits_for_who_is_gone),
+        cmocka_unit_test(called_bets_are_confirmed),
         cmocka_unit_test(people_deal_poker),
         cmocka_unit_test(a_sign_stands_for_its_time),
         cmocka_unit_test(a_closed_casino_has_no_minutes),

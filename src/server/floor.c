@@ -8,8 +8,9 @@
 #include <string.h>
 #include <time.h>
 
-#define HOUSE_MOST 64 /* orders of the house at one table in a round */
-#define NAP_MS     20 /* without anything to do */
+#define HOUSE_MOST 64   /* orders of the house at one table in a round */
+#define NAP_MS     20   /* without anything to do */
+#define GRACE_MS   5000 /* for one who has to decide, and is gone */
 
 /* ---- What people ask for --------------------------------------------------------- */
 
@@ -118,25 +119,56 @@ static void do_ask(struct floor *floor, const struct ask *ask)
 
 /* ---- The house ------------------------------------------------------------------- */
 
-static void begin_to_wait(struct floor *floor, struct floor_table *of, bool player)
+static void wait_until(struct floor_table *of, int64_t time_ms)
 {
-    const struct floor_settings *settings = &floor->settings;
-    int64_t to_bet = settings->betting_ms + (of->shows ? settings->showing_ms : 0);
-
-    of->closes_at = floor->now_ms + (player ? settings->patience_ms : to_bet);
-    of->for_player = player;
-    of->ready = 0;
-    of->changed = true;
+    of->changed |= of->closes_at != time_ms;
+    of->closes_at = time_ms;
 }
 
-/* Until then; whether it is over. */
-static bool wait_for(struct floor *floor, struct floor_table *of, uint32_t here, bool player)
+/* For wagers; whether their time is over. */
+static bool wait_for_wagers(struct floor *floor, struct floor_table *of, const struct pit *pit)
 {
-    if (!of->closes_at || of->for_player != player) begin_to_wait(floor, of, player);
-    bool all_ready = !player && of->ready && (here & ~of->ready) == 0;
+    const struct floor_settings *settings = &floor->settings;
+    uint32_t here = floor_who_is_here(of, pit);
+
+    if (!of->closes_at || of->for_player) {
+        wait_until(of,
+                   floor->now_ms + settings->betting_ms + (of->shows ? settings->showing_ms : 0));
+        of->for_player = false;
+        of->ready = 0;
+    }
+    bool all_ready = of->ready && (here & ~of->ready) == 0;
     bool over = all_ready || floor->now_ms >= of->closes_at;
-    if (over && !player) of->shows = true;
+    of->shows |= over;
     return over;
+}
+
+/* The player whom the order of the house is about; perhaps none. */
+static int about_whom(const struct pit *pit, const struct order *order)
+{
+    bool dice = games[pit->table.sign.edition].dice;
+
+    return order->command.seat != NO_SEAT || !dice ? order->command.seat
+                                                   : pit->table.dice.now.shooter;
+}
+
+/* For a player, each time that there is something else to decide; but not for one who is gone. */
+static bool wait_for_player(struct floor *floor, struct floor_table *of, const struct pit *pit,
+                            const struct order *order)
+{
+    int seat = about_whom(pit, order);
+    int64_t gone = floor_gone_since(of, pit, seat);
+
+    if (!of->closes_at || !of->for_player || of->asked.act != order->command.act ||
+        of->asked.seat != seat) {
+        of->asked.since = floor->now_ms;
+        of->asked.act = order->command.act;
+        of->asked.seat = (int8_t)seat;
+        of->for_player = true;
+    }
+    int64_t until = of->asked.since + floor->settings.patience_ms;
+    wait_until(of, gone && gone + GRACE_MS < until ? gone + GRACE_MS : until);
+    return floor->now_ms >= of->closes_at;
 }
 
 /* What it does next; where it waits for time, or for a player, when that is over.  Nobody there:
@@ -146,12 +178,11 @@ static bool next_of_house(struct floor *floor, uint32_t table, struct order *ord
     struct floor_table *of = &floor->tables[table];
     struct cage *cage = floor->cage;
     const struct pit *pit = cage_pit(cage, table);
-    uint32_t here = floor_who_is_here(of, pit);
 
     if (cage_house(cage, table, false, order)) return true;
     if (pit->table.present) {
-        if (cage_house(cage, table, true, order)) return wait_for(floor, of, here, false);
-        if (cage_remedy(cage, table, order)) return wait_for(floor, of, here, true);
+        if (cage_house(cage, table, true, order)) return wait_for_wagers(floor, of, pit);
+        if (cage_remedy(cage, table, order)) return wait_for_player(floor, of, pit, order);
     } else {
         of->shows = false;
     }

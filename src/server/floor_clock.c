@@ -12,6 +12,7 @@ static void clock_was_set(struct floor *floor, int64_t ms)
     for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
         struct floor_table *of = &floor->tables[table];
         if (of->closes_at) of->closes_at += ms;
+        of->asked.since += ms;
         of->told_at += ms;
         of->minute_at += ms;
         of->look_at += ms;

@@ -15,8 +15,13 @@
 #define ROUND_TABLES 16   /* ... and tables at which the house does something */
 
 struct floor_table {
-    int64_t closes_at;            /* 0: the house does not wait for time, */
-    bool for_player;              /* ... or it does for a player to make up their mind */
+    int64_t closes_at; /* 0: the house does not wait for time, */
+    bool for_player;   /* ... or it does for a player to make up their mind: */
+    struct {
+        int64_t since;
+        uint8_t act; /* of the house, when that time is over */
+        int8_t seat;
+    } asked;
     bool shows;                   /* an outcome is looked at before the next wagers */
     uint32_t ready;               /* places whose player needs no more time */
     int64_t told_at;              /* when it was last told how the table is */
@@ -69,6 +74,8 @@ bool floor_has_minute(const struct order *order); /* it is written down */
 
 /* The places of those who are not gone; nobody waits for others. */
 uint32_t floor_who_is_here(const struct floor_table *of, const struct pit *pit);
+int64_t floor_gone_since(const struct floor_table *of, const struct pit *pit,
+                         int seat); /* 0: not */
 void floor_acted(struct floor *floor, uint32_t table, uint32_t person);
 void floor_note_here(struct floor *floor, uint32_t person, bool here);
 

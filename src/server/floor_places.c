@@ -18,6 +18,14 @@ uint32_t floor_who_is_here(const struct floor_table *of, const struct pit *pit)
     return here;
 }
 
+int64_t floor_gone_since(const struct floor_table *of, const struct pit *pit, int seat)
+{
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (seat != NO_SEAT && pit->guests[i].seat == seat && pit->guests[i].person != NOBODY)
+            return of->gone_at[i];
+    return 0;
+}
+
 void floor_acted(struct floor *floor, uint32_t table, uint32_t person)
 {
     const struct pit *pit = cage_pit(floor->cage, table);

@@ -16,23 +16,24 @@ struct work {
 };
 
 static const struct work dice[] = {
-    { ACT_RULE, false },    { ACT_RECEIVE, false }, { ACT_INSPECT, false }, { ACT_CALL, false },
-    { ACT_ENTER, false },   { ACT_SETTLE, false },  { ACT_HAND, false },    { ACT_THROW, true },
-    { ACT_PUCK_OFF, true }, { ACT_OFFER, true },
+    { ACT_CONFIRM, false }, { ACT_RULE, false },    { ACT_RECEIVE, false }, { ACT_INSPECT, false },
+    { ACT_CALL, false },    { ACT_ENTER, false },   { ACT_SETTLE, false },  { ACT_HAND, false },
+    { ACT_THROW, true },    { ACT_PUCK_OFF, true }, { ACT_OFFER, true },
 };
 
 static const struct work wheel[] = {
-    { ACT_SPIN, true },      { ACT_NO_MORE_BETS, true }, { ACT_DROP, false },
-    { ACT_ANNOUNCE, false }, { ACT_COLLECT, false },     { ACT_PAY, false },
+    { ACT_CONFIRM, false }, { ACT_SPIN, true },      { ACT_NO_MORE_BETS, true },
+    { ACT_DROP, false },    { ACT_ANNOUNCE, false }, { ACT_COLLECT, false },
+    { ACT_PAY, false },
 };
 
 static const struct work baccarat[] = {
-    { ACT_RECEIVE, false },     { ACT_INSPECT, false },   { ACT_SPREAD, false },
-    { ACT_CHEMMY, false },      { ACT_STACK, false },     { ACT_RIFFLE, false },
-    { ACT_CHANGE_SET, false },  { ACT_STOP_CARD, false }, { ACT_CUT, false },
-    { ACT_OFFER_CUT, false },   { ACT_ANNOUNCE, false },  { ACT_SETTLE, false },
-    { ACT_OFFER_HAND, false },  { ACT_PASS, false },      { ACT_VOID_ROUND, false },
-    { ACT_NO_MORE_BETS, true },
+    { ACT_CONFIRM, false },    { ACT_RECEIVE, false },     { ACT_INSPECT, false },
+    { ACT_SPREAD, false },     { ACT_CHEMMY, false },      { ACT_STACK, false },
+    { ACT_RIFFLE, false },     { ACT_CHANGE_SET, false },  { ACT_STOP_CARD, false },
+    { ACT_CUT, false },        { ACT_OFFER_CUT, false },   { ACT_ANNOUNCE, false },
+    { ACT_SETTLE, false },     { ACT_OFFER_HAND, false },  { ACT_PASS, false },
+    { ACT_VOID_ROUND, false }, { ACT_NO_MORE_BETS, true },
 };
 
 static const struct work lunar[] = {
