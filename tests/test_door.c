@@ -708,21 +708,12 @@ static const char *called_in_casino(void *to, uint32_t person)
 
 static char door_path[64];
 
-/* With Ana and Ben, and with Olga and Dan of the staff, of whom the casino knows one. */
-static struct door *open_door(const struct door_settings *more)
+/* With the people's file as it is. */
+static struct door *open_again(const struct door_settings *more)
 {
     struct door_settings settings = *more;
     char why[DOOR_WHY] = "";
-    uint32_t number;
 
-    snprintf(door_path, sizeof door_path, "%s", in_folder("door.door"));
-    unlink(door_path);
-    struct door_people *people = open_people(door_path);
-    assert_true(door_people_add(people, "Ana", fake_hash("password a"), &number));
-    assert_true(door_people_add(people, "Ben", fake_hash("password b"), &number));
-    assert_true(door_people_add_staff(people, "Olga", fake_hash("password o"), 1));
-    assert_true(door_people_add_staff(people, "Dan", fake_hash("password d"), 2));
-    door_people_close(people);
     settings.path = door_path;
     settings.hasher = &fake;
     settings.wake = wake;
@@ -733,6 +724,22 @@ static struct door *open_door(const struct door_settings *more)
     struct door *door = door_open(&settings, why);
     if (!door) fail_msg("%s", why);
     return door;
+}
+
+/* With Ana and Ben, and with Olga and Dan of the staff, of whom the casino knows one. */
+static struct door *open_door(const struct door_settings *more)
+{
+    uint32_t number;
+
+    snprintf(door_path, sizeof door_path, "%s", in_folder("door.door"));
+    unlink(door_path);
+    struct door_people *people = open_people(door_path);
+    assert_true(door_people_add(people, "Ana", fake_hash("password a"), &number));
+    assert_true(door_people_add(people, "Ben", fake_hash("password b"), &number));
+    assert_true(door_people_add_staff(people, "Olga", fake_hash("password o"), 1));
+    assert_true(door_people_add_staff(people, "Dan", fake_hash("password d"), 2));
+    door_people_close(people);
+    return open_again(more);
 }
 
 static struct door *usual_door(void)
@@ -769,6 +776,90 @@ static struct door_answer sign_in(struct door *door, const char *name, const cha
                                   int64_t now)
 {
     return try_from(door, "10.0.0.1", name, password, now);
+}
+
+/* ---- Guests of before ------------------------------------------------------------ */
+
+static struct door_answer guest_called(struct door *door, const char *name, int64_t now)
+{
+    struct door_try who = trying("10.0.0.1", name, "");
+    struct door_answer answer;
+
+    door_guest(door, &who, now, &answer);
+    assert_int_equal(answer.reply.status, 200);
+    return answer;
+}
+
+/* Two hundred guests come, which are written down in more than one piece; one signs out.  The
+ * casino is opened again: all others are who they were, and have half an hour from then on; Ana,
+ * who has a password, signs in again. */
+static void guests_are_known_again(void **state)
+{
+    (void)state;
+    static struct door_answer guests[200];
+    struct door_settings settings = { .guests = true, .now_ms = 9000 };
+    struct door *door = usual_door();
+    struct door_answer ana = sign_in(door, "Ana", "password a", 40);
+    char csrf[DOOR_TOKEN];
+
+    for (int i = 0; i < 200; i++) guests[i] = guest_called(door, "Bea", 50);
+    uint32_t first = guests[0].session->person, last = guests[199].session->person;
+    memcpy(csrf, guests[0].session->csrf, sizeof csrf);
+    assert_true(door_sweep(door, 60));
+    struct door_answer late = guest_called(door, "Late", 70); /* after the last sweep */
+    session_end(door_sessions(door), guests[7].session);
+    door_close(door);
+
+    door = open_again(&settings);
+    struct sessions *sessions = door_sessions(door);
+    assert_int_equal(sessions_count(sessions), 200);
+    assert_null(session_find(sessions, ana.token, 9000));
+    assert_null(session_find(sessions, guests[7].token, 9000));
+    const struct session *bea = session_find(sessions, guests[0].token, 9000);
+    assert_int_equal(bea->person, first);
+    assert_int_equal(bea->kind, SESSION_GUEST);
+    assert_string_equal(bea->name, "Bea (guest)");
+    assert_true(session_csrf_good(bea, csrf));
+    assert_int_equal(session_find(sessions, guests[199].token, 9000)->person, last);
+    assert_string_equal(session_find(sessions, late.token, 9000)->name, "Late (guest)");
+    assert_non_null(session_find(sessions, guests[1].token, 9000 + 1799999));
+    assert_null(session_find(sessions, guests[1].token, 9000 + 1800000));
+    door_close(door);
+}
+
+/* Half a day after they came there are none, and where guests are not let in none are known. */
+static void guests_of_long_ago(void **state)
+{
+    (void)state;
+    struct door_settings open = { .guests = true }, closed = { .guests = false };
+    struct door *door = usual_door();
+    sqlite3 *file;
+
+    struct door_answer bea = guest_called(door, "Bea", 50);
+    door_close(door);
+    door = open_again(&closed);
+    assert_int_equal(sessions_count(door_sessions(door)), 0);
+    door_close(door);
+    door = open_again(&open);
+    assert_non_null(session_find(door_sessions(door), bea.token, 0));
+    door_close(door);
+    assert_int_equal(sqlite3_open(door_path, &file), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(file, "UPDATE guests SET began = began - 43200", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(file);
+    for (int i = 0; i < 2; i++) { /* the first time it is forgotten */
+        door = open_again(&open);
+        assert_int_equal(sessions_count(door_sessions(door)), 0);
+        door_close(door);
+    }
+    assert_int_equal(sqlite3_open(door_path, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file,
+                                  "INSERT INTO counters SELECT 'left', count(*) FROM guests "
+                                  "HAVING count(*) > 0",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_changes(file), 0); /* none is left in the file */
+    sqlite3_close(file);
 }
 
 /* ---- Signing in ------------------------------------------------------------------ */
@@ -1769,6 +1860,8 @@ int main(void)
         cmocka_unit_test(tokens_are_not_kept),
         cmocka_unit_test(a_person_has_so_many),
         cmocka_unit_test(twenty_thousand_and_one),
+        cmocka_unit_test(guests_are_known_again),
+        cmocka_unit_test(guests_of_long_ago),
         cmocka_unit_test(who_knows_the_password_comes_in),
         cmocka_unit_test(the_same_answer_whatever_was_wrong),
         cmocka_unit_test(zeroes_do_not_end_what_is_typed),

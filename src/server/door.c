@@ -21,6 +21,7 @@
 #define SESSIONS 20000
 #define GUESTS   512 /* of an address */
 #define DEVICES  8   /* of a person */
+#define KEPT     128 /* guests who are written down at once */
 
 /* ---- Passwords ------------------------------------------------------------------- */
 
@@ -159,6 +160,40 @@ static bool make_nobody(struct door *door)
     return door->settings.hasher->make(password, sizeof password - 1, door->nobody);
 }
 
+/* Where none are let in, those of before are not either. */
+static void restore(void *to, const struct kept_guest *guest)
+{
+    struct door *door = to;
+
+    if (door->settings.guests) session_restore(door->sessions, guest, door->settings.now_ms);
+}
+
+static bool remember_guests(struct door *door)
+{
+    uint8_t key[DOOR_KEY];
+
+    if (!door_guests_open(door->people, key)) return false;
+    sessions_use_key(door->sessions, key);
+    sodium_memzero(key, sizeof key);
+    return door_guests_each(door->people, restore, door);
+}
+
+/* Guests who have come or gone are written down, many at a time. */
+static bool keep_guests(struct door *door)
+{
+    struct kept_guest come[KEPT], gone[KEPT];
+    int come_count, gone_count;
+    bool good = true;
+
+    do {
+        come_count = sessions_come(door->sessions, come, KEPT);
+        gone_count = sessions_gone(door->sessions, gone, KEPT);
+        if (come_count || gone_count)
+            good = door_guests_keep(door->people, come, come_count, gone, gone_count);
+    } while (good && (come_count == KEPT || gone_count == KEPT));
+    return good;
+}
+
 static bool open_parts(struct door *door, char why[DOOR_WHY])
 {
     struct door_settings *settings = &door->settings;
@@ -171,7 +206,8 @@ static bool open_parts(struct door *door, char why[DOOR_WHY])
     if (!door->sessions || !door->workers) return false;
     door->people = door_people_open(settings->path, PEOPLE_MAKE, settings->vfs, why);
     if (!door->people) return false;
-    if (door_people_changed(door->people, &door->changes, NULL, NULL)) return true;
+    if (door_people_changed(door->people, &door->changes, NULL, NULL) && remember_guests(door))
+        return true;
     snprintf(why, DOOR_WHY, "%s", door_people_why(door->people));
     return false;
 }
@@ -198,6 +234,7 @@ void door_close(struct door *door)
 {
     if (!door) return;
     workers_end(door->workers);
+    if (door->people && door->sessions) keep_guests(door);
     sessions_free(door->sessions);
     door_people_close(door->people);
     free(door);
@@ -494,7 +531,7 @@ void door_guest(struct door *door, const struct door_try *who, int64_t now_ms,
 bool door_sweep(struct door *door, int64_t now_ms)
 {
     sessions_sweep(door->sessions, now_ms);
-    return end_changed(door);
+    return end_changed(door) && keep_guests(door);
 }
 
 /* ---- Addresses ------------------------------------------------------------------- */

@@ -15,6 +15,7 @@
 #define DOOR_NAME     64  /* bytes of a name, the 0 included */
 #define DOOR_HASH     128 /* ... of a password's hash */
 #define DOOR_TOKEN    65  /* ... of a token: 64 hexadecimal digits */
+#define DOOR_KEY      32  /* ... of the key that tokens are hashed with, and of a hash */
 #define DOOR_LEAST    8   /* characters of a password */
 #define DOOR_PASSWORD 256 /* ... and most bytes */
 #define DOOR_MINUTE   INT64_C(60000)
@@ -80,6 +81,21 @@ bool door_people_changed(struct door_people *people, int64_t *since,
 /* A number for a guest. */
 bool door_people_guest(struct door_people *people, uint32_t *number);
 
+/* A guest's session, as it is kept while the casino is closed. */
+struct kept_guest {
+    uint8_t hash[DOOR_KEY]; /* of the token */
+    uint32_t person;
+    char name[DOOR_NAME], csrf[DOOR_TOKEN];
+    int64_t age_ms; /* when it is read; it begins when it is kept */
+};
+
+/* The key of the tokens, which is made at first. */
+bool door_guests_open(struct door_people *people, uint8_t key[DOOR_KEY]);
+bool door_guests_keep(struct door_people *people, const struct kept_guest *come, int come_count,
+                      const struct kept_guest *gone, int gone_count);
+bool door_guests_each(struct door_people *people,
+                      void each(void *to, const struct kept_guest *guest), void *to);
+
 /* ---- Passwords ------------------------------------------------------------------- */
 
 /* How they are hashed: Argon2id, but in tests. */
@@ -123,6 +139,14 @@ struct sessions_limits {
 struct sessions *sessions_new(const struct sessions_limits *limits);
 void sessions_free(struct sessions *sessions); /* nobody is told */
 
+/* Those of guests who were here before, with the key of then: at first, before any other begins. */
+void sessions_use_key(struct sessions *sessions, const uint8_t key[DOOR_KEY]);
+void session_restore(struct sessions *sessions, const struct kept_guest *guest, int64_t now_ms);
+
+/* Guests who have come, or gone, since it was asked last, so many at most; how many. */
+int sessions_come(struct sessions *sessions, struct kept_guest *guests, int most);
+int sessions_gone(struct sessions *sessions, struct kept_guest *guests, int most);
+
 /* Makes room for such a session; or why there is none, as a sentence. */
 const char *session_room(struct sessions *sessions, const struct session *who, int64_t now_ms);
 
@@ -151,6 +175,7 @@ struct door;
 struct door_settings {
     const char *path;                 /* of the people's file */
     bool guests;                      /* whether there are any: see door_is_local() */
+    int64_t now_ms;                   /* when it is opened, for guests who were here before */
     int tries_most;                   /* sign-ins that wait or are tried; 0: 64 */
     struct sessions_limits sessions;  /* numbers 0: 20,000 in all, 64 and 8; gone gets its own to */
     const struct door_hasher *hasher; /* null: Argon2id */

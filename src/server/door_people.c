@@ -1,12 +1,9 @@
 /* door_people.c - the people's file: who has an account, in an SQLite file beside the casino's
  * record that is its owner's alone.  Every change is one transaction, durable when it is done. */
-#include "server/door.h"
-
-#include "rules/length.h"
+#include "server/door_people_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,12 +25,6 @@ static const char schema[] =
 
 #define ROW "SELECT number, name, hash, disabled, changed FROM people "
 
-struct door_people {
-    sqlite3 *db;
-    uint32_t guest, guests_left; /* of the block that was taken */
-    char why[DOOR_WHY];
-};
-
 bool door_people_path(const char *casino, char *path, size_t room)
 {
     size_t length = strlen(casino);
@@ -45,109 +36,6 @@ bool door_people_path(const char *casino, char *path, size_t room)
 const char *door_people_why(const struct door_people *people)
 {
     return people->why;
-}
-
-/* ---- Names ----------------------------------------------------------------------- */
-
-/* The character that begins here, and how many bytes it has; 0: it is no UTF-8. */
-static size_t character(const unsigned char *at, size_t left, uint32_t *is)
-{
-    static const struct {
-        unsigned char mask, lead;
-        uint32_t least;
-    } forms[] = {
-        { 0x80, 0, 0 }, { 0xe0, 0xc0, 0x80 }, { 0xf0, 0xe0, 0x800 }, { 0xf8, 0xf0, 0x10000 }
-    };
-
-    for (size_t bytes = 1; bytes <= LENGTH(forms) && bytes <= left; bytes++) {
-        if ((*at & forms[bytes - 1].mask) != forms[bytes - 1].lead) continue;
-        *is = *at & (unsigned char)~forms[bytes - 1].mask;
-        for (size_t i = 1; i < bytes; i++) {
-            if ((at[i] & 0xc0) != 0x80) return 0;
-            *is = *is << 6 | (at[i] & 0x3f);
-        }
-        bool surrogate = *is >= 0xd800 && *is <= 0xdfff;
-        return *is < forms[bytes - 1].least || *is > 0x10ffff || surrogate ? 0 : bytes;
-    }
-    return 0;
-}
-
-/* What cannot be seen, looks like a blank, or turns the line around. */
-static bool unseen(uint32_t is)
-{
-    static const struct {
-        uint32_t first, last;
-    } ranges[] = {
-        { 0x00, 0x1f },     { 0x7f, 0xa0 },       { 0xad, 0xad },       { 0x34f, 0x34f },
-        { 0x61c, 0x61c },   { 0x115f, 0x1160 },   { 0x1680, 0x1680 },   { 0x17b4, 0x17b5 },
-        { 0x180b, 0x180f }, { 0x2000, 0x200f },   { 0x2028, 0x202f },   { 0x205f, 0x206f },
-        { 0x2800, 0x2800 }, { 0x3000, 0x3000 },   { 0x3164, 0x3164 },   { 0xe000, 0xf8ff },
-        { 0xfdd0, 0xfdef }, { 0xfe00, 0xfe0f },   { 0xfeff, 0xfeff },   { 0xffa0, 0xffa0 },
-        { 0xfff0, 0xfffb }, { 0x1bca0, 0x1bca3 }, { 0x1d173, 0x1d17a }, { 0xe0000, 0x10ffff },
-    };
-
-    for (size_t i = 0; i < LENGTH(ranges); i++)
-        if (is >= ranges[i].first && is <= ranges[i].last) return true;
-    return (is & 0xfffe) == 0xfffe;
-}
-
-const char *door_people_name_wrong(const char *name, size_t length)
-{
-    const unsigned char *at = (const unsigned char *)name;
-    uint32_t is, before = ' ';
-
-    if (!length) return "A name has at least one letter.";
-    if (length >= DOOR_NAME) return "A name has 63 bytes at most.";
-    for (size_t i = 0; i < length; before = is) {
-        size_t bytes = character(at + i, length - i, &is);
-        if (!bytes) return "The name is not written in UTF-8.";
-        if (unseen(is)) return "The name has something in it that cannot be seen.";
-        if (is == ' ' && before == ' ') return "A name has single blanks, and those inside.";
-        i += bytes;
-    }
-    return before == ' ' ? "A name has single blanks, and those inside." : NULL;
-}
-
-/* Capitals of Latin, Greek and Cyrillic letters.  The small ones are so far behind; or, where it
- * is 0, each follows its capital, which is as even as the first. */
-static uint32_t small_letter(uint32_t is)
-{
-    static const struct {
-        uint32_t first, last, behind;
-    } ranges[] = {
-        { 'A', 'Z', 32 },     { 0xc0, 0xd6, 32 },   { 0xd8, 0xde, 32 },    { 0x100, 0x12f, 0 },
-        { 0x132, 0x137, 0 },  { 0x139, 0x148, 0 },  { 0x14a, 0x177, 0 },   { 0x179, 0x17e, 0 },
-        { 0x391, 0x3a1, 32 }, { 0x3a3, 0x3ab, 32 }, { 0x400, 0x40f, 80 },  { 0x410, 0x42f, 32 },
-        { 0x460, 0x481, 0 },  { 0x48a, 0x4bf, 0 },  { 0x1e00, 0x1e95, 0 }, { 0x1ea0, 0x1eff, 0 },
-    };
-
-    if (is == 0x178) return 0xff; /* Ÿ, whose small letter is among the first */
-    for (size_t i = 0; i < LENGTH(ranges); i++) {
-        if (is < ranges[i].first || is > ranges[i].last) continue;
-        if (ranges[i].behind) return is + ranges[i].behind;
-        return (is - ranges[i].first) % 2 ? is : is + 1;
-    }
-    return is;
-}
-
-/* A small letter of those has as many bytes as its capital. */
-static void write_again(unsigned char *at, size_t bytes, uint32_t is)
-{
-    for (size_t i = bytes - 1; i; i--, is >>= 6) at[i] = (unsigned char)(0x80 | (is & 0x3f));
-    at[0] = bytes == 1 ? (unsigned char)is : (unsigned char)((0xf00u >> bytes & 0xff) | is);
-}
-
-void door_people_fold(const char *name, char folded[DOOR_NAME])
-{
-    unsigned char *at = (unsigned char *)folded;
-    size_t length = (size_t)snprintf(folded, DOOR_NAME, "%s", name), bytes;
-    uint32_t is;
-
-    if (length >= DOOR_NAME) length = DOOR_NAME - 1;
-    for (size_t i = 0; i < length; i += bytes ? bytes : 1) {
-        bytes = character(at + i, length - i, &is);
-        if (bytes) write_again(at + i, bytes, small_letter(is));
-    }
 }
 
 /* ---- The file -------------------------------------------------------------------- */
@@ -165,13 +53,13 @@ static bool fails(struct door_people *people, const char *what)
     return false;
 }
 
-static bool run(struct door_people *people, const char *text)
+bool people_run(struct door_people *people, const char *text)
 {
     return sqlite3_exec(people->db, text, NULL, NULL, NULL) == SQLITE_OK ||
            fails(people, "it cannot be written");
 }
 
-static sqlite3_stmt *query(struct door_people *people, const char *text)
+sqlite3_stmt *people_query(struct door_people *people, const char *text)
 {
     sqlite3_stmt *statement;
 
@@ -180,7 +68,7 @@ static sqlite3_stmt *query(struct door_people *people, const char *text)
     return NULL;
 }
 
-static bool ended(struct door_people *people, sqlite3_stmt *statement, int result)
+bool people_ended(struct door_people *people, sqlite3_stmt *statement, int result)
 {
     if (result != SQLITE_DONE && result != SQLITE_ROW) fails(people, "it cannot be read");
     sqlite3_finalize(statement);
@@ -189,23 +77,22 @@ static bool ended(struct door_people *people, sqlite3_stmt *statement, int resul
 
 static bool get_number(struct door_people *people, const char *text, int64_t *number)
 {
-    sqlite3_stmt *statement = query(people, text);
+    sqlite3_stmt *statement = people_query(people, text);
 
     if (!statement) return false;
     int result = sqlite3_step(statement);
     *number = result == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
-    return ended(people, statement, result);
+    return people_ended(people, statement, result);
 }
 
-/* A transaction, done or as if it had never begun. */
-static bool begin(struct door_people *people)
+bool people_begin(struct door_people *people)
 {
-    return run(people, "BEGIN IMMEDIATE");
+    return people_run(people, "BEGIN IMMEDIATE");
 }
 
-static bool finish(struct door_people *people, bool good)
+bool people_finish(struct door_people *people, bool good)
 {
-    if (good && run(people, "COMMIT")) return true;
+    if (good && people_run(people, "COMMIT")) return true;
     if (!sqlite3_get_autocommit(people->db)) sqlite3_exec(people->db, "ROLLBACK", NULL, NULL, NULL);
     return false;
 }
@@ -229,17 +116,17 @@ static bool settle_in(struct door_people *people, enum door_people_mode mode)
 
     if (sqlite3_db_readonly(people->db, "main")) return because(people, "it cannot be written");
     sqlite3_busy_timeout(people->db, WAIT_MS);
-    if (!run(people, "PRAGMA synchronous=FULL") ||
+    if (!people_run(people, "PRAGMA synchronous=FULL") ||
         !get_number(people, "PRAGMA user_version", &format))
         return false;
     if (format == FORMAT) return true;
-    if (!begin(people)) return false;
+    if (!people_begin(people)) return false;
     bool good = get_number(people, "PRAGMA user_version", &format) &&
                 get_number(people, "SELECT count(*) FROM sqlite_schema", &tables);
     if (good && format != FORMAT) /* nobody else has made it meanwhile */
         good = format || tables || mode == PEOPLE_THERE ? because(people, "it is no file of people")
-                                                        : run(people, schema);
-    return finish(people, good);
+                                                        : people_run(people, schema);
+    return people_finish(people, good);
 }
 
 struct door_people *door_people_open(const char *path, enum door_people_mode mode, const char *vfs,
@@ -268,7 +155,7 @@ void door_people_close(struct door_people *people)
 
 /* ---- Reading --------------------------------------------------------------------- */
 
-static void get_text(sqlite3_stmt *statement, int column, char *text, size_t room)
+void people_text(sqlite3_stmt *statement, int column, char *text, size_t room)
 {
     const char *from = (const char *)sqlite3_column_text(statement, column);
 
@@ -278,8 +165,8 @@ static void get_text(sqlite3_stmt *statement, int column, char *text, size_t roo
 static void get_row(sqlite3_stmt *statement, struct door_people_row *row)
 {
     row->number = (uint32_t)sqlite3_column_int64(statement, 0);
-    get_text(statement, 1, row->name, sizeof row->name);
-    get_text(statement, 2, row->hash, sizeof row->hash);
+    people_text(statement, 1, row->name, sizeof row->name);
+    people_text(statement, 2, row->hash, sizeof row->hash);
     row->disabled = sqlite3_column_int(statement, 3);
     row->changed = sqlite3_column_int64(statement, 4);
 }
@@ -290,12 +177,12 @@ static bool get_one(struct door_people *people, sqlite3_stmt *statement,
     memset(row, 0, sizeof *row);
     int result = sqlite3_step(statement);
     if (result == SQLITE_ROW) get_row(statement, row);
-    return ended(people, statement, result);
+    return people_ended(people, statement, result);
 }
 
 bool door_people_find(struct door_people *people, const char *name, struct door_people_row *row)
 {
-    sqlite3_stmt *statement = query(people, ROW "WHERE folded = ?");
+    sqlite3_stmt *statement = people_query(people, ROW "WHERE folded = ?");
     char folded[DOOR_NAME];
 
     if (!statement) return false;
@@ -306,7 +193,7 @@ bool door_people_find(struct door_people *people, const char *name, struct door_
 
 bool door_people_numbered(struct door_people *people, uint32_t number, struct door_people_row *row)
 {
-    sqlite3_stmt *statement = query(people, ROW "WHERE number = ?");
+    sqlite3_stmt *statement = people_query(people, ROW "WHERE number = ?");
 
     if (!statement) return false;
     sqlite3_bind_int64(statement, 1, number);
@@ -316,7 +203,7 @@ bool door_people_numbered(struct door_people *people, uint32_t number, struct do
 bool door_people_each(struct door_people *people,
                       void each(void *to, const struct door_people_row *row), void *to)
 {
-    sqlite3_stmt *statement = query(people, ROW "ORDER BY number");
+    sqlite3_stmt *statement = people_query(people, ROW "ORDER BY number");
     struct door_people_row row;
     int result;
 
@@ -325,14 +212,14 @@ bool door_people_each(struct door_people *people,
         get_row(statement, &row);
         each(to, &row);
     }
-    return ended(people, statement, result);
+    return people_ended(people, statement, result);
 }
 
 bool door_people_changed(struct door_people *people, int64_t *since,
                          void each(void *to, uint32_t number), void *to)
 {
-    sqlite3_stmt *statement =
-        query(people, "SELECT number, changed FROM people WHERE changed > ? ORDER BY changed");
+    sqlite3_stmt *statement = people_query(
+        people, "SELECT number, changed FROM people WHERE changed > ? ORDER BY changed");
     int64_t last = *since;
     int result;
 
@@ -342,7 +229,7 @@ bool door_people_changed(struct door_people *people, int64_t *since,
         if (each) each(to, (uint32_t)sqlite3_column_int64(statement, 0));
         last = sqlite3_column_int64(statement, 1);
     }
-    if (!ended(people, statement, result)) return false;
+    if (!people_ended(people, statement, result)) return false;
     *since = last;
     return true;
 }
@@ -353,7 +240,7 @@ bool door_people_changed(struct door_people *people, int64_t *since,
 static bool count(struct door_people *people, const char *counter, int64_t by, int64_t last,
                   int64_t *was)
 {
-    sqlite3_stmt *statement = query(
+    sqlite3_stmt *statement = people_query(
         people, "UPDATE counters SET value = value + ?2 WHERE name = ?1 AND value + ?2 - 1 <= ?3 "
                 "RETURNING value - ?2");
 
@@ -364,7 +251,7 @@ static bool count(struct door_people *people, const char *counter, int64_t by, i
     int result = sqlite3_step(statement);
     bool some = result == SQLITE_ROW;
     if (some) *was = sqlite3_column_int64(statement, 0);
-    if (!ended(people, statement, result)) return false;
+    if (!people_ended(people, statement, result)) return false;
     return some || because(people, "all numbers have been given");
 }
 
@@ -395,8 +282,8 @@ static bool insert(struct door_people *people, const char *name, const char *has
 
     if (!next_change(people, &change)) return false;
     sqlite3_stmt *statement =
-        query(people, "INSERT INTO people (number, name, folded, hash, disabled, changed) "
-                      "VALUES (?, ?, ?, ?, 0, ?)");
+        people_query(people, "INSERT INTO people (number, name, folded, hash, disabled, changed) "
+                             "VALUES (?, ?, ?, ?, 0, ?)");
     if (!statement) return false;
     door_people_fold(name, folded);
     sqlite3_bind_int64(statement, 1, number);
@@ -431,10 +318,10 @@ bool door_people_add(struct door_people *people, const char *name, const char *h
 {
     int64_t next = 0;
 
-    if (!good_name(people, name) || !begin(people)) return false;
+    if (!good_name(people, name) || !people_begin(people)) return false;
     bool good =
         count(people, "person", 1, PEOPLE_GUESTS - 1, &next) && insert(people, name, hash, next);
-    if (!finish(people, good)) return false;
+    if (!people_finish(people, good)) return false;
     *number = (uint32_t)next;
     return true;
 }
@@ -443,8 +330,8 @@ bool door_people_add_staff(struct door_people *people, const char *name, const c
                            uint32_t number)
 {
     if (!number || number >= PEOPLE_FIRST) return because(people, "that is no number of the staff");
-    return good_name(people, name) && begin(people) &&
-           finish(people, insert(people, name, hash, number));
+    return good_name(people, name) && people_begin(people) &&
+           people_finish(people, insert(people, name, hash, number));
 }
 
 static bool update(struct door_people *people, const char *text, const char *name,
@@ -454,7 +341,7 @@ static bool update(struct door_people *people, const char *text, const char *nam
     int64_t change;
 
     if (!next_change(people, &change)) return false;
-    sqlite3_stmt *statement = query(people, text);
+    sqlite3_stmt *statement = people_query(people, text);
     if (!statement) return false;
     door_people_fold(name, folded);
     sqlite3_bind_text(statement, 1, folded, -1, SQLITE_STATIC);
@@ -465,19 +352,20 @@ static bool update(struct door_people *people, const char *text, const char *nam
 
 bool door_people_set_password(struct door_people *people, const char *name, const char *hash)
 {
-    return begin(people) &&
-           finish(people,
-                  update(people, "UPDATE people SET hash = ?2, changed = ?3 WHERE folded = ?1",
-                         name, hash));
+    return people_begin(people) &&
+           people_finish(
+               people, update(people, "UPDATE people SET hash = ?2, changed = ?3 WHERE folded = ?1",
+                              name, hash));
 }
 
 bool door_people_disable(struct door_people *people, const char *name, bool disabled)
 {
-    return begin(people) &&
-           finish(people, update(people,
-                                 "UPDATE people SET disabled = CAST(?2 AS INTEGER), changed = ?3 "
-                                 "WHERE folded = ?1",
-                                 name, disabled ? "1" : "0"));
+    return people_begin(people) &&
+           people_finish(people,
+                         update(people,
+                                "UPDATE people SET disabled = CAST(?2 AS INTEGER), changed = ?3 "
+                                "WHERE folded = ?1",
+                                name, disabled ? "1" : "0"));
 }
 
 bool door_people_guest(struct door_people *people, uint32_t *number)
@@ -485,8 +373,8 @@ bool door_people_guest(struct door_people *people, uint32_t *number)
     int64_t first = 0;
 
     if (!people->guests_left) {
-        if (!begin(people) ||
-            !finish(people, count(people, "guest", GUESTS_BLOCK, PEOPLE_LAST, &first)))
+        if (!people_begin(people) ||
+            !people_finish(people, count(people, "guest", GUESTS_BLOCK, PEOPLE_LAST, &first)))
             return false;
         people->guest = (uint32_t)first;
         people->guests_left = GUESTS_BLOCK;

@@ -1,4 +1,4 @@
-/* door_sessions.c - sessions, in memory only: who has come in, by the hash of a token.
+/* door_sessions.c - sessions, in memory: who has come in, by the hash of a token.
  *
  * There are so many places and no more.  Each session that there is stands in two lists, by how
  * long it has been idle among its kind and by when it began, and in chains by token, person and
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TOKEN_BYTES 32
+#define TOKEN_BYTES DOOR_KEY
 #define CHAINS      32768 /* of each sort; a power of 2 */
 
 const int64_t session_idle_ms[SESSION_KINDS] = {
@@ -28,6 +28,7 @@ struct place {
     struct session session; /* first: a session is its place */
     uint8_t hash[TOKEN_BYTES];
     bool used;
+    bool kept;                    /* what is to be written down of it, is */
     struct place *chained[SORTS]; /* the next; of a place that is free, [0] is the next free one */
     struct place *before[ORDERS], *after[ORDERS];
 };
@@ -39,8 +40,9 @@ struct list {
 
 struct sessions {
     struct sessions_limits limits;
-    uint8_t key[crypto_generichash_KEYBYTES];
-    int count;
+    uint8_t key[DOOR_KEY];
+    int count, gone_count;
+    struct kept_guest *gone; /* guests who were kept, and have gone */
     struct place *free;
     struct list idle[SESSION_KINDS], age;
     struct place *chains[SORTS][CHAINS];
@@ -140,6 +142,11 @@ struct sessions *sessions_new(const struct sessions_limits *limits)
     if (sodium_init() < 0) return NULL;
     struct sessions *sessions = calloc(1, sizeof *sessions + places);
     if (!sessions) return NULL;
+    sessions->gone = calloc((size_t)limits->most, sizeof *sessions->gone);
+    if (!sessions->gone) {
+        free(sessions);
+        return NULL;
+    }
     sessions->limits = *limits;
     randombytes_buf(sessions->key, sizeof sessions->key);
     for (int i = limits->most; i--; sessions->free = &sessions->places[i])
@@ -151,12 +158,54 @@ void sessions_free(struct sessions *sessions)
 {
     if (!sessions) return;
     sodium_memzero(sessions->places, (size_t)sessions->limits.most * sizeof(struct place));
+    free(sessions->gone);
     free(sessions);
 }
 
 int sessions_count(const struct sessions *sessions)
 {
     return sessions->count;
+}
+
+/* ---- Guests who come back -------------------------------------------------------- */
+
+static struct kept_guest kept_of(const struct place *place)
+{
+    struct kept_guest guest = { .person = place->session.person };
+
+    memcpy(guest.hash, place->hash, sizeof guest.hash);
+    memcpy(guest.name, place->session.name, sizeof guest.name);
+    memcpy(guest.csrf, place->session.csrf, sizeof guest.csrf);
+    return guest;
+}
+
+/* The last ones to begin are those that are not kept yet. */
+int sessions_come(struct sessions *sessions, struct kept_guest *guests, int most)
+{
+    struct place *first = NULL;
+    int count = 0;
+
+    for (struct place *at = sessions->age.last; at && !at->kept; at = at->before[BY_AGE])
+        first = at;
+    for (struct place *at = first; at && count < most; at = at->after[BY_AGE]) {
+        if (at->session.kind == SESSION_GUEST) guests[count++] = kept_of(at);
+        at->kept = true;
+    }
+    return count;
+}
+
+int sessions_gone(struct sessions *sessions, struct kept_guest *guests, int most)
+{
+    int count = sessions->gone_count < most ? sessions->gone_count : most;
+
+    sessions->gone_count -= count;
+    memcpy(guests, sessions->gone + sessions->gone_count, (size_t)count * sizeof *guests);
+    return count;
+}
+
+void sessions_use_key(struct sessions *sessions, const uint8_t key[DOOR_KEY])
+{
+    memcpy(sessions->key, key, DOOR_KEY);
 }
 
 /* ---- An end ---------------------------------------------------------------------- */
@@ -185,6 +234,9 @@ void session_end(struct sessions *sessions, const struct session *session)
     struct place *place = place_of(session);
 
     if (sessions->limits.gone) sessions->limits.gone(sessions->limits.to, session);
+    if (place->kept && session->kind == SESSION_GUEST &&
+        sessions->gone_count < sessions->limits.most)
+        sessions->gone[sessions->gone_count++] = kept_of(place);
     for (enum order order = 0; order < ORDERS; order++) list_remove(sessions, order, place);
     for (enum sort sort = 0; sort < SORTS; sort++)
         if (is_chained(place, sort)) chain_remove(sessions, sort, place);
@@ -273,6 +325,16 @@ const char *session_room(struct sessions *sessions, const struct session *who, i
     return make_room(sessions, who->kind, now_ms) ? NULL : "The casino is full.";
 }
 
+/* Into a place that is free: its hash and its times are there. */
+static void settle(struct sessions *sessions, struct place *place)
+{
+    place->used = true;
+    sessions->count++;
+    for (enum order order = 0; order < ORDERS; order++) list_append(sessions, order, place);
+    for (enum sort sort = 0; sort < SORTS; sort++)
+        if (is_chained(place, sort)) chain_add(sessions, sort, place);
+}
+
 const struct session *session_begin(struct sessions *sessions, const struct session *who,
                                     int64_t now_ms, char token[DOOR_TOKEN], const char **say)
 {
@@ -280,17 +342,36 @@ const struct session *session_begin(struct sessions *sessions, const struct sess
     if (*say) return NULL;
     struct place *place = sessions->free;
     sessions->free = place->chained[0];
-    sessions->count++;
-    place->used = true;
     place->session = *who;
     place->session.began_ms = place->session.touched_ms = now_ms;
     new_token(place->session.csrf);
     new_token(token);
     hash_token(sessions, token, place->hash);
-    for (enum order order = 0; order < ORDERS; order++) list_append(sessions, order, place);
-    for (enum sort sort = 0; sort < SORTS; sort++)
-        if (is_chained(place, sort)) chain_add(sessions, sort, place);
+    settle(sessions, place);
     return &place->session;
+}
+
+/* One whose time is over by now is only gone. */
+void session_restore(struct sessions *sessions, const struct kept_guest *guest, int64_t now_ms)
+{
+    struct place *place = sessions->free;
+    int64_t age_ms = guest->age_ms < 0 ? 0 : guest->age_ms;
+
+    if (!place || age_ms >= SESSION_MOST) {
+        if (sessions->gone_count < sessions->limits.most)
+            sessions->gone[sessions->gone_count++] = *guest;
+        return;
+    }
+    sessions->free = place->chained[0];
+    place->session = (struct session){ .person = guest->person,
+                                       .kind = SESSION_GUEST,
+                                       .began_ms = now_ms - age_ms,
+                                       .touched_ms = now_ms };
+    memcpy(place->session.name, guest->name, sizeof guest->name);
+    memcpy(place->session.csrf, guest->csrf, sizeof guest->csrf);
+    memcpy(place->hash, guest->hash, sizeof place->hash);
+    place->kept = true;
+    settle(sessions, place);
 }
 
 /* ---- In between ------------------------------------------------------------------ */

@@ -120,6 +120,7 @@ static bool open_door(struct server *server, char why[SERVER_WHY])
     char because[DOOR_WHY] = "";
     struct door_settings settings = { .path = server->settings.people,
                                       .guests = server->settings.guests,
+                                      .now_ms = server->steady_ms,
                                       .called = called,
                                       .wake = wake,
                                       .to = server };
