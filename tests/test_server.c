@@ -792,6 +792,12 @@ static void rounds_are_told(void **state)
     assert_string_equal(json_string_value(json_object_get(sign, "edition")), "roulette");
     assert_string_equal(
         json_string_value(json_object_get(json_object_get(sign, "options"), "wheel")), "37");
+    assert_int_equal(json_array_size(json_object_get(sign, "unusual")), 0);
+    json_decref(told);
+    told = asks("/api/tables/lunar-poker", 200);
+    const json_t *unusual = json_object_get(json_object_get(told, "sign"), "unusual");
+    assert_int_equal(json_array_size(unusual), 1); /* see start_server() */
+    assert_string_equal(json_string_value(json_array_get(unusual, 0)), "boxes 1");
     json_decref(told);
 }
 

@@ -97,6 +97,7 @@ static void put_table(struct out *out, const struct mirror *mirror)
     if (mirror->opening.shuffled) out_bool(out, "shuffled", true);
     out_number(out, "min", table->sign.min_cents);
     out_number(out, "max", table->sign.max_cents);
+    tell_unusual(out, &table->sign);
     out_number(out, "seats", table_places(table));
     out_number(out, "taken", __builtin_popcount(table->present));
     out_text(out, "phase", table_phase_word(table));

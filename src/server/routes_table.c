@@ -14,6 +14,36 @@
 
 /* ---- The sign -------------------------------------------------------------------- */
 
+#define OPTION_WORDS 64
+
+/* "wheel 38", "perfect pair", "no racetrack": an option as people say it. */
+static void option_words(const char *id, const char *word, char words[OPTION_WORDS])
+{
+    bool yes = !strcmp(word, "yes"), no = !strcmp(word, "no");
+    char name[OPTION_WORDS / 2];
+
+    snprintf(name, sizeof name, "%s", id);
+    for (char *c = name; (c = strchr(c, '-'));) *c = ' ';
+    snprintf(words, OPTION_WORDS, "%s%s%s%s", no ? "no " : "", name, yes || no ? "" : " ",
+             yes || no ? "" : word);
+}
+
+/* What is not as usual at this table. */
+void tell_unusual(struct out *out, const struct sign *sign)
+{
+    const struct option *options = games[sign->edition].options;
+    char word[SIGN_WORD], words[OPTION_WORDS];
+
+    out_array(out, "unusual");
+    for (int i = 0; options[i].id; i++) {
+        if (sign->value[i] == options[i].usual) continue;
+        sign_word(sign, i, word);
+        option_words(options[i].id, word, words);
+        out_text(out, NULL, words);
+    }
+    out_end(out);
+}
+
 /* What the house has chosen of what the text leaves to it; limits are in the state. */
 void tell_sign(struct out *out, const struct sign *sign)
 {
@@ -29,6 +59,7 @@ void tell_sign(struct out *out, const struct sign *sign)
         out_text(out, edition->options[i].id, word);
     }
     out_end(out);
+    tell_unusual(out, sign);
     out_number(out, "min", sign->min_cents);
     out_number(out, "max", sign->max_cents);
     out_number(out, "chip", sign->chip_cents);

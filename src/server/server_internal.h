@@ -268,6 +268,7 @@ void route_guest(struct server *server, struct http *http, const struct http_req
 void route_sign_in(struct server *server, struct http *http, const struct http_request *request);
 void route_sign_out(struct server *server, struct http *http, const struct http_request *request);
 void route_fair(struct server *server, struct http *http, const struct http_request *request);
+void tell_unusual(struct out *out, const struct sign *sign);
 void tell_sign(struct out *out, const struct sign *sign);
 
 /* The whole of a table, as "table" tells it to who only watches. */

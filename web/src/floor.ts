@@ -19,6 +19,7 @@ import type {
     Casino,
     ChanceState,
     EventsTold,
+    Offer,
     Order,
     Person,
     StateTold,
@@ -49,6 +50,8 @@ export interface TableView {
     state: TableState;
     yours: Yours;
     lines: Line[];
+    /* Where dice or ball come to rest, which is said when it has been seen. */
+    unsaid?: Line[];
     /* Own wagers that were decided, since we came. */
     verdicts: Line[];
     entry: number;
@@ -362,6 +365,7 @@ function changedBy(view: TableView, told: StateTold | EventsTold | YoursTold): T
     const state = withLeftovers(view.state, told.state);
     return {
         ...view,
+        ...withLines(view, []),
         state,
         entry: told.entry,
         yours: view.held ?? view.yours, /* what has not changed is not told again */
@@ -408,11 +412,20 @@ function roundAfter(round: Round | null, lines: Line[]): Round {
     };
 }
 
+/* What was not said yet, and all of these but what is still to be seen. */
+function withLines(view: TableView, lines: Line[]): Pick<TableView, "lines" | "unsaid"> {
+    const said = [...(view.unsaid ?? []), ...lines.filter((line) => line.say && !isTurn(line))];
+    return {
+        lines: [...view.lines, ...said].slice(-LINES_MOST),
+        unsaid: lines.filter((line) => line.say && isTurn(line)),
+    };
+}
+
 function withEvents(view: TableView, told: EventsTold): TableView {
     const lines = linesOf(view, told);
     const after = {
         ...view,
-        lines: [...view.lines, ...lines.filter((line) => line.say)].slice(-LINES_MOST),
+        ...withLines(view, lines),
         verdicts: [...view.verdicts, ...lines.filter(isOwnVerdict)].slice(-VERDICTS_MOST),
         turns: view.turns + (told.events.some(isTurn) ? 1 : 0),
         outcome: outcomeWords(told.events) ?? view.outcome,
@@ -423,10 +436,15 @@ function withEvents(view: TableView, told: EventsTold): TableView {
     return whileShown(after, roundAfter(view.round, lines), view.round === null);
 }
 
-/* While an outcome is shown nothing can be bet. */
+/* What a player does in the game: not those who deal, nor what is done with chips and places. */
+const plays = ({ act, role }: Offer) =>
+    act !== "leave" && !act.startsWith("pit-") && (role === undefined || PLAYERS.has(role));
+const PLAYERS = new Set(["player", "shooter", "offered"]);
+
+/* While an outcome is shown nobody bets or throws. */
 function whileShown(view: TableView, round: Round, begins: boolean): TableView {
     const stakes = begins ? stakesOf(view.state.wagers, view.yours.seat ?? null) : [];
-    const offers = view.yours.offers.filter(({ act }) => act !== "bet" && act !== "take");
+    const offers = view.yours.offers.filter((offer) => !plays(offer));
     return {
         ...view,
         round,

@@ -70,6 +70,7 @@ export interface Casino {
 }
 
 export interface TableRow {
+    unusual?: string[]; /* options that are not as usual, in words */
     table: string;
     edition: string;
     game: string;
