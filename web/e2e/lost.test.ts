@@ -207,12 +207,30 @@ describe("when the casino is closed and opened again", { concurrency: 3 }, () =>
         assert.match(house.croupier("verify", house.record), /good|verified/i);
     });
 
-    test("a guest is told to come in again, in one click", async () => {
+    test("a guest goes on as if nothing had been", async () => {
+        const house = await openHouse({ plan: PLAN });
+        const page = await house.visit({ still: true });
+        await comeAsGuest(page, house, "craps", "Bea");
+        await bet(page, "Pass Bet", STAKE);
+        await bet(page, "Field Bet", STAKE);
+        await house.stop();
+        await lost(page).waitFor();
+        await house.start();
+        await connected(page).waitFor();
+        assert.equal(await stakeOn(page, "Pass Bet"), STAKE);
+        assert.deepEqual(await money(page), { rack: PURSE - 2 * STAKE, felt: 2 * STAKE });
+        const roll = await throwDice(page);
+        await adds(page, PURSE + lineAndField(roll));
+        noWrongs(page);
+    });
+
+    test("a guest whom nobody knows any more comes in again, in one click", async () => {
         const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
         await comeAsGuest(page, house, "craps", "Bea");
         await house.stop();
         await lost(page).waitFor();
+        await page.context().clearCookies();
         await house.start();
         await page.getByRole("link", { name: "Come in again" }).click();
         await page.getByRole("button", { name: "Play as guest" }).click();
