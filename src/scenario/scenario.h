@@ -17,7 +17,7 @@
 
 #define SCENARIO_TEXT   (1 << 20) /* the longest text, in bytes */
 #define SCENARIO_LINE   1000      /* the longest line */
-#define SCENARIO_NAME   24
+#define SCENARIO_NAME   64
 #define SCENARIO_SAY    REFUSAL_SAY
 #define SCENARIO_PEOPLE 48
 
