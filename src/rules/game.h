@@ -101,7 +101,9 @@ const char *role_words(enum role role); /* "game supervisor" */
     X(NEVER_OFF, "That wager cannot be called on or off.")                                         \
     X(RETHROW, "A no throw is thrown again with every wager as it was.")                           \
     X(NOBODY_TO_OFFER, "There is nobody to offer the dice to.")                                    \
-    X(NOT_ELIGIBLE, "To throw, the shooter must have the wager that the rules ask for.")           \
+    X(NOT_ELIGIBLE,                                                                                \
+      "To throw, the shooter must have a wager there: at Craps a Pass or Don't Pass "              \
+      "Bet, at Double Dice the Shooter's Bet.")                                                    \
     X(BAD_DIE, "There is no such die in the set.")                                                 \
     X(SAME_DIE, "The shooter takes two different dice.")                                           \
     X(BAD_FACES, "A die shows 1 to 6.")                                                            \
