@@ -155,7 +155,7 @@ static bool block_fits(const struct shape *shape, struct spot at, double w, doub
 
 /* Capitals are 0.7 of their size high; smaller ones than these cannot be read, and between letters
  * and lines there is some air. */
-enum { SIZE_LEAST = 13, AIR = 2 };
+enum { SIZE_LEAST = 13, AIR = 4 };
 #define CAPITALS 0.7
 
 static bool text_fits(const struct shape *shape, const char *text, struct spot at)

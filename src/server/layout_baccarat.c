@@ -17,7 +17,7 @@ static const struct shape {
 } shapes[] = {
     { 7, 1400, 664, { 700, -650 }, 315, 1300, 24 },
     { 9, 1400, 664, { 700, -650 }, 315, 1300, 22 },
-    { 14, 1800, 694, { 900, -870 }, 330, 1550, 20 },
+    { 14, 1800, 694, { 900, -870 }, 330, 1550, 18 },
 };
 
 /* Bands of the fan, from the players inwards; that of the numbers is higher where antes lie. */

@@ -69,7 +69,7 @@ static void note_price(const struct sign *sign, struct area *area, int size, int
 /* ---- Rows ------------------------------------------------------------------------ */
 
 /* What chips need: beside them to the left, and with a high stack above the line before us. */
-enum { BESIDE = 54, BELOW = 62, TO_EDGE = 25 };
+enum { BESIDE = 50, BELOW = 62, TO_EDGE = 25 };
 
 /* Chips lie beside what is printed, or below it where the area is high or there is no room. */
 static bool chips_below(const struct row *row)
@@ -92,7 +92,7 @@ static void write_beside(struct area *area, const struct row *row)
     area->note_text.x = area->text.x;
     area->note_text.y = area->at.y + area->at.h * (dice ? 84 : 76) / 100;
     area_chips(area, 14, 50);
-    if (row->at.w < 300) area->chips[0] = area->at.x + TO_EDGE + 3;
+    if (row->at.w < 300) area->chips[0] = area->at.x + TO_EDGE;
 }
 
 /* The same from the top, with as much air between lines as there is. */
@@ -185,7 +185,7 @@ static void draw_field(struct felt *felt, struct box at)
     area_note(field, at.h * 26 / 100, 50, 30, "%s", numbers);
     area_label(field, at.h * 30 / 100, "FIELD");
     area_label_at(field, 50, 72);
-    area_chips(field, 20, 50);
+    area_chips(field, 22, 50);
 }
 
 /* ---- Craps ----------------------------------------------------------------------- */
@@ -199,7 +199,7 @@ enum {
     COLUMNS_X = 200,
     COLUMN = 125,
     RIGHT = COLUMNS_X + 6 * COLUMN,
-    COME_Y = 382,
+    COME_Y = 390,
     FIELD_Y = 458,
     DONT_Y = 552,
     BEHIND_Y = 606,
@@ -226,14 +226,14 @@ static const struct part {
     bool stands, pays;
 } parts[] = {
     { "lay", { 0, 0, COLUMN, 48 }, "LAY", 18, false, false },
-    { "dont-come", { 0, 48, 63, 78 }, "DON'T", 15, true, false },
-    { "dont-come-behind", { 63, 48, 62, 78 }, "ODDS", 15, false, false },
-    { "come", { 0, 182, 63, 78 }, "COME", 15, true, false },
-    { "come-odds", { 63, 182, 62, 78 }, "ODDS", 15, false, false },
-    { "place", { 0, 260, COLUMN, 54 }, "PLACE", 16, false, true },
-    { "buy", { 0, 314, COLUMN, 48 }, "BUY", 18, false, false },
+    { "dont-come", { 0, 48, 63, 82 }, "DON'T", 15, true, false },
+    { "dont-come-behind", { 63, 48, 62, 82 }, "ODDS", 15, false, false },
+    { "come", { 0, 186, 63, 82 }, "COME", 15, true, false },
+    { "come-odds", { 63, 186, 62, 82 }, "ODDS", 15, false, false },
+    { "place", { 0, 268, COLUMN, 54 }, "PLACE", 16, false, true },
+    { "buy", { 0, 322, COLUMN, 48 }, "BUY", 18, false, false },
 };
-static const struct box point_at = { 0, 126, COLUMN, 56 }, puck_at = { 74, 131, 46, 46 };
+static const struct box point_at = { 0, 130, COLUMN, 56 }, puck_at = { 74, 135, 46, 46 };
 
 #define HALVES(n, y, h)                                                                            \
     {                                                                                              \
@@ -254,8 +254,7 @@ static const struct box point_at = { 0, 126, COLUMN, 56 }, puck_at = { 74, 131, 
 
 /* clang-format off */
 static const struct row craps_rows[] = {
-    { "come",        { INNER, COME_Y, RIGHT - INNER, FIELD_Y - COME_Y }, "COME", 46, LOOK_GOLD, { 0 }, false },
-    { "big-6",       { INNER, FIELD_Y, COLUMNS_X - INNER, BIG }, "BIG 6", 22, LOOK_GOLD, { 0 }, true },
+    { "come",        { INNER, COME_Y, RIGHT - INNER, FIELD_Y - COME_Y }, "COME", 44, LOOK_GOLD, { 0 }, false },
     { "any-7",       WHOLE(20, 60),       "ANY SEVEN", 22, LOOK_RED, { 0 }, true },
     { "hard-6",      HALVES(0, 80, 88),   "HARD SIX", 15, LOOK_FELT, { 3, 3 }, true },
     { "hard-10",     HALVES(1, 80, 88),   "HARD 10", 15, LOOK_FELT, { 5, 5 }, true },
@@ -263,7 +262,7 @@ static const struct row craps_rows[] = {
     { "hard-4",      HALVES(1, 168, 88),  "HARD 4", 15, LOOK_FELT, { 2, 2 }, true },
     { "craps-3",     THIRDS(0, 256, 88),  "CRAPS 3", 14, LOOK_FELT, { 1, 2 }, true },
     { "craps-2",     THIRDS(1, 256, 88),  "CRAPS 2", 14, LOOK_FELT, { 1, 1 }, true },
-    { "craps-12",    THIRDS(2, 256, 88),  "CRAPS 12", 13, LOOK_FELT, { 6, 6 }, true },
+    { "craps-12",    THIRDS(2, 256, 88),  "CRAPS 12", 14, LOOK_FELT, { 6, 6 }, true },
     { "eleven",      HALVES(0, 344, 88),  "ELEVEN", 16, LOOK_FELT, { 5, 6 }, true },
     { "c-and-e",     HALVES(1, 344, 88),  "C & E", 26, LOOK_GOLD, { 0 }, false },
     { "any-craps",   WHOLE(432, 60),      "ANY CRAPS", 22, LOOK_RED, { 0 }, true },
@@ -327,20 +326,29 @@ static void draw_dont(struct felt *felt)
     area_chips(pass, 20, 50);
 }
 
-static void draw_big_8(struct felt *felt)
+/* What is printed keeps to the left of the chips, away from the bend of the pass line. */
+static struct area *draw_big(struct felt *felt, const char *wager, const char *label, int y)
 {
-    static const struct row row = { "big-8",   { INNER, FIELD_Y + BIG, COLUMNS_X - INNER, BIG },
-                                    "BIG 8",   22,
-                                    LOOK_GOLD, { 0 },
-                                    true };
-    struct area *big = felt_wager(felt, row.wager, row.look, row.at);
+    struct area *big =
+        felt_wager(felt, wager, LOOK_GOLD, (struct box){ INNER, y, COLUMNS_X - INNER, BIG });
 
+    if (!big) return NULL;
+    area_label(big, 24, "%s", label);
+    area_label_at(big, 50, 20);
+    note_price(felt->sign, big, 15, 46);
+    big->note_text.x = INNER + 40;
+    area_chips(big, 78, 72);
+    return big;
+}
+
+static void draw_bigs(struct felt *felt)
+{
+    draw_big(felt, "big-6", "BIG 6", FIELD_Y);
+    struct area *big = draw_big(felt, "big-8", "BIG 8", FIELD_Y + BIG);
     if (!big) return;
-    write_row(felt->sign, big, &row);
     area_path(big, "M%d %dL%d %dL%d %dL%d %dA%d %d 0 0 1 %d %dZ", INNER, FIELD_Y + BIG, COLUMNS_X,
               FIELD_Y + BIG, COLUMNS_X, PASS_Y, BEND_X, PASS_Y, INNER_BEND, INNER_BEND, INNER,
               BEND_Y);
-    big->chips[0] = BEND_X + 6; /* away from the bend */
 }
 
 static void draw_part(struct felt *felt, const struct part *part, int number, int x)
@@ -417,7 +425,7 @@ static void draw_craps(struct felt *felt)
     draw_dont(felt);
     draw_columns(felt);
     draw_rows(felt, craps_rows, LENGTH(craps_rows));
-    draw_big_8(felt);
+    draw_bigs(felt);
     draw_field(felt, (struct box){ COLUMNS_X, FIELD_Y, 6 * COLUMN, DONT_Y - FIELD_Y });
     mark_dice(felt, (struct box){ SIDE_X, 650, SIDE_W * 55 / 100, BOTTOM - 650 });
     print_title(
@@ -440,8 +448,8 @@ static const struct row snake_eyes_rows[] = {
     { "craps-2", { 850, 166, 110, 164 }, "CRAPS 2", 16, LOOK_FELT, { 1, 1 }, true },
     { "craps-3", { 960, 166, 110, 164 }, "CRAPS 3", 16, LOOK_FELT, { 1, 2 }, true },
     { "craps-12", { 1070, 166, 110, 164 }, "CRAPS 12", 16, LOOK_FELT, { 6, 6 }, true },
-    { "eleven",  { 850, 330, 165, 110 }, "ELEVEN", 22, LOOK_FELT, { 5, 6 }, true },
-    { "c-and-e-combo", { 1015, 330, 165, 110 }, "C & E COMBO", 18, LOOK_GOLD, { 0 }, true },
+    { "eleven",  { 850, 330, 165, 110 }, "ELEVEN", 20, LOOK_FELT, { 5, 6 }, true },
+    { "c-and-e-combo", { 1015, 330, 165, 110 }, "C & E COMBO", 16, LOOK_GOLD, { 0 }, true },
 };
 /* clang-format on */
 

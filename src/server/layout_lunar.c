@@ -11,8 +11,8 @@
 
 enum {
     WIDTH = 1500,
-    BLOCK = 280, /* a box and the gap beside it */
-    BOX_W = 268,
+    BLOCK = 296, /* a box and the gap beside it */
+    BOX_W = 288,
     TOP = 326, /* of the box in the middle; others lie further back */
     BEND = 12,
 };
@@ -24,9 +24,9 @@ static const struct {
     enum look look;
     struct box at;
 } wagers[] = {
-    { LUNAR_SUPER, "SUPER", LOOK_GOLD, { 2, 90, 86, 116 } },
-    { LUNAR_ANTE, "ANTE", LOOK_FELT, { 91, 90, 86, 116 } },
-    { LUNAR_BET, "BET", LOOK_FELT, { 180, 90, 86, 116 } },
+    { LUNAR_SUPER, "SUPER", LOOK_GOLD, { 3, 90, 90, 118 } },
+    { LUNAR_ANTE, "ANTE", LOOK_FELT, { 99, 90, 90, 118 } },
+    { LUNAR_BET, "BET", LOOK_FELT, { 195, 90, 90, 118 } },
 };
 static const struct {
     const char *id, *label, *note;
@@ -39,7 +39,7 @@ static const struct box fees_at = { 0, 0, BOX_W, 84 }, heading_at = { 0, 210, BO
                         others_at = { 0, 230, BOX_W, 82 }, hand_at = { 0, 214, BOX_W, 92 },
                         number_at = { 0, 308, BOX_W, 30 };
 
-enum { OTHERS = 106, OTHER = 48 }; /* heading and all, and the width of one */
+enum { OTHERS = 106, OTHER = 50 }; /* heading and all, and the width of one */
 
 /* What is behind the Super Bets on others' hands, where these are offered. */
 static struct box behind_others(const struct sign *sign, struct box at)

@@ -184,7 +184,7 @@ static void draw_evens(struct felt *felt)
     struct box all = { x_of(1), EVENS_Y, CELL * ROWS, OUTSIDE };
 
     for (int i = 0; i < 6; i++)
-        beside(felt_bet(felt, evens[i].bet, 0, evens[i].look, box_across(all, i, 6)), 22,
+        beside(felt_bet(felt, evens[i].bet, 0, evens[i].look, box_across(all, i, 6)), 20,
                evens[i].label);
 }
 
