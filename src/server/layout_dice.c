@@ -92,7 +92,7 @@ static void write_beside(struct area *area, const struct row *row)
     area->note_text.x = area->text.x;
     area->note_text.y = area->at.y + area->at.h * (dice ? 84 : 76) / 100;
     area_chips(area, 14, 50);
-    if (row->at.w < 300) area->chips[0] = area->at.x + TO_EDGE;
+    if (area->chips[0] < area->at.x + TO_EDGE) area->chips[0] = area->at.x + TO_EDGE;
 }
 
 /* The same from the top, with as much air between lines as there is. */

@@ -155,15 +155,21 @@ const OneArea = memo(function OneArea(props: OneAreaProps) {
 
 /* ---- Things on the felt ---------------------------------------------------------- */
 
-/* Where the chips of other players go, around one's own: first below it, as a stack grows upwards.
- * Distances are parts of the radius of a chip. */
+/* Kinds of wagers that are marked with a button, since others stand on the same place. */
+const BUTTONS: Record<string, "lay" | "buy"> = { lay: "lay", buy: "buy" };
+
+/* Where the chips of other players go, around one's own, in parts of the radius of a chip.  Where
+ * there are more of them, the last place says how many: below on the left, as a stack grows
+ * upwards, but where a button lies there. */
 const AROUND: [number, number][] = [
     [0.72, 0.68],
-    [-0.72, 0.68],
     [0.72, -0.68],
     [-0.72, -0.68],
+    [-0.72, 0.68],
 ];
+const AROUND_BUTTON = [0, 1, 3, 2].map((i) => AROUND[i]!);
 const OTHER = CHIP * 0.6;
+const MORE = CHIP * 0.5;
 
 /* As near as need be to stay within what an area has on both sides. */
 function kept(value: number, low: number, high: number): number {
@@ -176,16 +182,14 @@ function placesOf(area: Area, count: number, withMine: boolean): [number, number
     const [x, y] = middleOf(area);
     const [left, top, width, height] = boxOf(area);
     const level = !withMine && count <= 2;
-    return AROUND.slice(0, count).map(([dx, dy]) => {
+    const around = level ? [AROUND[0]!, AROUND[3]!] : BUTTONS[area.kind ?? ""] ? AROUND_BUTTON : AROUND;
+    return around.slice(0, count).map(([dx, dy]) => {
         const at: [number, number] = [x + dx * CHIP, level ? y : y + dy * CHIP];
         if (area.over) return at;
         const across = kept(at[0], left + OTHER, left + width - OTHER);
         return [across, area.at ? kept(at[1], top + OTHER, top + height - OTHER) : at[1]];
     });
 }
-
-/* Kinds of wagers that are marked with a button, since others stand on the same place. */
-const BUTTONS: Record<string, "lay" | "buy"> = { lay: "lay", buy: "buy" };
 
 interface OnArea {
     area: Area;
@@ -207,43 +211,53 @@ function byArea(layout: Layout, state: TableState, seat: number | null): OnArea[
 
 const sum = (wagers: WagerState[]) => wagers.reduce((all, wager) => all + wager.cents, 0);
 
-/* How many there are besides those that are drawn. */
-function More({ at: [x, y], count }: { at: [number, number]; count: number }) {
-    return (
-        <g class="more">
-            <circle cx={x} cy={y} r={OTHER} />
-            <text x={x} y={y} dy="0.36em" text-anchor="middle" font-size={OTHER * 1.05}>
-                +{count}
-            </text>
-        </g>
-    );
+/* Those that are drawn, each at its place, and where it is said how many more there are. */
+function othersAt({ area, mine, others }: OnArea) {
+    const alone = mine.length === 0 && others.length === 1;
+    const places = alone ? [middleOf(area)] : placesOf(area, others.length, mine.length > 0);
+    const shown = others.length > places.length ? places.length - 1 : others.length;
+    return {
+        drawn: others.slice(0, shown).map((wager, i) => ({ wager, at: places[i]! })),
+        radius: alone ? CHIP * 0.85 : OTHER,
+        more: others.length - shown,
+        moreAt: places[shown],
+    };
 }
 
 /* Chips of others: below one's own, or in the middle where one has none. */
 function OtherChips({ there, state }: { there: OnArea; state: TableState }) {
-    const { area, mine, others } = there;
-    const alone = mine.length === 0 && others.length === 1;
-    const places = alone ? [middleOf(area)] : placesOf(area, others.length, mine.length > 0);
-    const shown = others.length > places.length ? places.length - 1 : others.length;
+    const { drawn, radius } = othersAt(there);
     return (
         <>
-            {others.slice(0, shown).map((wager, i) => {
+            {drawn.map(({ wager, at: [x, y] }) => {
                 const seat = state.seats.find((one) => one.seat === wager.seat);
                 return (
                     <Chip
                         key={wager.seat}
-                        x={places[i]![0]}
-                        y={places[i]![1]}
-                        radius={alone ? CHIP * 0.85 : OTHER}
+                        x={x}
+                        y={y}
+                        radius={radius}
                         look={personLook(seat?.colour ?? wager.seat)}
                         text={shortMoney(wager.cents)}
                     />
                 );
             })}
-            {shown < others.length && (
-                <More at={places[shown]!} count={others.length - shown} />
-            )}
         </>
+    );
+}
+
+/* How many there are besides: upon all chips, to be read. */
+function More({ there }: { there: OnArea }) {
+    const { more, moreAt } = othersAt(there);
+    if (more === 0 || !moreAt) return null;
+    const [x, y] = moreAt;
+    return (
+        <g class="more">
+            <circle cx={x} cy={y} r={MORE} />
+            <text x={x} y={y} dy="0.36em" text-anchor="middle" font-size={MORE * 1.15}>
+                +{more}
+            </text>
+        </g>
     );
 }
 
@@ -288,6 +302,7 @@ function OnOneArea({
                 <Stack at={middleOf(there.area)} cents={mine} values={values} radius={CHIP} />
             )}
             <Markers there={there} />
+            <More there={there} />
         </g>
     );
 }
