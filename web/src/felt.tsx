@@ -160,14 +160,14 @@ const BUTTONS: Record<string, "lay" | "buy"> = { lay: "lay", buy: "buy" };
 
 /* Where the chips of other players go, around one's own, in parts of the radius of a chip.  Where
  * there are more of them, the last place says how many: below on the left, as a stack grows
- * upwards, but where a button lies there. */
+ * upwards, or on the right where a button lies there. */
 const AROUND: [number, number][] = [
     [0.72, 0.68],
     [0.72, -0.68],
     [-0.72, -0.68],
     [-0.72, 0.68],
 ];
-const AROUND_BUTTON = [0, 1, 3, 2].map((i) => AROUND[i]!);
+const AROUND_BUTTON = [3, 1, 2, 0].map((i) => AROUND[i]!);
 const OTHER = CHIP * 0.6;
 const MORE = CHIP * 0.5;
 
@@ -182,7 +182,8 @@ function placesOf(area: Area, count: number, withMine: boolean): [number, number
     const [x, y] = middleOf(area);
     const [left, top, width, height] = boxOf(area);
     const level = !withMine && count <= 2;
-    const around = level ? [AROUND[0]!, AROUND[3]!] : BUTTONS[area.kind ?? ""] ? AROUND_BUTTON : AROUND;
+    const full = BUTTONS[area.kind ?? ""] ? AROUND_BUTTON : AROUND;
+    const around = level ? [full[0]!, full[3]!] : full;
     return around.slice(0, count).map(([dx, dy]) => {
         const at: [number, number] = [x + dx * CHIP, level ? y : y + dy * CHIP];
         if (area.over) return at;
@@ -251,10 +252,11 @@ function More({ there }: { there: OnArea }) {
     const { more, moreAt } = othersAt(there);
     if (more === 0 || !moreAt) return null;
     const [x, y] = moreAt;
+    const size = MORE * (more > 9 ? 0.95 : 1.15);
     return (
         <g class="more">
             <circle cx={x} cy={y} r={MORE} />
-            <text x={x} y={y} dy="0.36em" text-anchor="middle" font-size={MORE * 1.15}>
+            <text x={x} y={y} dy="0.36em" text-anchor="middle" font-size={size}>
                 +{more}
             </text>
         </g>
