@@ -123,15 +123,20 @@ static bool overlap(const struct shape *a, const struct shape *b)
     return false;
 }
 
-/* ---- What an area must be -------------------------------------------------------- */
+/* ---- What is printed ------------------------------------------------------------- */
 
-/* Characters of a text in UTF-8. */
-static int letters(const char *text)
+/* How wide a text in UTF-8 is, in parts of its size: of a broad serif in bold, so that it fits in
+ * others too. */
+static double letters(const char *text)
 {
-    int count = 0;
+    double wide = 0;
 
-    for (; *text; text++) count += ((unsigned char)*text & 0xc0) != 0x80;
-    return count;
+    for (; *text; text++)
+        if (*text >= 'A' && *text <= 'Z')
+            wide += 0.78;
+        else if (((unsigned char)*text & 0xc0) != 0x80)
+            wide += *text == ' ' ? 0.36 : 0.62;
+    return wide;
 }
 
 /* A block of so much width and height around a spot, turned as it is. */
@@ -148,11 +153,16 @@ static bool block_fits(const struct shape *shape, struct spot at, double w, doub
     return true;
 }
 
-/* Letters are 0.6 of their size wide, and capitals 0.7 of it high. */
+/* Capitals are 0.7 of their size high; smaller ones than these cannot be read, and between letters
+ * and lines there is some air. */
+enum { SIZE_LEAST = 13, AIR = 4 };
+#define CAPITALS 0.7
+
 static bool text_fits(const struct shape *shape, const char *text, struct spot at)
 {
     if (!*text) return true;
-    return at.size >= 8 && block_fits(shape, at, letters(text) * 0.6 * at.size, 0.7 * at.size);
+    return at.size >= SIZE_LEAST &&
+           block_fits(shape, at, letters(text) * at.size + 2 * AIR, CAPITALS * at.size + 2 * AIR);
 }
 
 static const char *wrong_print(const struct area *area, const struct shape *shape)
@@ -169,6 +179,56 @@ static const char *wrong_print(const struct area *area, const struct shape *shap
                : "dice that do not fit";
 }
 
+/* ---- Chips and what is printed --------------------------------------------------- */
+
+/* As the page draws them: the radius of a player's chips and of a fee's, in a stack of up to five,
+ * each higher by so much of the radius. */
+enum { CHIP = 21, FEE_CHIP = 16, STACK_MOST = 5 };
+#define STACK_STEP 0.19
+
+/* How far a point is from a block around a spot, turned as it is. */
+static double from_block(struct spot at, double w, double h, double x, double y)
+{
+    double a = at.turn * acos(-1) / 180, dx = x - at.x, dy = y - at.y;
+    double along = fabs(dx * cos(a) + dy * sin(a)), across = fabs(dy * cos(a) - dx * sin(a));
+
+    return hypot(fmax(along - w / 2, 0), fmax(across - h / 2, 0));
+}
+
+/* Whether the highest stack on one area would lie upon a block. */
+static bool stack_covers(const struct area *area, struct spot at, double w, double h)
+{
+    double radius = *area->wager ? CHIP : FEE_CHIP;
+
+    for (int i = 0; area->has_chips && i < STACK_MOST; i++)
+        if (from_block(at, w, h, area->chips[0], area->chips[1] - i * STACK_STEP * radius) < radius)
+            return true;
+    return false;
+}
+
+static bool stack_covers_text(const struct area *area, const char *text, struct spot at)
+{
+    return *text && stack_covers(area, at, letters(text) * at.size, CAPITALS * at.size);
+}
+
+/* Chips lie upon the numbers of roulette, and of its racetrack, as is the custom: what a chip on
+ * several numbers touches tells which they are. */
+static bool is_for_chips(const struct area *area)
+{
+    return area->kind && (!strcmp(area->kind, "straight") || !strcmp(area->kind, "neighbours"));
+}
+
+static bool chips_cover(const struct area *area, const struct area *printed)
+{
+    if (is_for_chips(printed)) return false;
+    return stack_covers_text(area, printed->label, printed->text) ||
+           stack_covers_text(area, printed->note, printed->note_text) ||
+           (printed->dice[0] && stack_covers(area, printed->dice_at, 2.16 * printed->dice_at.size,
+                                             printed->dice_at.size));
+}
+
+/* ---- What an area must be -------------------------------------------------------- */
+
 static const char *wrong_area(const struct layout *layout, const struct area *area,
                               const struct shape *shape)
 {
@@ -184,7 +244,8 @@ static const char *wrong_area(const struct layout *layout, const struct area *ar
     if (area->has_chips && !well_inside(shape, area->chips[0], area->chips[1], 5))
         return "chips outside the area";
     if (*area->wager && (!*area->name || !area->kind)) return "a wager without a name";
-    return wrong_print(area, shape);
+    const char *why = wrong_print(area, shape);
+    return !why && chips_cover(area, area) ? "chips upon what is printed" : why;
 }
 
 /* ---- What areas must be to each other -------------------------------------------- */
@@ -196,6 +257,7 @@ static const char *wrong_pair(const struct layout *layout, int a, int b)
     const struct area *lower = &layout->areas[a], *upper = &layout->areas[b];
 
     if (!strcmp(lower->id, upper->id)) return "two with one id";
+    if (chips_cover(lower, upper) || chips_cover(upper, lower)) return "chips upon what is printed";
     if (upper->over && !lower->over) return NULL; /* it comes later */
     return overlap(&shapes[a], &shapes[b]) ? "two upon each other" : NULL;
 }
@@ -675,6 +737,16 @@ static void it_would_notice(void **state)
     expect_complaint(&sign, "a label upon its note");
     broken("hard-6")->dice_at.size = 90;
     expect_complaint(&sign, "dice that do not fit");
+    broken("come-6")->text.size = 12;
+    expect_complaint(&sign, "a label that does not fit");
+    broken("hard-6")->text.x = broken("hard-6")->chips[0] + CHIP + 30; /* 8 letters reach further */
+    expect_complaint(&sign, "chips upon what is printed");
+    broken("hard-6")->dice_at.x = broken("hard-6")->chips[0] + CHIP + 10;
+    expect_complaint(&sign, "chips upon what is printed");
+    broken("place-6")->chips[0] = broken("place-6")->note_text.x;
+    expect_complaint(&sign, "chips upon what is printed");
+    broken("field")->chips[0] = broken("print-field-2")->at.x + 20; /* upon print of another area */
+    expect_complaint(&sign, "chips upon what is printed");
     broken("puck-6")->over = false;
     expect_complaint(&sign, "two upon each other");
     memcpy(broken("world")->id, "horn", 5);
@@ -683,7 +755,7 @@ static void it_would_notice(void **state)
     expect_complaint(&sign, "a wager without just one area");
     memcpy(broken("dice")->wager, "luck", 5);
     broken("dice")->has_chips = true;
-    area_chips(broken("dice"), 50, 50);
+    area_chips(broken("dice"), 20, 50);
     memcpy(broken("dice")->name, "Luck", 5);
     broken("dice")->kind = "luck";
     expect_complaint(&sign, "an area of a wager that is not there");

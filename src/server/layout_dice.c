@@ -68,22 +68,60 @@ static void note_price(const struct sign *sign, struct area *area, int size, int
 
 /* ---- Rows ------------------------------------------------------------------------ */
 
+/* What chips need: beside them to the left, and with a high stack above the line before us. */
+enum { BESIDE = 50, BELOW = 62, TO_EDGE = 25 };
+
+/* Chips lie beside what is printed, or below it where the area is high or there is no room. */
+static bool chips_below(const struct row *row)
+{
+    int wide = (int)strlen(row->label) * row->size * 68 / 100;
+
+    return 3 * row->at.h > 2 * row->at.w || BESIDE + wide > row->at.w;
+}
+
 /* Dice above, the label below them, what it pays at the foot. */
-static void write_row(const struct sign *sign, struct area *area, const struct row *row)
+static void write_beside(struct area *area, const struct row *row)
 {
     bool dice = row->dice[0], label = *row->label;
+    int middle = row->at.w >= 300 ? 50 : (BESIDE + row->at.w) * 50 / row->at.w;
+
+    if (dice)
+        area_dice(area, row->dice[0], row->dice[1], row->at.h * (label ? 30 : 44) / 100, middle,
+                  label ? 24 : 50);
+    area_label_at(area, middle, !*area->note ? dice ? 70 : 50 : dice ? 56 : 34);
+    area->note_text.x = area->text.x;
+    area->note_text.y = area->at.y + area->at.h * (dice ? 84 : 76) / 100;
+    area_chips(area, 14, 50);
+    if (area->chips[0] < area->at.x + TO_EDGE) area->chips[0] = area->at.x + TO_EDGE;
+}
+
+/* The same from the top, with as much air between lines as there is. */
+static void write_below(struct area *area, const struct row *row)
+{
+    int room = row->at.h - BELOW, side = row->dice[0] ? room * (*row->label ? 40 : 70) / 100 : 0;
+    int heights[] = { side, area->text.size * 7 / 10, area->note_text.size * 7 / 10 };
+    int lines = (side > 0) + (*area->label != 0) + (*area->note != 0), y = area->at.y;
+    int air = (room - heights[0] - heights[1] - heights[2]) / (lines + 1);
+
+    if (side) area_dice(area, row->dice[0], row->dice[1], side, 50, 50);
+    area->dice_at.y = y + air + side / 2;
+    if (side) y += air + side;
+    area->text.y = y + air + heights[1] / 2;
+    area->note_text.y = area->text.y + heights[1] / 2 + air + heights[2] / 2;
+    area_chips(area, 50, 50);
+    area->chips[1] = area->at.y + area->at.h - TO_EDGE;
+}
+
+static void write_row(const struct sign *sign, struct area *area, const struct row *row)
+{
     int small = row->size * 7 / 10;
 
-    if (row->at.w >= 190) area_chips(area, 16, 50); /* beside what is printed */
     area_label(area, row->size, "%s", row->label);
-    if (dice)
-        area_dice(area, row->dice[0], row->dice[1], row->at.h * (label ? 30 : 44) / 100, 50,
-                  label ? 24 : 50);
-    if (row->pays) note_price(sign, area, small < 22 ? small : 22, dice ? 84 : 80);
-    if (dice)
-        area_label_at(area, 50, *area->note ? 56 : 70);
-    else if (*area->note)
-        area_label_at(area, 50, 38);
+    if (row->pays) note_price(sign, area, small < 14 ? 14 : small < 22 ? small : 22, 50);
+    if (chips_below(row))
+        write_below(area, row);
+    else
+        write_beside(area, row);
 }
 
 static void draw_rows(struct felt *felt, const struct row *rows, size_t count)
@@ -125,7 +163,7 @@ static void print_ring(struct felt *felt, struct box field, int total, struct ra
     ring->over = true;
     area_label(ring, side * 4 / 10, "%d", total);
     area_label_at(ring, 50, 38);
-    area_note(ring, side * 16 / 100, 50, 72, "%d to %d", (int)pays.n, (int)pays.d);
+    area_note(ring, side * 20 / 100, 50, 72, "%d to %d", (int)pays.n, (int)pays.d);
 }
 
 static void draw_field(struct felt *felt, struct box at)
@@ -144,10 +182,10 @@ static void draw_field(struct felt *felt, struct box at)
         else
             snprintf(numbers + used, sizeof numbers - used, "%s%d", used ? DOT : "", total);
     }
-    area_note(field, at.h * 30 / 100, 50, 30, "%s", numbers);
+    area_note(field, at.h * 26 / 100, 50, 30, "%s", numbers);
     area_label(field, at.h * 30 / 100, "FIELD");
     area_label_at(field, 50, 72);
-    area_chips(field, 24, 50);
+    area_chips(field, 22, 50);
 }
 
 /* ---- Craps ----------------------------------------------------------------------- */
@@ -161,13 +199,14 @@ enum {
     COLUMNS_X = 200,
     COLUMN = 125,
     RIGHT = COLUMNS_X + 6 * COLUMN,
-    COME_Y = 240,
-    FIELD_Y = 330,
-    DONT_Y = 430,
-    BEHIND_Y = 486,
-    PASS_Y = 522,
+    COME_Y = 390,
+    FIELD_Y = 458,
+    DONT_Y = 552,
+    BEHIND_Y = 606,
+    PASS_Y = 652,
+    BIG = (PASS_Y - FIELD_Y) / 2,
     ODDS_Y = PASS_Y + STRIP,
-    BOTTOM = ODDS_Y + 40,
+    BOTTOM = ODDS_Y + 46,
     INNER_BEND = 76,
     OUTER_BEND = INNER_BEND + STRIP,
     BEND_X = INNER + INNER_BEND,
@@ -183,17 +222,18 @@ static const struct part {
     const char *wager;
     struct box at;
     const char *label;
+    int size;
     bool stands, pays;
 } parts[] = {
-    { "lay", { 0, 0, 42, 46 }, "LAY", false, false },
-    { "dont-come", { 42, 0, 41, 46 }, "DON'T", true, false },
-    { "dont-come-behind", { 83, 0, 42, 46 }, "ODDS", false, false },
-    { "come", { 0, 108, 63, 54 }, "COME", true, false },
-    { "come-odds", { 63, 108, 62, 54 }, "ODDS", false, false },
-    { "place", { 0, 162, 74, 58 }, "PLACE", false, true },
-    { "buy", { 74, 162, 51, 58 }, "BUY", false, false },
+    { "lay", { 0, 0, COLUMN, 48 }, "LAY", 18, false, false },
+    { "dont-come", { 0, 48, 63, 82 }, "DON'T", 15, true, false },
+    { "dont-come-behind", { 63, 48, 62, 82 }, "ODDS", 15, false, false },
+    { "come", { 0, 186, 63, 82 }, "COME", 15, true, false },
+    { "come-odds", { 63, 186, 62, 82 }, "ODDS", 15, false, false },
+    { "place", { 0, 268, COLUMN, 54 }, "PLACE", 16, false, true },
+    { "buy", { 0, 322, COLUMN, 48 }, "BUY", 18, false, false },
 };
-static const struct box point_at = { 0, 46, COLUMN, 62 }, puck_at = { 74, 54, 46, 46 };
+static const struct box point_at = { 0, 130, COLUMN, 56 }, puck_at = { 74, 135, 46, 46 };
 
 #define HALVES(n, y, h)                                                                            \
     {                                                                                              \
@@ -214,25 +254,24 @@ static const struct box point_at = { 0, 46, COLUMN, 62 }, puck_at = { 74, 54, 46
 
 /* clang-format off */
 static const struct row craps_rows[] = {
-    { "come",        { INNER, COME_Y, RIGHT - INNER, FIELD_Y - COME_Y }, "COME", 46, LOOK_GOLD, { 0 }, false },
-    { "big-6",       { INNER, FIELD_Y, COLUMNS_X - INNER, 96 }, "BIG 6", 26, LOOK_GOLD, { 0 }, true },
+    { "come",        { INNER, COME_Y, RIGHT - INNER, FIELD_Y - COME_Y }, "COME", 44, LOOK_GOLD, { 0 }, false },
     { "any-7",       WHOLE(20, 60),       "ANY SEVEN", 22, LOOK_RED, { 0 }, true },
-    { "hard-6",      HALVES(0, 80, 80),   "HARD SIX", 15, LOOK_FELT, { 3, 3 }, true },
-    { "hard-10",     HALVES(1, 80, 80),   "HARD 10", 15, LOOK_FELT, { 5, 5 }, true },
-    { "hard-8",      HALVES(0, 160, 80),  "HARD 8", 15, LOOK_FELT, { 4, 4 }, true },
-    { "hard-4",      HALVES(1, 160, 80),  "HARD 4", 15, LOOK_FELT, { 2, 2 }, true },
-    { "craps-3",     THIRDS(0, 240, 84),  "CRAPS 3", 15, LOOK_FELT, { 1, 2 }, true },
-    { "craps-2",     THIRDS(1, 240, 84),  "CRAPS 2", 15, LOOK_FELT, { 1, 1 }, true },
-    { "craps-12",    THIRDS(2, 240, 84),  "CRAPS 12", 15, LOOK_FELT, { 6, 6 }, true },
-    { "eleven",      HALVES(0, 324, 78),  "ELEVEN", 16, LOOK_FELT, { 5, 6 }, true },
-    { "c-and-e",     HALVES(1, 324, 78),  "C & E", 26, LOOK_GOLD, { 0 }, false },
-    { "any-craps",   WHOLE(402, 56),      "ANY CRAPS", 22, LOOK_RED, { 0 }, true },
-    { "horn",        HALVES(0, 458, 50),  "HORN", 24, LOOK_GOLD, { 0 }, false },
-    { "world",       HALVES(1, 458, 50),  "WORLD", 24, LOOK_GOLD, { 0 }, false },
-    { "horn-high-2", FOURTHS(0, 508, 40), "HIGH 2", 16, LOOK_FELT, { 0 }, false },
-    { "horn-high-3", FOURTHS(1, 508, 40), "HIGH 3", 16, LOOK_FELT, { 0 }, false },
-    { "horn-high-11", FOURTHS(2, 508, 40), "HIGH 11", 16, LOOK_FELT, { 0 }, false },
-    { "horn-high-12", FOURTHS(3, 508, 40), "HIGH 12", 16, LOOK_FELT, { 0 }, false },
+    { "hard-6",      HALVES(0, 80, 88),   "HARD SIX", 15, LOOK_FELT, { 3, 3 }, true },
+    { "hard-10",     HALVES(1, 80, 88),   "HARD 10", 15, LOOK_FELT, { 5, 5 }, true },
+    { "hard-8",      HALVES(0, 168, 88),  "HARD 8", 15, LOOK_FELT, { 4, 4 }, true },
+    { "hard-4",      HALVES(1, 168, 88),  "HARD 4", 15, LOOK_FELT, { 2, 2 }, true },
+    { "craps-3",     THIRDS(0, 256, 88),  "CRAPS 3", 14, LOOK_FELT, { 1, 2 }, true },
+    { "craps-2",     THIRDS(1, 256, 88),  "CRAPS 2", 14, LOOK_FELT, { 1, 1 }, true },
+    { "craps-12",    THIRDS(2, 256, 88),  "CRAPS 12", 14, LOOK_FELT, { 6, 6 }, true },
+    { "eleven",      HALVES(0, 344, 88),  "ELEVEN", 16, LOOK_FELT, { 5, 6 }, true },
+    { "c-and-e",     HALVES(1, 344, 88),  "C & E", 26, LOOK_GOLD, { 0 }, false },
+    { "any-craps",   WHOLE(432, 60),      "ANY CRAPS", 22, LOOK_RED, { 0 }, true },
+    { "horn",        HALVES(0, 492, 56),  "HORN", 24, LOOK_GOLD, { 0 }, false },
+    { "world",       HALVES(1, 492, 56),  "WORLD", 24, LOOK_GOLD, { 0 }, false },
+    { "horn-high-2", FOURTHS(0, 548, 84), "HIGH 2", 16, LOOK_FELT, { 0 }, false },
+    { "horn-high-3", FOURTHS(1, 548, 84), "HIGH 3", 16, LOOK_FELT, { 0 }, false },
+    { "horn-high-11", FOURTHS(2, 548, 84), "HIGH 11", 16, LOOK_FELT, { 0 }, false },
+    { "horn-high-12", FOURTHS(3, 548, 84), "HIGH 12", 16, LOOK_FELT, { 0 }, false },
 };
 /* clang-format on */
 
@@ -276,29 +315,40 @@ static void draw_dont(struct felt *felt)
         felt_wager(felt, "dont-pass", LOOK_FELT,
                    (struct box){ COLUMNS_X, DONT_Y, 6 * COLUMN, BEHIND_Y - DONT_Y });
 
-    area_label(come, 15, "DON'T COME");
-    area_label_at(come, 50, 18);
-    area_note(come, 15, 50, 70, "BAR");
-    print_barred(felt->sign, come, 26, 50, 86);
-    area_chips(come, 50, 44);
+    area_label(come, 30, "DON'T COME");
+    area_label_at(come, 26, 42);
+    area_note(come, 18, 20, 90, "BAR");
+    come->text.turn = come->note_text.turn = 270;
+    print_barred(felt->sign, come, 30, 64, 90);
+    area_chips(come, 70, 42);
     area_label(pass, 30, "DON'T PASS BAR");
     print_barred(felt->sign, pass, 30, 78, 50);
     area_chips(pass, 20, 50);
 }
 
-static void draw_big_8(struct felt *felt)
+/* What is printed keeps to the left of the chips, away from the bend of the pass line. */
+static struct area *draw_big(struct felt *felt, const char *wager, const char *label, int y)
 {
-    struct area *big = felt_wager(felt, "big-8", LOOK_GOLD,
-                                  (struct box){ INNER, FIELD_Y + 96, COLUMNS_X - INNER, 96 });
+    struct area *big =
+        felt_wager(felt, wager, LOOK_GOLD, (struct box){ INNER, y, COLUMNS_X - INNER, BIG });
 
+    if (!big) return NULL;
+    area_label(big, 24, "%s", label);
+    area_label_at(big, 50, 20);
+    note_price(felt->sign, big, 15, 46);
+    big->note_text.x = INNER + 40;
+    area_chips(big, 78, 72);
+    return big;
+}
+
+static void draw_bigs(struct felt *felt)
+{
+    draw_big(felt, "big-6", "BIG 6", FIELD_Y);
+    struct area *big = draw_big(felt, "big-8", "BIG 8", FIELD_Y + BIG);
     if (!big) return;
-    area_path(big, "M%d %dL%d %dL%d %dL%d %dA%d %d 0 0 1 %d %dZ", INNER, FIELD_Y + 96, COLUMNS_X,
-              FIELD_Y + 96, COLUMNS_X, PASS_Y, BEND_X, PASS_Y, INNER_BEND, INNER_BEND, INNER,
+    area_path(big, "M%d %dL%d %dL%d %dL%d %dA%d %d 0 0 1 %d %dZ", INNER, FIELD_Y + BIG, COLUMNS_X,
+              FIELD_Y + BIG, COLUMNS_X, PASS_Y, BEND_X, PASS_Y, INNER_BEND, INNER_BEND, INNER,
               BEND_Y);
-    area_label(big, 26, "BIG 8");
-    note_price(felt->sign, big, 18, 76);
-    area_label_at(big, 56, 40);
-    big->note_text.x = big->text.x;
 }
 
 static void draw_part(struct felt *felt, const struct part *part, int number, int x)
@@ -310,10 +360,8 @@ static void draw_part(struct felt *felt, const struct part *part, int number, in
     struct area *area = felt_wager(felt, wager, part->stands ? LOOK_LINE : LOOK_FELT, at);
     if (!area) return;
     area->stands = part->stands;
-    area_label(area, 11, "%s", part->label);
-    area_label_at(area, 50, 18);
-    area_chips(area, 50, 58);
-    if (part->pays) note_price(felt->sign, area, 11, 84);
+    write_row(felt->sign, area,
+              &(struct row){ wager, at, part->label, part->size, area->look, { 0 }, part->pays });
 }
 
 /* Its name in large letters, and the place of the puck beside it. */
@@ -325,9 +373,9 @@ static void print_point(struct felt *felt, int number, int x)
     snprintf(id, sizeof id, "print-%d", number);
     struct area *point = felt_print(felt, id, LOOK_GOLD, at);
     area_label(point,
-               strlen(number_word(number)) > 3   ? 26
-               : strlen(number_word(number)) > 2 ? 30
-                                                 : 44,
+               strlen(number_word(number)) > 3   ? 20
+               : strlen(number_word(number)) > 2 ? 26
+                                                 : 42,
                "%s", number_word(number));
     area_label_at(point, 31, 52);
     at = (struct box){ x + puck_at.x, EDGE + puck_at.y, puck_at.w, puck_at.h };
@@ -345,9 +393,10 @@ static void draw_behind(struct felt *felt, const char *bet, int number, struct b
     snprintf(wager, sizeof wager, "%s-%d", bet, number);
     struct area *area = felt_wager(felt, wager, LOOK_LINE, at);
     if (!area) return;
-    area_label(area, 12, "ODDS %s", number_word(number));
-    area_label_at(area, 32, 50);
-    area_chips(area, 80, 50);
+    area_label(area, 14, "ODDS");
+    area_label_at(area, 70, 30);
+    area_note(area, 15, 70, 70, "%s", number_word(number));
+    area_chips(area, 22, 50);
 }
 
 static void draw_columns(struct felt *felt)
@@ -376,42 +425,42 @@ static void draw_craps(struct felt *felt)
     draw_dont(felt);
     draw_columns(felt);
     draw_rows(felt, craps_rows, LENGTH(craps_rows));
-    draw_big_8(felt);
+    draw_bigs(felt);
     draw_field(felt, (struct box){ COLUMNS_X, FIELD_Y, 6 * COLUMN, DONT_Y - FIELD_Y });
-    mark_dice(felt, (struct box){ SIDE_X, 560, SIDE_W * 6 / 10, BOTTOM - 560 });
-    print_title(felt, (struct box){ SIDE_X + SIDE_W * 6 / 10, 560, SIDE_W * 4 / 10, BOTTOM - 560 },
-                34);
+    mark_dice(felt, (struct box){ SIDE_X, 650, SIDE_W * 55 / 100, BOTTOM - 650 });
+    print_title(
+        felt, (struct box){ SIDE_X + SIDE_W * 55 / 100, 650, SIDE_W * 45 / 100, BOTTOM - 650 }, 34);
 }
 
 /* ---- Snake Eyes ------------------------------------------------------------------ */
 
 /* clang-format off */
 static const struct row snake_eyes_rows[] = {
-    { "hard-4",  { 20, 90, 200, 120 },  "HARD 4", 22, LOOK_FELT, { 2, 2 }, true },
-    { "hard-6",  { 220, 90, 200, 120 }, "HARD SIX", 22, LOOK_FELT, { 3, 3 }, true },
-    { "hard-8",  { 420, 90, 200, 120 }, "HARD 8", 22, LOOK_FELT, { 4, 4 }, true },
-    { "hard-10", { 620, 90, 200, 120 }, "HARD 10", 22, LOOK_FELT, { 5, 5 }, true },
-    { "hardway-combo", { 20, 210, 800, 60 }, "HARDWAY COMBO", 24, LOOK_GOLD, { 0 }, true },
-    { "five",    { 20, 290, 266, 100 },  "5", 46, LOOK_GOLD, { 0 }, true },
-    { "six",     { 286, 290, 268, 100 }, "SIX", 46, LOOK_GOLD, { 0 }, true },
-    { "eight",   { 554, 290, 266, 100 }, "8", 46, LOOK_GOLD, { 0 }, true },
+    { "hard-4",  { 20, 90, 200, 130 },  "HARD 4", 22, LOOK_FELT, { 2, 2 }, true },
+    { "hard-6",  { 220, 90, 200, 130 }, "HARD SIX", 22, LOOK_FELT, { 3, 3 }, true },
+    { "hard-8",  { 420, 90, 200, 130 }, "HARD 8", 22, LOOK_FELT, { 4, 4 }, true },
+    { "hard-10", { 620, 90, 200, 130 }, "HARD 10", 22, LOOK_FELT, { 5, 5 }, true },
+    { "hardway-combo", { 20, 220, 800, 70 }, "HARDWAY COMBO", 24, LOOK_GOLD, { 0 }, true },
+    { "five",    { 20, 310, 266, 130 },  "5", 46, LOOK_GOLD, { 0 }, true },
+    { "six",     { 286, 310, 268, 130 }, "SIX", 46, LOOK_GOLD, { 0 }, true },
+    { "eight",   { 554, 310, 266, 130 }, "8", 46, LOOK_GOLD, { 0 }, true },
     { "any-7",   { 850, 90, 330, 76 },   "ANY 7", 32, LOOK_RED, { 0 }, true },
-    { "craps-2", { 850, 166, 110, 114 }, "CRAPS 2", 16, LOOK_FELT, { 1, 1 }, true },
-    { "craps-3", { 960, 166, 110, 114 }, "CRAPS 3", 16, LOOK_FELT, { 1, 2 }, true },
-    { "craps-12", { 1070, 166, 110, 114 }, "CRAPS 12", 16, LOOK_FELT, { 6, 6 }, true },
-    { "eleven",  { 850, 280, 165, 110 }, "ELEVEN", 22, LOOK_FELT, { 5, 6 }, true },
-    { "c-and-e-combo", { 1015, 280, 165, 110 }, "C & E COMBO", 17, LOOK_GOLD, { 0 }, true },
+    { "craps-2", { 850, 166, 110, 164 }, "CRAPS 2", 16, LOOK_FELT, { 1, 1 }, true },
+    { "craps-3", { 960, 166, 110, 164 }, "CRAPS 3", 16, LOOK_FELT, { 1, 2 }, true },
+    { "craps-12", { 1070, 166, 110, 164 }, "CRAPS 12", 16, LOOK_FELT, { 6, 6 }, true },
+    { "eleven",  { 850, 330, 165, 110 }, "ELEVEN", 20, LOOK_FELT, { 5, 6 }, true },
+    { "c-and-e-combo", { 1015, 330, 165, 110 }, "C & E COMBO", 16, LOOK_GOLD, { 0 }, true },
 };
 /* clang-format on */
 
 static void draw_snake_eyes(struct felt *felt)
 {
     felt->layout->width = 1200;
-    felt->layout->height = 540;
+    felt->layout->height = 600;
     print_title(felt, (struct box){ 20, 16, 1160, 64 }, 44);
     draw_rows(felt, snake_eyes_rows, LENGTH(snake_eyes_rows));
-    draw_field(felt, (struct box){ 20, 410, 800, 110 });
-    mark_dice(felt, (struct box){ 850, 410, 330, 110 });
+    draw_field(felt, (struct box){ 20, 460, 800, 120 });
+    mark_dice(felt, (struct box){ 850, 460, 330, 120 });
 }
 
 /* ---- Double Dice ----------------------------------------------------------------- */
@@ -420,8 +469,8 @@ static void draw_snake_eyes(struct felt *felt)
 static const struct row double_dice_rows[] = {
     { "number-2-5",   { 20, 120, 160, 110 },  "2 or 5", 32, LOOK_FELT, { 0 }, false },
     { "number-3-4",   { 180, 120, 160, 110 }, "3 or 4", 32, LOOK_FELT, { 0 }, false },
-    { "number-6",     { 340, 120, 160, 110 }, "SIX", 34, LOOK_GOLD, { 0 }, false },
-    { "number-8",     { 500, 120, 160, 110 }, "EIGHT", 34, LOOK_GOLD, { 0 }, false },
+    { "number-6",     { 340, 120, 160, 110 }, "SIX", 32, LOOK_GOLD, { 0 }, false },
+    { "number-8",     { 500, 120, 160, 110 }, "EIGHT", 32, LOOK_GOLD, { 0 }, false },
     { "number-10-11", { 660, 120, 160, 110 }, "10 or 11", 28, LOOK_FELT, { 0 }, false },
     { "number-9-12",  { 820, 120, 160, 110 }, "9 or 12", 32, LOOK_FELT, { 0 }, false },
     { "double-1", { 20, 280, 160, 110 },  "", 0, LOOK_FELT, { 1, 1 }, false },
@@ -460,9 +509,10 @@ static void draw_bonus(struct felt *felt)
     prices[1] = (int)dice_settle(felt->sign, bet, 20, false, dice_roll(3, 4)).pays.n;
     prices[2] = (int)dice_settle(felt->sign, bet, 23, false, dice_roll(1, 1)).pays.n;
     area_label(bonus, 36, "BONUS BET");
-    area_label_at(bonus, 50, 34);
-    area_note(bonus, 17, 50, 76, "4 wins %d to 1" DOT "5 wins %d to 1" DOT "6 wins %d to 1",
+    area_label_at(bonus, 55, 34);
+    area_note(bonus, 17, 55, 76, "4 wins %d to 1" DOT "5 wins %d to 1" DOT "6 wins %d to 1",
               prices[0], prices[1], prices[2]);
+    area_chips(bonus, 6, 50);
     for (int i = 0; i < 6; i++) {
         snprintf(id, sizeof id, "won-%d", i + 1);
         struct area *mark = felt_print(felt, id, LOOK_MARK, box_across(won, i, 6));
@@ -484,8 +534,9 @@ static void draw_double_dice(struct felt *felt)
     struct area *shooter =
         felt_wager(felt, "shooter", LOOK_GOLD, (struct box){ 20, 420, 640, 110 });
     area_label(shooter, 42, "SHOOTER'S BET");
-    area_label_at(shooter, 50, 36);
-    area_note(shooter, 18, 50, 76, "FOUR THROWS WITHOUT A SEVEN" DOT "1 to 1");
+    area_label_at(shooter, 55, 36);
+    area_note(shooter, 18, 55, 76, "FOUR THROWS WITHOUT A SEVEN" DOT "1 to 1");
+    area_chips(shooter, 7, 50);
     draw_bonus(felt);
     mark_dice(felt, (struct box){ 20, 545, 640, 70 });
 }

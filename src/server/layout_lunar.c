@@ -11,10 +11,10 @@
 
 enum {
     WIDTH = 1500,
-    BLOCK = 280, /* a box and the gap beside it */
-    BOX_W = 268,
-    TOP = 318, /* of the box in the middle; others lie further back */
-    BEND = 18,
+    BLOCK = 296, /* a box and the gap beside it */
+    BOX_W = 288,
+    TOP = 326, /* of the box in the middle; others lie further back */
+    BEND = 12,
 };
 
 /* The wagers and fees of a box, from the dealer outwards. */
@@ -24,19 +24,29 @@ static const struct {
     enum look look;
     struct box at;
 } wagers[] = {
-    { LUNAR_SUPER, "SUPER", LOOK_GOLD, { 4, 60, 84, 84 } },
-    { LUNAR_ANTE, "ANTE", LOOK_FELT, { 92, 60, 84, 84 } },
-    { LUNAR_BET, "BET", LOOK_FELT, { 180, 60, 84, 84 } },
+    { LUNAR_SUPER, "SUPER", LOOK_GOLD, { 3, 90, 90, 118 } },
+    { LUNAR_ANTE, "ANTE", LOOK_FELT, { 99, 90, 90, 118 } },
+    { LUNAR_BET, "BET", LOOK_FELT, { 195, 90, 90, 118 } },
 };
 static const struct {
     const char *id, *label, *note;
 } fees[] = {
     { "exchange", "EXCHANGE", "2-5 CARDS" },
     { "sixth", "BUY A", "6TH CARD" },
-    { "force", "FORCE", "THE DEALER" },
+    { "force", "FORCE THE", "DEALER" },
 };
-static const struct box fees_at = { 0, 0, BOX_W, 52 }, others_at = { 0, 152, BOX_W, 46 },
-                        hand_at = { 0, 206, BOX_W, 92 }, number_at = { 0, 300, BOX_W, 30 };
+static const struct box fees_at = { 0, 0, BOX_W, 84 }, heading_at = { 0, 210, BOX_W, 20 },
+                        others_at = { 0, 230, BOX_W, 82 }, hand_at = { 0, 214, BOX_W, 92 },
+                        number_at = { 0, 308, BOX_W, 30 };
+
+enum { OTHERS = 106, OTHER = 50 }; /* heading and all, and the width of one */
+
+/* What is behind the Super Bets on others' hands, where these are offered. */
+static struct box behind_others(const struct sign *sign, struct box at)
+{
+    at.y += sign->value[lunar_game(sign)->multiple] ? OTHERS : 0;
+    return at;
+}
 
 /* Where the box of a seat lies. */
 struct place {
@@ -78,35 +88,50 @@ static void draw_fees(const struct place *place)
     for (int i = 0; i < (int)LENGTH(fees); i++) {
         struct area *area =
             own_print(place, fees[i].id, LOOK_LINE, box_across(fees_at, i, LENGTH(fees)));
-        area_label(area, 11, "%s", fees[i].label);
-        area_label_at(area, 50, 34);
-        area_note(area, 11, 50, 66, "%s", fees[i].note);
-        area_chips(area, 50, 50);
+        area_label(area, 13, "%s", fees[i].label);
+        area_label_at(area, 50, 16);
+        area_note(area, 14, 50, 36, "%s", fees[i].note);
+        area_chips(area, 50, 78);
     }
+}
+
+/* A circle drawn apart: the label in its upper half, chips in the lower. */
+static void round_ends(struct area *area)
+{
+    int left = area->at.x, right = left + area->at.w, r = area->at.w / 2;
+    int top = area->at.y + r, bottom = area->at.y + area->at.h - r;
+
+    area_path(area, "M%d %dA%d %d 0 0 1 %d %dL%d %dA%d %d 0 0 1 %d %dZ", left, top, r, r, right,
+              top, right, bottom, r, r, left, bottom);
+}
+
+/* Above the chips. */
+static void write_above(struct area *area, int size, const char *label)
+{
+    area_label(area, size, "%s", label);
+    area_label_at(area, 50, 16);
+    area_chips(area, 50, 71);
 }
 
 /* Super Bets on the hands of others and the Dealer's. */
 static void draw_others(const struct place *place)
 {
     const struct sign *sign = place->felt->sign;
-    int boxes = sign->value[lunar_game(sign)->boxes], n = 0;
+    int boxes = sign->value[lunar_game(sign)->boxes];
+    struct box at = { others_at.x, others_at.y, OTHER, others_at.h };
 
+    if (!layout_has(sign, LUNAR_SUPER, LUNAR_ON_DEALER)) return;
+    area_label(own_print(place, "print-others", LOOK_TITLE, heading_at), 13,
+               "SUPER ON OTHERS' HANDS");
     for (int number = 1; number <= boxes; number++) {
         if (number == place->seat) continue;
-        struct box at = box_across(others_at, n++, boxes + 1);
-        struct area *area = own_wager(place, LUNAR_SUPER, number, LOOK_GOLD, at);
-        if (!area) return;
-        area_label(area, 14, "%d", number);
-        area_label_at(area, 50, 32);
-        area_note(area, 9, 50, 72, "SUPER");
+        char word[12];
+        snprintf(word, sizeof word, "%d", number);
+        write_above(own_wager(place, LUNAR_SUPER, number, LOOK_GOLD, at), 18, word);
+        at.x += at.w;
     }
-    struct box rest = box_across(others_at, n, boxes + 1);
-    rest.w = others_at.x + others_at.w - rest.x;
-    struct area *dealer = own_wager(place, LUNAR_SUPER, LUNAR_ON_DEALER, LOOK_RED, rest);
-    if (!dealer) return;
-    area_label(dealer, 12, "DEALER");
-    area_label_at(dealer, 50, 32);
-    area_note(dealer, 12, 50, 70, "SUPER");
+    at.w = others_at.x + others_at.w - at.x;
+    write_above(own_wager(place, LUNAR_SUPER, LUNAR_ON_DEALER, LOOK_RED, at), 15, "DEALER");
 }
 
 static void draw_box(const struct place *place)
@@ -114,12 +139,16 @@ static void draw_box(const struct place *place)
     draw_fees(place);
     for (size_t i = 0; i < LENGTH(wagers); i++) {
         struct area *area = own_wager(place, wagers[i].bet, 0, wagers[i].look, wagers[i].at);
-        area_circle(area);
+        round_ends(area);
         area_label(area, 17, "%s", wagers[i].label);
+        area_label_at(area, 50, 24);
+        area_chips(area, 50, 68);
     }
     draw_others(place);
-    own_print(place, "hand", LOOK_MARK, hand_at);
-    area_label(own_print(place, "print-box", LOOK_TITLE, number_at), 22, "%d", place->seat);
+    own_print(place, "hand", LOOK_MARK, behind_others(place->felt->sign, hand_at));
+    area_label(
+        own_print(place, "print-box", LOOK_TITLE, behind_others(place->felt->sign, number_at)), 22,
+        "%d", place->seat);
 }
 
 /* ---- Beside the dealer ----------------------------------------------------------- */
@@ -132,22 +161,22 @@ static void print_pays(struct felt *felt, const char *table, const char *hand, i
 
     snprintf(id, sizeof id, "print-%s-%s", table, hand);
     struct area *line = felt_print(felt, id, LOOK_TITLE, at);
-    area_label(line, 13, "%s", hand);
-    area_label_at(line, 36, 50);
+    area_label(line, 17, "%s", hand);
+    area_label_at(line, 38, 50);
     for (char *c = line->label; *c; c++) *c = *c == '-' ? ' ' : (char)toupper((unsigned char)*c);
-    area_note(line, 13, 86, 50, "%d to 1", pays);
+    area_note(line, 17, 88, 50, "%d to 1", pays);
 }
 
 static void print_head(struct felt *felt, const char *id, const char *words, struct box at)
 {
-    area_label(felt_print(felt, id, LOOK_TITLE, at), 16, "%s", words);
+    area_label(felt_print(felt, id, LOOK_TITLE, at), 18, "%s", words);
 }
 
 static void print_pay_tables(struct felt *felt)
 {
     const struct lunar_game *game = lunar_game(felt->sign);
     int table = felt->sign->value[game->super_table] - 1;
-    struct box left = { 20, 18, 340, 20 }, right = { WIDTH - 360, 18, 340, 20 };
+    struct box left = { 16, 12, 410, 23 }, right = { WIDTH - 426, 12, 410, 23 };
 
     print_head(felt, "print-bets", "BET", left);
     for (int hand = HAND_CATEGORIES - 1; hand >= 0; hand--) {
@@ -170,8 +199,8 @@ static void print_dealer(struct felt *felt)
         int size;
     } prints[] = {
         { "hand-dealer", "DEALER", LOOK_MARK, { 605, 24, 290, 100 }, 20 },
-        { "discards", "DISCARDS", LOOK_MARK, { 450, 34, 120, 80 }, 14 },
-        { "shoe", "CARDS", LOOK_MARK, { 930, 34, 120, 80 }, 14 },
+        { "discards", "DISCARDS", LOOK_MARK, { 450, 34, 120, 80 }, 15 },
+        { "shoe", "CARDS", LOOK_MARK, { 930, 34, 120, 80 }, 15 },
         { "title", "LUNAR POKER", LOOK_TITLE, { 500, 150, 500, 60 }, 44 },
         { "print-qualifies",
           "THE DEALER PLAYS ONLY WITH ACE AND KING OR HIGHER",
@@ -190,7 +219,8 @@ void layout_lunar(struct felt *felt)
     int boxes = felt->sign->value[lunar_game(felt->sign)->boxes];
 
     felt->layout->width = WIDTH;
-    felt->layout->height = TOP + number_at.y + number_at.h + 12;
+    struct box last = behind_others(felt->sign, number_at);
+    felt->layout->height = TOP + last.y + last.h + 12;
     print_dealer(felt);
     print_pay_tables(felt);
     for (int n = 0; n < boxes; n++) {

@@ -29,7 +29,8 @@ enum {
     GAP = 30,
     TRACK = 56, /* width of the track */
     TRACK_H = 220,
-    ASIAN_H = 52,
+    ASIAN_H = 82,
+    CHIPS = 50, /* what a stack needs beside what is printed */
 };
 
 static enum look look_of(int number)
@@ -133,18 +134,29 @@ static void draw_edges(struct felt *felt)
 
 /* ---- The outside ----------------------------------------------------------------- */
 
-/* Chips lie beside what is printed. */
+/* Chips lie beside what is printed; that is a little lower than the middle, as chips on the line of
+ * the grid reach over it. */
 static void beside(struct area *area, int size, const char *words)
 {
     area_label(area, size, "%s", words);
-    area_chips(area, 14, 50);
+    area_label_at(area, (CHIPS + area->at.w) * 50 / area->at.w, 56);
+    area_chips(area, 50, 54);
+    area->chips[0] = area->at.x + CHIPS / 2;
+}
+
+/* ... or below it. */
+static void below(struct area *area, int size, const char *words)
+{
+    area_label(area, size, "%s", words);
+    area_label_at(area, 50, 17);
+    area_chips(area, 50, 72);
 }
 
 static void draw_columns(struct felt *felt)
 {
     for (int column = 1; column <= 3; column++) {
         struct box at = { COLUMNS_X, y_of(2 * column), CELL, 2 * HALF };
-        area_label(felt_bet(felt, WHEEL_COLUMN, column, LOOK_FELT, at), 20, "2 to 1");
+        below(felt_bet(felt, WHEEL_COLUMN, column, LOOK_FELT, at), 20, "2 to 1");
     }
 }
 
@@ -172,7 +184,7 @@ static void draw_evens(struct felt *felt)
     struct box all = { x_of(1), EVENS_Y, CELL * ROWS, OUTSIDE };
 
     for (int i = 0; i < 6; i++)
-        beside(felt_bet(felt, evens[i].bet, 0, evens[i].look, box_across(all, i, 6)), 26,
+        beside(felt_bet(felt, evens[i].bet, 0, evens[i].look, box_across(all, i, 6)), 20,
                evens[i].label);
 }
 
@@ -283,6 +295,29 @@ static struct cut cut_of(const struct track *track, const int *bets, int n, int 
     return wheel_size(track->sign) == 37 ? cut_after(track, bets, n) : (struct cut){ x, x };
 }
 
+/* Its middle so far down from the back: lines between sections are slanted, and the ends round. */
+static int middle_at(struct cut from, struct cut to, int down)
+{
+    int back = from.back + to.back, front = from.front + to.front;
+
+    return (back + (front - back) * down / (TRACK_H - 2 * TRACK)) / 2;
+}
+
+/* From the back: its name, how many chips it takes, and they. */
+static void write_section(const struct sign *sign, struct area *area, int bet, struct cut from,
+                          struct cut to)
+{
+    static const int name = 20, units = 42, chips = 85;
+    int top = area->at.y;
+
+    area->text = (struct spot){ middle_at(from, to, name), top + name, 26, 0 };
+    area_note(area, 15, 50, 50, "%d chips", wheel_units(sign, bet));
+    area->note_text.x = middle_at(from, to, units);
+    area->note_text.y = top + units;
+    area->chips[0] = middle_at(from, to, chips);
+    area->chips[1] = top + chips;
+}
+
 static void draw_section(struct felt *felt, const struct track *track, int bet, const char *label,
                          struct cut from, struct cut to)
 {
@@ -304,8 +339,9 @@ static void draw_section(struct felt *felt, const struct track *track, int bet, 
         area_path(area, "M%d %dL%d %dL%d %dL%d %dZ", from.back, top, to.back, top, to.front, bottom,
                   from.front, bottom);
     area_label(area, 26, "%s", label);
-    area_label_at(area, 50, 34);
-    area_note(area, 14, 50, 72, "%d chips", wheel_units(felt->sign, bet));
+    if (first) from.back = from.front -= round / 2;
+    if (last) to.back = to.front += round / 2;
+    write_section(felt->sign, area, bet, from, to);
     area->at.x = first ? GRID_X + TRACK : from.back < from.front ? from.back : from.front;
     area->at.w = (last ? RIGHT - TRACK : to.back > to.front ? to.back : to.front) - area->at.x;
 }
@@ -336,7 +372,7 @@ static void draw_asian(struct felt *felt, int y)
     for (int group = 0; group < count; group++) {
         struct box at = box_across(all, group, count);
         struct area *area = felt_bet(felt, WHEEL_ASIAN, group, LOOK_GOLD, at);
-        area_label(area, 15, "%s", area->wager + strlen(area->kind) + 1); /* its numbers */
+        below(area, 16, area->wager + strlen(area->kind) + 1); /* its numbers */
         for (char *c = area->label; *c; c++)
             if (*c == '-') *c = ' ';
     }

@@ -16,8 +16,6 @@ import { boxOf, middleOf, nextArea } from "./shapes";
 import type { Area, Box, Layout, TableState, WagerState } from "./wire";
 
 const CHIP = 21;
-/* Letters smaller than this cannot be read where the felt is as wide as a page. */
-const NOTE_LEAST = 13;
 const LONG_PRESS = 500;
 const DRAG_FROM = 8;
 
@@ -72,7 +70,7 @@ function Written({ area }: { area: Area }) {
                     x={area.note_text[0]}
                     y={area.note_text[1]}
                     dy="0.35em"
-                    font-size={Math.max(NOTE_LEAST, area.note_text[2])}
+                    font-size={area.note_text[2]}
                     transform={noteTurned || undefined}
                 >
                     {area.note}
@@ -157,16 +155,42 @@ const OneArea = memo(function OneArea(props: OneAreaProps) {
 
 /* ---- Things on the felt ---------------------------------------------------------- */
 
-/* Where the chips of other players go, around one's own. */
-const AROUND: [number, number][] = [
-    [0.95, -0.85],
-    [-0.95, -0.85],
-    [0.95, 0.85],
-    [-0.95, 0.85],
-];
-
 /* Kinds of wagers that are marked with a button, since others stand on the same place. */
 const BUTTONS: Record<string, "lay" | "buy"> = { lay: "lay", buy: "buy" };
+
+/* Where the chips of other players go, around one's own, in parts of the radius of a chip.  Where
+ * there are more of them, the last place says how many: below on the left, as a stack grows
+ * upwards, or on the right where a button lies there. */
+const AROUND: [number, number][] = [
+    [0.72, 0.68],
+    [0.72, -0.68],
+    [-0.72, -0.68],
+    [-0.72, 0.68],
+];
+const AROUND_BUTTON = [3, 1, 2, 0].map((i) => AROUND[i]!);
+const OTHER = CHIP * 0.6;
+const MORE = CHIP * 0.5;
+
+/* As near as need be to stay within what an area has on both sides. */
+function kept(value: number, low: number, high: number): number {
+    return high < low ? (low + high) / 2 : Math.min(high, Math.max(low, value));
+}
+
+/* Places for so many chips of others on an area, all within it; an edge or a corner is less wide
+ * than a chip, so there they go around it as they can. */
+function placesOf(area: Area, count: number, withMine: boolean): [number, number][] {
+    const [x, y] = middleOf(area);
+    const [left, top, width, height] = boxOf(area);
+    const level = !withMine && count <= 2;
+    const full = BUTTONS[area.kind ?? ""] ? AROUND_BUTTON : AROUND;
+    const around = level ? [full[0]!, full[3]!] : full;
+    return around.slice(0, count).map(([dx, dy]) => {
+        const at: [number, number] = [x + dx * CHIP, level ? y : y + dy * CHIP];
+        if (area.over) return at;
+        const across = kept(at[0], left + OTHER, left + width - OTHER);
+        return [across, area.at ? kept(at[1], top + OTHER, top + height - OTHER) : at[1]];
+    });
+}
 
 interface OnArea {
     area: Area;
@@ -188,21 +212,31 @@ function byArea(layout: Layout, state: TableState, seat: number | null): OnArea[
 
 const sum = (wagers: WagerState[]) => wagers.reduce((all, wager) => all + wager.cents, 0);
 
+/* Those that are drawn, each at its place, and where it is said how many more there are. */
+function othersAt({ area, mine, others }: OnArea) {
+    const alone = mine.length === 0 && others.length === 1;
+    const places = alone ? [middleOf(area)] : placesOf(area, others.length, mine.length > 0);
+    const shown = others.length > places.length ? places.length - 1 : others.length;
+    return {
+        drawn: others.slice(0, shown).map((wager, i) => ({ wager, at: places[i]! })),
+        radius: alone ? CHIP * 0.85 : OTHER,
+        more: others.length - shown,
+        moreAt: places[shown],
+    };
+}
+
 /* Chips of others: below one's own, or in the middle where one has none. */
 function OtherChips({ there, state }: { there: OnArea; state: TableState }) {
-    const [x, y] = middleOf(there.area);
-    const alone = there.mine.length === 0 && there.others.length === 1;
-    const radius = alone ? CHIP * 0.85 : CHIP * 0.66;
+    const { drawn, radius } = othersAt(there);
     return (
         <>
-            {there.others.slice(0, AROUND.length).map((wager, i) => {
-                const [dx, dy] = alone ? [0, 0] : AROUND[i]!;
+            {drawn.map(({ wager, at: [x, y] }) => {
                 const seat = state.seats.find((one) => one.seat === wager.seat);
                 return (
                     <Chip
                         key={wager.seat}
-                        x={x + dx * CHIP}
-                        y={y + dy * CHIP}
+                        x={x}
+                        y={y}
                         radius={radius}
                         look={personLook(seat?.colour ?? wager.seat)}
                         text={shortMoney(wager.cents)}
@@ -210,6 +244,22 @@ function OtherChips({ there, state }: { there: OnArea; state: TableState }) {
                 );
             })}
         </>
+    );
+}
+
+/* How many there are besides: upon all chips, to be read. */
+function More({ there }: { there: OnArea }) {
+    const { more, moreAt } = othersAt(there);
+    if (more === 0 || !moreAt) return null;
+    const [x, y] = moreAt;
+    const size = MORE * (more > 9 ? 0.95 : 1.15);
+    return (
+        <g class="more">
+            <circle cx={x} cy={y} r={MORE} />
+            <text x={x} y={y} dy="0.36em" text-anchor="middle" font-size={size}>
+                +{more}
+            </text>
+        </g>
     );
 }
 
@@ -254,6 +304,7 @@ function OnOneArea({
                 <Stack at={middleOf(there.area)} cents={mine} values={values} radius={CHIP} />
             )}
             <Markers there={there} />
+            <More there={there} />
         </g>
     );
 }
