@@ -108,7 +108,7 @@ export function Why({
         return (
             <p class="faint">
                 {finger
-                    ? "Here it says what the place pays that you tap on the felt, and why."
+                    ? "What you tap on the felt is explained here: what it pays, and why."
                     : "Point at a place on the felt to see what it pays, and why."}
             </p>
         );
