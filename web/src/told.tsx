@@ -62,7 +62,7 @@ function OneLine({ line, you }: { line: Line; you?: SeatState | undefined }) {
             <span class="line-say">{sentence(line, you)}</span>
             {line.mine && result !== null && <strong class={tone}>{signed(result)}</strong>}
             <small class="clause">
-                {line.fate === "wins" && line.pays && <span>{line.pays} </span>}
+                {line.fate === "wins" && line.pays && <span>{line.pays} {"\u00b7"} </span>}
                 {ruleWords(line.clause, line.also)}
             </small>
         </li>
