@@ -116,8 +116,8 @@ function Head({ view, zoom }: { view: TableView; zoom: Zoom }) {
     );
 }
 
-/* Above the felt of a small screen there is room for cards or dice before they come, so that nothing
- * moves when they do. */
+/* Above the felt of a small screen there is room for cards or dice before they come, so that
+ * nothing moves when they do. */
 function StageRoom({ view, layout }: { view: TableView; layout: Layout }) {
     const narrow = useNarrow();
     const has = (begins: string) => layout.areas.some(({ id }) => id.startsWith(begins));
