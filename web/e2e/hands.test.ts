@@ -140,7 +140,7 @@ describe("betting", { concurrency: 3 }, () => {
         await come.locator("text").first().click({ force: true });
         const about = page.getByRole("region", { name: "About this wager" });
         await about.getByText(/^Not now: .+/).waitFor();
-        assert.match(await about.innerText(), /Not now: [^\n]+\n?\s*\d+\.\d+/);
+        assert.match(await about.innerText(), /Not now: [^\n]+\s+Rule \d+\.\d+/);
         await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor(); /* and aloud */
         assert.equal(await stakeOn(page, "Come Bet"), 0);
     });

@@ -149,7 +149,7 @@ describe("Lunar Poker", { concurrency: 3 }, () => {
             assert.ok(judge.highest(first.find((card) => !kept.includes(card))!, first));
             const plays = judge.qualifies(judge.poker(second));
             await adds(page, before - FEE + (plays ? atShowdown(own, second) : 0));
-            await says(page, /forces/, /10\.3/);
+            await says(page, /You force/, /10\.3/);
             return;
         }
         assert.fail(`the Dealer had a hand in ${ROUNDS} rounds`);

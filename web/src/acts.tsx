@@ -1,8 +1,8 @@
 /* acts.tsx - what else is offered to a player: plain buttons, with a choice where there is one. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { isPlayers } from "./bets";
 import { type TableView, useFloor } from "./floor";
-import { ownBox } from "./laid";
+import { ownBox, usePhone } from "./laid";
 import { useLater } from "./later";
 import { money } from "./money";
 import { Hand, cardName } from "./parts";
@@ -85,6 +85,9 @@ function offeredWords({ state }: TableView): Record<string, string> {
     return state.offered !== undefined ? DICE_WORDS : {};
 }
 
+/* Acts for which somebody of the staff is needed. */
+const STAFFED = new Set(["record", "pit-dispute", "pit-walk-off"]);
+
 /* An act that the page has no words for. */
 export function plainWords(act: string): string {
     const words = act.replace(/^pit-/, "").replaceAll("-", " ");
@@ -94,7 +97,7 @@ export function plainWords(act: string): string {
 export function actWords(act: string, view?: TableView): ActWords {
     const words = WORDS[act] ?? more(plainWords(act));
     const own = view ? offeredWords(view) : {};
-    if (act === "record" && view?.automatic) return elsewhere;
+    if (view?.automatic && STAFFED.has(act)) return elsewhere;
     return { ...words, label: own[act] ?? words.label };
 }
 
@@ -118,8 +121,9 @@ const FLAG_WORDS: Record<string, string> = {
 function choiceWords(offer: Offer): string {
     const parts: string[] = [];
     if (offer.cards) parts.push(offer.cards.map(cardName).join(", "));
-    if (offer.dice) parts.push(offer.dice.join(" and "));
-    if (offer.a !== undefined) parts.push([offer.a, offer.b].filter(Boolean).join(" and "));
+    const which = offer.dice ?? (offer.a === undefined ? [] : [offer.a, offer.b].filter(Boolean));
+    if (which.length > 0)
+        parts.push((offer.act === "choose" ? "Dice " : "") + which.join(" and "));
     if (offer.number) parts.push(offer.number);
     if (offer.seat) parts.push(`place ${offer.seat}`);
     if (offer.say) parts.push(offer.say);
@@ -173,6 +177,15 @@ function isOffered(chosen: string[], offers: Offer[]): boolean {
     return listed.length === 0 ? chosen.length > 0 : listed.some((offer) => same(offer.cards!));
 }
 
+/* "2 to 5 cards": how many can be chosen, where that is listed. */
+export function cardsWords(offers: Offer[]): string {
+    const counts = offers.flatMap(({ cards }) => (cards ? [cards.length] : []));
+    const [least, most] = [Math.min(...counts), Math.max(...counts)];
+    if (counts.length === 0) return "cards";
+    const many = least === most ? `${most}` : `${least} to ${most}`;
+    return `${many} ${most === 1 ? "card" : "cards"}`;
+}
+
 function Cards({
     cards,
     offers,
@@ -183,18 +196,14 @@ function Cards({
     send: (cards: string[]) => void;
 }) {
     const [chosen, setChosen] = useState<string[]>([]);
+    const can = isOffered(chosen, offers);
     const toggle = (card: string) =>
         setChosen(chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card]);
     return (
         <div class="choice-cards">
-            <p>Choose cards:</p>
             <Hand title="Your cards" cards={cards} pick={{ chosen, toggle }} />
-            <button
-                class="primary"
-                disabled={!isOffered(chosen, offers)}
-                onClick={() => send(chosen)}
-            >
-                {isOffered(chosen, offers) ? `These ${chosen.length}` : "Choose more, or others"}
+            <button class="primary" disabled={!can} onClick={() => send(chosen)}>
+                {can ? `These ${chosen.length}` : `Choose ${cardsWords(offers)}`}
             </button>
         </div>
     );
@@ -258,6 +267,16 @@ function priceWords(offer: Offer | undefined, plain: boolean): string {
     return price ? ` for ${money(price)}` : "";
 }
 
+/* Escape closes what is open. */
+function useEscape(open: boolean, close: () => void) {
+    useEffect(() => {
+        if (!open) return;
+        const key = (event: KeyboardEvent) => event.key === "Escape" && close();
+        document.addEventListener("keydown", key);
+        return () => document.removeEventListener("keydown", key);
+    }, [open]);
+}
+
 interface ActButtonProps {
     act: string;
     offers: Offer[];
@@ -267,6 +286,7 @@ interface ActButtonProps {
 
 export function ActButton({ act, offers, view, send }: ActButtonProps) {
     const [open, setOpen] = useState(false);
+    const opener = useRef<HTMLButtonElement>(null);
     const words = actWords(act, view);
     const plain = isPlain(offers);
     const [one] = offers;
@@ -274,11 +294,17 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
         setOpen(false);
         send(order);
     };
+    const cancel = () => {
+        setOpen(false);
+        opener.current?.focus();
+    };
+    useEscape(open, cancel);
     const press = () =>
         plain && one ? send({ ...orderOf(one), cents: one.least }) : setOpen(!open);
     return (
         <div class="act">
             <button
+                ref={opener}
                 class={words.primary ? "primary" : ""}
                 aria-expanded={plain ? undefined : open}
                 title={one?.clause}
@@ -291,6 +317,9 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
             {open && !plain && (
                 <div class="choice panel">
                     <Choice offers={offers} view={view} send={sendOnce} />
+                    <button class="quiet choice-cancel" onClick={cancel}>
+                        Cancel
+                    </button>
                 </div>
             )}
         </div>
@@ -328,8 +357,14 @@ function WhyNoThrow({ view }: { view: TableView }) {
     return <p class="hint">You have the dice. {answer.say}</p>;
 }
 
+/* Whether the table waits for something that this player decides. */
+export function isAsked(view: TableView): boolean {
+    return actsShown(view, "first").length > 0 || fixedBets(view).length > 0;
+}
+
 /* Cards that lie face down are looked at before anything is decided. */
 export function Acts({ view, send }: ActsProps) {
+    const phone = usePhone();
     const acts = actsShown(view, "first");
     const look = acts.filter(([act]) => act === "look");
     const others = acts.filter(([act]) => act !== "look");
@@ -351,21 +386,28 @@ export function Acts({ view, send }: ActsProps) {
                 </button>
             ))}
             {others.map(button)}
-            <Ready view={view} />
+            {!phone && <Ready view={view} />}
         </div>
     );
 }
 
 /* What is rarely wanted. */
 export function MoreActs({ view, send }: ActsProps) {
+    const list = useRef<HTMLDetailsElement>(null);
     const acts = actsShown(view, "more");
+    const close = () => list.current?.removeAttribute("open");
+    const sendOnce = (order: Order) => {
+        close();
+        send(order);
+    };
+    useEscape(true, close);
     if (acts.length === 0) return null;
     return (
-        <details class="more-acts">
+        <details class="more-acts" ref={list}>
             <summary class="button quiet">More</summary>
             <div class="more-list panel">
                 {acts.map(([act, offers]) => (
-                    <ActButton key={act} act={act} offers={offers} view={view} send={send} />
+                    <ActButton key={act} act={act} offers={offers} view={view} send={sendOnce} />
                 ))}
             </div>
         </details>

@@ -209,9 +209,17 @@ export function Commitment({ chance }: { chance: Chance | null | undefined }) {
     const fixed = chance.drawn > chance.shown ? "was fixed beforehand" : "is already fixed";
 
     return (
-        <p class="fair-next">
-            <span>Draw {chance.shown + 1} {fixed}:</span>{" "}
-            <code class="fair-short" title={chance.commitment}>{chance.commitment}</code>
-        </p>
+        <div class="fair-next">
+            <p>
+                <span>Draw {chance.shown + 1} {fixed}:</span>{" "}
+                <code class="fair-short" title={chance.commitment}>{chance.commitment}</code>
+            </p>
+            {chance.shown > 0 && (
+                <p class="faint">
+                    Draws are links of a chain: the seed that a draw shows afterwards is what fixes
+                    the next one, whose seed nobody can work out from it.
+                </p>
+            )}
+        </div>
     );
 }

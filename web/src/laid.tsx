@@ -7,20 +7,29 @@ import { plainName } from "./money";
 import { Dice, Hand, Wheel, wheelOrder } from "./parts";
 import type { Layout, Yours } from "./wire";
 
-const NARROW = "(max-width: 760px)";
+const NARROW = "(max-width: 900px)";
+const PHONE = "(max-width: 640px)";
+const FINGER = "(pointer: coarse)";
 
-/* Whether the felt does not fit on the screen as a whole. */
-export function useNarrow(): boolean {
-    const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+/* Whether screen or pointer are so, as the style sheets ask too. */
+function useMedia(asked: string): boolean {
+    const [holds, setHolds] = useState(() => matchMedia(asked).matches);
 
     useEffect(() => {
-        const query = matchMedia(NARROW);
-        const look = () => setNarrow(query.matches);
+        const query = matchMedia(asked);
+        const look = () => setHolds(query.matches);
         query.addEventListener("change", look);
         return () => query.removeEventListener("change", look);
-    }, []);
-    return narrow;
+    }, [asked]);
+    return holds;
 }
+
+/* Whether the felt cannot be read on the screen as a whole. */
+export const useNarrow = (): boolean => useMedia(NARROW);
+export const usePhone = (): boolean => useMedia(PHONE);
+
+/* Whether people tap, and point at nothing. */
+export const useFinger = (): boolean => useMedia(FINGER);
 
 /* Something drawn, and the id of the area that it fills. */
 export interface Laid {

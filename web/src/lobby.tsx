@@ -1,6 +1,7 @@
 /* lobby.tsx - every table of the casino, as it is now. */
 import { useEffect, useState } from "preact/hooks";
 import { useFloor } from "./floor";
+import { useFinger } from "./laid";
 import { money } from "./money";
 import { pocketColour } from "./parts";
 import { Ring } from "./ring";
@@ -213,12 +214,14 @@ function TableCard({ row }: { row: TableRow }) {
 
 function Welcome() {
     const { casino } = useFloor();
+    const finger = useFinger();
     return (
         <section class="welcome">
             <h1>{casino?.name ?? "Croupier"}</h1>
             <p>
-                Table games exactly as their rules are gazetted. Choose a table, sit down, and click
-                where you want your chips. Every payment tells you its odds and its clause.
+                Table games exactly as their rules are gazetted. Choose a table, sit down, and{" "}
+                {finger ? "tap" : "click"} where you want your chips. Every payment tells you its
+                odds and its clause.
             </p>
         </section>
     );

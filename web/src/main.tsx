@@ -9,6 +9,7 @@ import { Nowhere } from "./nowhere";
 import { SignIn } from "./sign-in";
 import { soundWanted, wantSound } from "./sound";
 import { Table } from "./table";
+import { Notices } from "./told";
 import type { ConnectionState } from "./wire";
 
 /* ---- The frame ------------------------------------------------------------------- */
@@ -96,25 +97,6 @@ function Forgotten() {
     );
 }
 
-function Notices() {
-    const floor = useFloor();
-    return (
-        <div class="notices" role="alert">
-            {floor.notices.map((notice) => (
-                <p key={notice.key} class={`notice ${notice.good ? "good" : "bad"}`}>
-                    <span>
-                        {notice.say}
-                        {notice.clause && <small class="clause">{notice.clause}</small>}
-                    </span>
-                    <button aria-label="Close" onClick={() => floor.forget(notice.key)}>
-                        {"\u00d7"}
-                    </button>
-                </p>
-            ))}
-        </div>
-    );
-}
-
 function Page({ path }: { path: string }) {
     const table = tableIn(path);
 
@@ -163,7 +145,7 @@ function Frame() {
             <main id="main" ref={main} tabindex={-1}>
                 <Page path={path} />
             </main>
-            <Notices />
+            {!tableIn(path) && <Notices />}
         </div>
     );
 }

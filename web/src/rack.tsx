@@ -7,9 +7,11 @@ import { ChipPicture } from "./chips";
 import { type Floor, type TableView, useFloor } from "./floor";
 import { go } from "./go";
 import { cashOrder, chipsOrder, firstBuy, leave, takePlace } from "./join";
+import { usePhone } from "./laid";
 import { money, plainName } from "./money";
 import { MoreMoney } from "./more-money";
-import { guestName, useSending } from "./sign-in";
+import { Ready } from "./ready";
+import { enterAsGuest, guestName, useSending } from "./sign-in";
 import type { Order } from "./wire";
 
 /* ---- Chips ----------------------------------------------------------------------- */
@@ -138,6 +140,7 @@ export function Rack({
     bettor: Bettor;
     send: (order: Order) => void;
 }) {
+    const phone = usePhone();
     return (
         <section class="rack" aria-label="Your chips">
             <ChipRow values={values} chip={chip} choose={choose} />
@@ -146,6 +149,7 @@ export function Rack({
                 <Sums view={view} />
                 <BuyIn view={view} />
                 <MoreMoney view={view} />
+                {phone && <Ready view={view} />}
                 <div class="rack-less">
                     <MoreActs view={view} send={send} />
                     <Leave view={view} />
@@ -176,7 +180,7 @@ export function TakePlace({ view }: { view: TableView }) {
     const play = (event: Event) => {
         event.preventDefault();
         void run(async () => {
-            if (!person) await floor.enter("/api/guest", { name: name.trim() });
+            if (!person) await enterAsGuest(floor, name.trim());
             await takePlace(floor, view.name);
         });
     };

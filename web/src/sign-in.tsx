@@ -1,11 +1,37 @@
 /* sign-in.tsx - as a guest with a name, or with name and password. */
 import { useEffect, useState } from "preact/hooks";
-import { useFloor } from "./floor";
+import { type Floor, useFloor } from "./floor";
 import { go } from "./go";
+
+/* Where this browser keeps the name that its guest had last. */
+const NAME_KEY = "croupier-guest";
+
+function rememberGuest(name: string): void {
+    try {
+        localStorage.setItem(NAME_KEY, name);
+    } catch {
+        /* Then it is not kept. */
+    }
+}
+
+function formerName(): string | null {
+    try {
+        return localStorage.getItem(NAME_KEY);
+    } catch {
+        return null;
+    }
+}
 
 /* A name to begin with, which the guest may change. */
 export function guestName(): string {
+    const before = formerName();
+    if (before) return before;
     return `Guest ${100 + Math.floor(Math.random() * 900)}`;
+}
+
+export async function enterAsGuest(floor: Floor, name: string): Promise<void> {
+    await floor.enter("/api/guest", { name });
+    rememberGuest(name);
 }
 
 /* Something that is sent: whether it is on its way, and what was wrong with it. */
@@ -44,7 +70,7 @@ function AsGuest() {
     const enter = (event: Event) => {
         event.preventDefault();
         void run(async () => {
-            await floor.enter("/api/guest", { name: name.trim() });
+            await enterAsGuest(floor, name.trim());
             go(back());
         });
     };

@@ -1,13 +1,14 @@
 /* table.tsx - one table, whatever is played at it. */
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Acts } from "./acts";
+import { Acts, isAsked } from "./acts";
+import { stakesOf, wagerOf } from "./bets";
 import { useBettor } from "./bettor";
 import { clockOf } from "./clock";
 import { FairPanel } from "./fair-panel";
 import { Felt, type FeltActs } from "./felt";
 import { type TableView, useFloor } from "./floor";
-import { Stage, WheelAbove, ownBox, useNarrow } from "./laid";
+import { Stage, WheelAbove, ownBox, useFinger, useNarrow } from "./laid";
 import { LastResults } from "./lobby";
 import { money, personLook, plainName } from "./money";
 import { Nowhere } from "./nowhere";
@@ -17,7 +18,7 @@ import { Rack, TakePlace } from "./rack";
 import { Ring } from "./ring";
 import { SessionPanel } from "./session-panel";
 import { boxOf } from "./shapes";
-import { Aloud, Told } from "./told";
+import { Aloud, Notices, Told } from "./told";
 import { Why } from "./why";
 import type { Answer, Area, Layout, Order } from "./wire";
 import { get } from "./wire";
@@ -59,15 +60,38 @@ function shoeWords({ state: { shoe, open }, automatic }: TableView): string {
     return ` \u00b7 ${shoe.left} cards in the shoe`;
 }
 
-/* What goes on; to who has drawn cards, what is left to decide. */
-function headline({ state, yours }: TableView): string {
+function nameOf({ state, yours }: TableView, seat: number): string {
+    if (seat === yours.seat) return "you";
+    const name = state.seats.find((one) => one.seat === seat)?.name;
+    return plainName(name) ?? `place ${seat}`;
+}
+
+/* What goes on; to who has drawn cards, what is left to decide; to whom something is offered. */
+function headline(view: TableView): string {
+    const { state, yours } = view;
+    const say = state.say ?? state.phase;
     if (state.closed) return "The table is closed";
-    if (ownBox(yours)?.stage !== "drew") return state.say ?? state.phase;
+    if (view.round) return say;
+    if (state.phase === "offered" && state.offered)
+        return `${say} to ${nameOf(view, state.offered)}`;
+    if (state.phase === "deciding" && !isAsked(view)) return "Players decide about their cards";
+    if (ownBox(yours)?.stage !== "drew") return say;
     const hidden = yours.offers.some(({ act }) => act === "look");
     return hidden ? "Look at the cards you drew" : "Fold or play";
 }
 
-function Head({ view }: { view: TableView }) {
+/* A small screen looks at the felt from near, or at the whole of it. */
+interface Zoom {
+    whole: boolean;
+    turn: () => void;
+}
+
+function useZoom(): Zoom {
+    const [whole, setWhole] = useState(false);
+    return { whole, turn: () => setWhole(!whole) };
+}
+
+function Head({ view, zoom }: { view: TableView; zoom: Zoom }) {
     const { state } = view;
     const limits = state.limits;
     return (
@@ -85,6 +109,22 @@ function Head({ view }: { view: TableView }) {
                 <span>{headline(view)}</span>
             </div>
             <LastResults edition={view.edition} last={state.last ?? []} />
+            <button class="felt-zoom" onClick={zoom.turn}>
+                {zoom.whole ? "Closer" : "Whole felt"}
+            </button>
+        </div>
+    );
+}
+
+/* Above the felt of a small screen there is room for cards or dice before they come, so that
+ * nothing moves when they do. */
+function StageRoom({ view, layout }: { view: TableView; layout: Layout }) {
+    const narrow = useNarrow();
+    const has = (begins: string) => layout.areas.some(({ id }) => id.startsWith(begins));
+    if (!narrow) return null;
+    return (
+        <div class={`stage-room ${has("hand-") ? "for-cards" : has("dice") ? "for-dice" : ""}`}>
+            <Stage view={view} />
         </div>
     );
 }
@@ -148,14 +188,15 @@ function firstLook(layout: Layout, seat: number | null): number {
 function FeltFrame({
     view,
     layout,
+    whole,
     children,
 }: {
     view: TableView;
     layout: Layout;
+    whole: boolean;
     children: ComponentChildren;
 }) {
     const narrow = useNarrow();
-    const [whole, setWhole] = useState(false);
     const scroll = useRef<HTMLDivElement>(null);
     const seat = view.yours.seat ?? null;
 
@@ -164,25 +205,20 @@ function FeltFrame({
         if (box) box.scrollLeft = firstLook(layout, seat) * box.scrollWidth;
     }, [layout, seat, whole, narrow]);
     return (
-        <>
-            <button class="felt-zoom" onClick={() => setWhole(!whole)}>
-                {whole ? "Closer" : "Whole felt"}
-            </button>
-            <div class={`felt-frame ${whole ? "whole" : "near"}`}>
-                <div class="felt-scroll" ref={scroll}>
-                    {children}
-                </div>
-                {narrow && <WheelAbove view={view} layout={layout} />}
-                <Outcome view={view} />
+        <div class={`felt-frame ${whole ? "whole" : "near"}`}>
+            <div class="felt-scroll" ref={scroll}>
+                {children}
             </div>
-        </>
+            {narrow && <WheelAbove view={view} layout={layout} />}
+            <Outcome view={view} />
+        </div>
     );
 }
 
-function FramedFelt(props: Parameters<typeof Felt>[0]) {
+function FramedFelt({ whole, ...felt }: Parameters<typeof Felt>[0] & { whole: boolean }) {
     return (
-        <FeltFrame view={props.view} layout={props.layout}>
-            <Felt {...props} />
+        <FeltFrame view={felt.view} layout={felt.layout} whole={whole}>
+            <Felt {...felt} />
         </FeltFrame>
     );
 }
@@ -336,7 +372,7 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
 /* Whoever is on duty does not play: the console is first, and there is no rack. */
 function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
-    const narrow = useNarrow();
+    const zoom = useZoom();
     const [area, setArea] = useState<Area | undefined>();
     const values = floor.casino?.chips ?? [100, 500, 2500];
     const acts: FeltActs = useMemo(
@@ -354,15 +390,17 @@ function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
     ];
     return (
         <div class="table-page on-duty">
-            <Head view={view} />
+            <Notices />
+            <Head view={view} zoom={zoom} />
             <div class="duty">
                 <StaffConsole view={view} layout={layout} />
             </div>
-            {narrow && <Stage view={view} />}
+            <StageRoom view={view} layout={layout} />
             <div class="middle">
                 <FramedFelt
                     view={view}
                     layout={layout}
+                    whole={zoom.whole}
                     values={values}
                     pointed={area?.id ?? null}
                     acts={acts}
@@ -388,9 +426,24 @@ function SignedOut() {
 
 /* ---- The page -------------------------------------------------------------------- */
 
+/* What lies where one has bet last; whoever taps has a finger over it. */
+function JustBet({ view, area, chip }: { view: TableView; area: Area | undefined; chip: number }) {
+    const finger = useFinger();
+    const seat = view.yours.seat ?? null;
+    const wager = area && wagerOf(area, seat);
+    const there = stakesOf(view.state.wagers, seat).find((one) => one.wager === wager);
+    if (!finger || seat === null || !view.state.open) return null;
+    if (!area || !there) return <p class="just-bet faint">A tap on the felt bets {money(chip)}</p>;
+    return (
+        <p class="just-bet">
+            {area.name ?? area.id} {"\u00b7"} {money(there.cents)}
+        </p>
+    );
+}
+
 function Playing({ view, layout }: { view: TableView; layout: Layout }) {
     const floor = useFloor();
-    const narrow = useNarrow();
+    const zoom = useZoom();
     const min = view.state.limits?.min ?? 500;
     const values = chipValues(
         floor.casino?.chips ?? [100, 500, 2500],
@@ -412,8 +465,9 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
         [],
     );
     const send = useCallback((order: Order) => void floor.order(view.name, order), [view.name]);
+    const you = view.state.seats.find(({ seat }) => seat === view.yours.seat);
     const tabs: Tab[] = [
-        { id: "told", label: "Told", draw: () => <Told lines={view.lines} /> },
+        { id: "told", label: "Told", draw: () => <Told lines={view.lines} you={you} /> },
         { id: "fair", label: "Fair", draw: () => <FairPanel view={view} layout={layout} /> },
         {
             id: "session",
@@ -423,17 +477,20 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
     ];
     return (
         <div class="table-page">
-            <Head view={view} />
-            {narrow && <Stage view={view} />}
+            <Head view={view} zoom={zoom} />
+            <StageRoom view={view} layout={layout} />
             <div class="middle">
                 <FramedFelt
                     view={view}
                     layout={layout}
+                    whole={zoom.whole}
                     values={values}
                     pointed={area?.id ?? null}
                     acts={acts}
                 />
                 <div class={`hand-rail ${view.yours.seat ? "seated" : ""}`}>
+                    <Notices />
+                    <JustBet view={view} area={area} chip={chip} />
                     <Acts view={view} send={send} />
                     {view.yours.seat ? (
                         <Rack
@@ -456,7 +513,7 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
                 <Tabs tabs={tabs} />
                 <Players view={view} />
             </aside>
-            <Aloud lines={view.lines} say={headline(view)} />
+            <Aloud lines={view.lines} you={you} say={headline(view)} />
         </div>
     );
 }
@@ -469,7 +526,8 @@ export function Table({ name }: { name: string }) {
     const wasOnDuty = useRef(false);
 
     wasOnDuty.current ||= onDuty;
-    useEffect(() => floor.watch(name), [name]);
+    /* Whether there is such a table is known with its layout. */
+    useEffect(() => (layout ? floor.watch(name) : undefined), [name, layout]);
     useEffect(() => {
         document.title = `${view?.game ?? name} \u2013 Croupier`;
     }, [view?.game, name]);

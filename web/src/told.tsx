@@ -1,6 +1,7 @@
 /* told.tsx - what was told at the table, the newest first. */
-import type { Line } from "./floor";
+import { type Line, useFloor } from "./floor";
 import { money, signed } from "./money";
+import type { SeatState } from "./wire";
 import { resultOf } from "./result";
 
 const FATE_WORDS: Record<string, string> = {
@@ -11,41 +12,96 @@ const FATE_WORDS: Record<string, string> = {
     stands: "stays",
 };
 
-function sentence(line: Line): string {
-    if (line.say) return line.say;
+/* ---- Words ----------------------------------------------------------------------- */
+
+const VERBS: Record<string, string> = { is: "are", has: "have", does: "do", goes: "go" };
+
+/* What somebody does, said to that person: "takes": "take", "passes": "pass". */
+function yourVerb(verb: string): string {
+    return VERBS[verb] ?? verb.replace(/(ss|sh|ch|x)es$|s$/, "$1");
+}
+
+/* A sentence about somebody, said to that person. */
+export function toYou(say: string, name: string): string {
+    const at = say.indexOf(name);
+    if (at < 0) return say;
+    const [before, after] = [say.slice(0, at), say.slice(at + name.length)];
+    if (after.startsWith("'s ")) return `${before}your${after.slice(2)}`;
+    if (before) return `${before}you${after}`;
+    return `You${after.replace(/^ (\w+)/, (_, verb: string) => ` ${yourVerb(verb)}`)}`;
+}
+
+/* "Rule 4.1(a)"; clauses with words of their own are as they are. */
+export function ruleWords(...clauses: (string | undefined)[]): string {
+    const all = clauses.filter(Boolean);
+    const words = all.join(", ");
+    if (!/^\d/.test(words)) return words;
+    return `${all.length > 1 ? "Rules" : "Rule"} ${words}`;
+}
+
+function sentence(line: Line, you?: SeatState): string {
+    const mine = you !== undefined && (line.mine || line.hand === you.seat);
+    const odds = line.pays ? `, at ${line.pays}` : ""; /* they are told apart */
+    const say = line.say?.replace(odds, "");
+    if (say) return (mine && you.name ? toYou(say, you.name) : say).replaceAll(" (guest)", "");
     const fate = FATE_WORDS[line.fate ?? ""] ?? line.fate ?? line.event;
     const stake = line.stake ? ` of ${money(line.stake)}` : "";
     return `${line.wager ?? ""}${stake} ${fate}`.trim();
 }
 
-const clauses = (line: Line) => [line.clause, line.also].filter(Boolean).join(", ");
+/* ---- Lines ----------------------------------------------------------------------- */
 
 /* What the house does as a matter of course. */
 const isWork = (line: Line) => line.event.endsWith("done") && line.role !== "player";
 
-function OneLine({ line }: { line: Line }) {
+function OneLine({ line, you }: { line: Line; you?: SeatState | undefined }) {
     const result = resultOf(line);
     const tone = result === null || !line.mine ? "" : result > 0 ? "good" : result < 0 ? "bad" : "";
     return (
         <li class={`line ${line.mine ? "mine" : ""} ${isWork(line) ? "work" : ""}`}>
-            <span class="line-say">{sentence(line)}</span>
+            <span class="line-say">{sentence(line, you)}</span>
             {line.mine && result !== null && <strong class={tone}>{signed(result)}</strong>}
             <small class="clause">
-                {line.fate === "wins" && line.pays && <span>{line.pays} </span>}
-                {clauses(line)}
+                {line.fate === "wins" && line.pays && <span>{line.pays} {"\u00b7"} </span>}
+                {ruleWords(line.clause, line.also)}
             </small>
         </li>
     );
 }
 
-export function Told({ lines }: { lines: Line[] }) {
+interface ToldProps {
+    lines: Line[];
+    you?: SeatState | undefined; /* whoever reads, at the table */
+}
+
+export function Told({ lines, you }: ToldProps) {
     if (lines.length === 0) return <p class="faint">Nothing has been told yet since you came.</p>;
     return (
         <ol class="lines" aria-label="What was told">
             {[...lines].reverse().map((line) => (
-                <OneLine key={line.key} line={line} />
+                <OneLine key={line.key} line={line} you={you} />
             ))}
         </ol>
+    );
+}
+
+/* What the casino says to this person alone, for a while: above the rack, where there is one. */
+export function Notices() {
+    const floor = useFloor();
+    return (
+        <div class="notices" role="alert">
+            {floor.notices.map((notice) => (
+                <p key={notice.key} class={`notice ${notice.good ? "good" : "bad"}`}>
+                    <span>
+                        {notice.say}
+                        {notice.clause && <small class="clause">{ruleWords(notice.clause)}</small>}
+                    </span>
+                    <button aria-label="Close" onClick={() => floor.forget(notice.key)}>
+                        {"\u00d7"}
+                    </button>
+                </p>
+            ))}
+        </div>
     );
 }
 
@@ -61,13 +117,13 @@ const ALOUD = new Set([
     "compared",
 ]);
 
-export function Aloud({ lines, say }: { lines: Line[]; say?: string }) {
+export function Aloud({ lines, you, say }: ToldProps & { say?: string }) {
     const last = lines.slice(-12).filter((line) => line.mine || ALOUD.has(line.event));
     return (
         <div class="unseen" aria-live="polite">
             {say && !last.some((line) => line.say === say) && <p key={say}>{say}</p>}
             {last.map((line) => (
-                <p key={line.key}>{sentence(line)}</p>
+                <p key={line.key}>{sentence(line, you)}</p>
             ))}
         </div>
     );

@@ -4,8 +4,10 @@ import { ActButton, byAct } from "./acts";
 import { nearest, offersByWager, wagerOf } from "./bets";
 import type { TableView } from "./floor";
 import { useFloor } from "./floor";
+import { useFinger } from "./laid";
 import { useLater } from "./later";
 import { money } from "./money";
+import { ruleWords } from "./told";
 import type { Area, Order, Tried } from "./wire";
 import { get } from "./wire";
 
@@ -46,6 +48,11 @@ function useRefusal(view: TableView, wager: string, cents: number, shut: boolean
     }, [view.name, wager, cents, shut, view.state.phase]);
 }
 
+/* Fractions with longer denominators say nothing to a reader. */
+const DIGITS_MOST = 5;
+
+const isShort = (fraction: string) => (fraction.split("/")[1] ?? "").length <= DIGITS_MOST;
+
 /* At that stake; at none where it may not be bet. */
 function Facts({ info, stake }: { info: WagerInfo; stake: number | null }) {
     const there = stake === null ? undefined : info.at_stake;
@@ -71,7 +78,7 @@ function Facts({ info, stake }: { info: WagerInfo; stake: number | null }) {
                     <dt>House edge{stake !== null && ` at ${money(stake)}`}</dt>
                     <dd>
                         {percent !== undefined && `${percent.toFixed(2)} %`}
-                        <small class="exact"> {edge}</small>
+                        {isShort(edge) && <small class="exact"> {edge}</small>}
                     </dd>
                 </div>
             )}
@@ -96,8 +103,15 @@ export function Why({
     chip: number;
     send: (order: Order) => void;
 }) {
+    const finger = useFinger();
     if (!area?.wager)
-        return <p class="faint">Point at a place on the felt to see what it pays, and why.</p>;
+        return (
+            <p class="faint">
+                {finger
+                    ? "What you tap on the felt is explained here: what it pays, and why."
+                    : "Point at a place on the felt to see what it pays, and why."}
+            </p>
+        );
     const seat = view.yours.seat ?? null;
     const wager = wagerOf(area, seat) ?? area.wager;
     return <AboutWager key={wager} view={view} area={area} wager={wager} chip={chip} send={send} />;
@@ -116,6 +130,7 @@ function AboutWager({
     chip: number;
     send: (order: Order) => void;
 }) {
+    const finger = useFinger();
     const seated = Boolean(view.yours.seat);
     const open = offersByWager(view.yours.offers, "bet").get(wager);
     const stake = nearest(open, chip) ?? chip;
@@ -136,10 +151,14 @@ function AboutWager({
             {refusal?.say && (
                 <p class="shut-why">
                     Not now: {refusal.say}
-                    {refusal.clause && <small class="clause">{refusal.clause}</small>}
+                    {refusal.clause && <small class="clause">{ruleWords(refusal.clause)}</small>}
                 </p>
             )}
-            {open && <p class="click-hint">A click bets {money(stake)}.</p>}
+            {open && (
+                <p class="click-hint">
+                    A {finger ? "tap" : "click"} bets {money(stake)}.
+                </p>
+            )}
             {mine && (
                 <p>
                     You have {money(mine.cents)} there{mine.off ? "; it is off" : ""}
