@@ -195,7 +195,9 @@ function TableCard({ row }: { row: TableRow }) {
                     <Emblem edition={row.edition} />
                     <span>
                         <span class="table-game">{row.game}</span>
-                        <span class="table-name">{row.table}</span>
+                        <span class="table-name">
+                            {[row.table, ...(row.unusual ?? [])].join(" \u00b7 ")}
+                        </span>
                     </span>
                     <Ring closesAt={row.closes_at} clock="betting" />
                 </span>

@@ -87,7 +87,7 @@ function Forgotten() {
     return (
         <p class="banner" role="alert">
             {who.guest
-                ? "The casino has opened again, and guests are not known from before. "
+                ? "You were away for long, and the casino does not know you any more. "
                 : "The casino has opened again, or you were away for long: please sign in. " +
                   "Your chips are kept, and your wagers stand. "}
             <a class="button primary" href={`/sign-in?back=${encodeURIComponent(back)}`}>

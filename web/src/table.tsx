@@ -91,6 +91,11 @@ function useZoom(): Zoom {
     return { whole, turn: () => setWhole(!whole) };
 }
 
+/* Options of its sign that are not as usual, in words. */
+function unusualOf({ sign }: TableView): string[] {
+    return Array.isArray(sign["unusual"]) ? (sign["unusual"] as string[]) : [];
+}
+
 function Head({ view, zoom }: { view: TableView; zoom: Zoom }) {
     const { state } = view;
     const limits = state.limits;
@@ -99,7 +104,7 @@ function Head({ view, zoom }: { view: TableView; zoom: Zoom }) {
             <div class="table-title">
                 <h1>{view.game}</h1>
                 <p>
-                    {view.name}
+                    {[view.name, ...unusualOf(view)].join(" \u00b7 ")}
                     {limits && ` \u00b7 ${money(limits.min)} \u2013 ${money(limits.max)}`}
                     {shoeWords(view)}
                 </p>
