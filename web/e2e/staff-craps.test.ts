@@ -40,6 +40,7 @@ test("a come-out, a point, a no roll, a wrong call overruled, and a seven out", 
     await press(ana, "Throw the dice");
 
     /* Late (4.4): Bob's Any Craps is confirmed, by one key; Ana's Field is not. */
+    for (const page of [ana, bob]) await page.getByText("The dice are out").first().waitFor();
     await bets(bob, /^Any Craps/);
     await bets(ana, /^Field Bet/);
     const waiting = theConsole(dan).getByRole("region", { name: "Waiting to be confirmed" });
