@@ -232,8 +232,8 @@ static void put_round(struct server *server, const struct sign *sign, const stru
     struct out *out = &server->out;
     char word[SERVER_RESULT], say[SCENARIO_SAY];
 
-    const struct event *o = &round->outcome;
-    result_word(&(struct pit_result){ o->kind, o->number, o->a, o->b }, word);
+    struct pit_result outcome = pit_result_of(&round->outcome);
+    result_word(&outcome, word);
     round_words(server, sign, round, say);
     out_object(out, NULL);
     out_number(out, "time", round->time_ms);

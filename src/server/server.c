@@ -1,6 +1,7 @@
 /* server.c - transport, door, floor and wire put together. */
 #include "server/server.h"
 
+#include "server/clock.h"
 #include "server/server_internal.h"
 #include "server/server_proxy.h"
 
@@ -23,18 +24,12 @@
 
 static int64_t wall_ms(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_REALTIME, &now);
-    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+    return clock_ms(CLOCK_REALTIME);
 }
 
 int64_t server_steady_ms(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_BOOTTIME, &now);
-    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+    return clock_ms(CLOCK_BOOTTIME);
 }
 
 static void look_at_clocks(struct server *server)

@@ -8,23 +8,15 @@
  * of it is told.  The mirror of a table goes on when its news are told, so that it is always what
  * people know; of several states of it only the last is told.  Where all this is late, slices get
  * longer and states fewer. */
+#include "server/clock.h"
 #include "server/server_internal.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 #define SLICE_US  2000 /* to tell, before others are heard again */
 #define IN_TIME   250  /* milliseconds in which all is told; where it is later than that, */
 #define LATE      8    /* ... the slice is longer by this part of it */
 #define LATE_MOST 1000 /* milliseconds, whatever the clock says */
-
-static int64_t steady_us(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
-}
 
 /* ---- What is to be told ---------------------------------------------------------- */
 
@@ -121,8 +113,8 @@ void news_tell(struct server *server)
     transport_flush(server->transport);
     server->late_ms = how_late(server);
     int64_t over = server->late_ms > IN_TIME ? server->late_ms - IN_TIME : 0;
-    int64_t until = steady_us() + SLICE_US + over * 1000 / LATE;
-    while (server->is_due && steady_us() < until) {
+    int64_t until = clock_us(CLOCK_MONOTONIC) + SLICE_US + over * 1000 / LATE;
+    while (server->is_due && clock_us(CLOCK_MONOTONIC) < until) {
         tell_all_of(server, next_due(server));
         transport_flush(server->transport);
     }

@@ -86,7 +86,6 @@ struct peer {
 
 /* Whose connection that is. */
 struct transport *transport_of(struct lws *wsi);
-int64_t transport_wall_ms(void);
 
 /* ---- Lines ----------------------------------------------------------------------- */
 

@@ -2,6 +2,7 @@
 #include "server/transport_internal.h"
 
 #include "server/address.h"
+#include "server/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,14 +47,6 @@ static uint32_t place_of_text(const struct transport *transport, const char *tex
 
 /* ---- One connection -------------------------------------------------------------- */
 
-static int64_t steady_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
-}
-
 bool line_has_room(const struct transport *transport, int file)
 {
     return transport->line_count < transport->most_lines &&
@@ -73,7 +66,7 @@ void line_open(struct transport *transport, struct lws *wsi)
     setsockopt(file, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     line->wsi = wsi;
     line->address = place_of_file(transport, file);
-    line->until_ms = steady_ms() + transport->patience_s * INT64_C(1000);
+    line->until_ms = clock_ms(CLOCK_MONOTONIC) + transport->patience_s * INT64_C(1000);
     line->next = transport->lines;
     line->from = &transport->lines;
     if (line->next) line->next->from = &line->next;
@@ -103,7 +96,7 @@ void line_wait(struct lws *wsi, int seconds)
 {
     struct line *line = lws_get_opaque_user_data(wsi);
 
-    if (line) line->until_ms = seconds ? steady_ms() + seconds * INT64_C(1000) : 0;
+    if (line) line->until_ms = seconds ? clock_ms(CLOCK_MONOTONIC) + seconds * INT64_C(1000) : 0;
 }
 
 bool line_becomes_socket(struct transport *transport, struct lws *wsi, const char *address)
@@ -132,7 +125,7 @@ void line_hang_up(struct lws *wsi)
 
 void lines_cut_off_slow(struct transport *transport)
 {
-    int64_t now = steady_ms();
+    int64_t now = clock_ms(CLOCK_MONOTONIC);
 
     if (now < transport->swept_ms + SWEEP) return;
     transport->swept_ms = now;
@@ -151,7 +144,7 @@ void lines_make_room(struct transport *transport)
 
     transport->most_lines = wanted - FILES;
     if (getrandom(&transport->seed, sizeof transport->seed, 0) != sizeof transport->seed)
-        transport->seed = (uint64_t)transport_wall_ms();
+        transport->seed = (uint64_t)clock_us(CLOCK_REALTIME);
     if (getrlimit(RLIMIT_NOFILE, &files)) return;
     if (files.rlim_cur < (rlim_t)wanted && files.rlim_cur < files.rlim_max) {
         files.rlim_cur = files.rlim_max < (rlim_t)wanted ? files.rlim_max : (rlim_t)wanted;

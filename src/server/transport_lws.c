@@ -1,6 +1,8 @@
 /* transport_lws.c - the transport with libwebsockets, on a libev loop of our own. */
 #include "server/transport_internal.h"
 
+#include "server/clock.h"
+
 #include <errno.h>
 #include <netdb.h>
 #include <signal.h>
@@ -20,14 +22,6 @@ struct transport *transport_of(struct lws *wsi)
 
 /* ---- The loop -------------------------------------------------------------------- */
 
-int64_t transport_wall_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_REALTIME, &now);
-    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
-}
-
 static void on_wake(struct ev_loop *loop, ev_async *watcher, int events)
 {
     struct transport *transport = watcher->data;
@@ -44,7 +38,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
     (void)loop;
     (void)events;
     lines_cut_off_slow(transport);
-    transport->calls.ticked(transport->calls.to, transport_wall_ms());
+    transport->calls.ticked(transport->calls.to, clock_ms(CLOCK_REALTIME));
 }
 
 static void on_rest(struct ev_loop *loop, ev_prepare *watcher, int events)

@@ -614,6 +614,11 @@ static bool is_result(const struct event *event)
            (event->kind == EVENT_HAND && event->number == LUNAR_DEALER + 1);
 }
 
+struct pit_result pit_result_of(const struct event *event)
+{
+    return (struct pit_result){ event->kind, event->number, event->a, event->b };
+}
+
 /* A hand of the Dealer's with another card, after a force, stands for the one before. */
 static void remember_results(struct pit *pit, bool again, const struct events *events)
 {
@@ -623,7 +628,7 @@ static void remember_results(struct pit *pit, bool again, const struct events *e
         const struct event *event = &events->list[i];
         if (!is_result(event)) continue;
         if (!again) memmove(results + 1, results, sizeof pit->results - sizeof *results);
-        *results = (struct pit_result){ event->kind, event->number, event->a, event->b };
+        *results = pit_result_of(event);
     }
 }
 

@@ -238,6 +238,9 @@ void pit_staff(struct pit *pit, uint32_t person, enum role role);
 struct refusal pit_check(const struct pit *pit, const struct order *order);
 struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_events *events);
 
+/* An outcome as it is remembered. */
+struct pit_result pit_result_of(const struct event *event);
+
 /* Somebody at the table, or null. */
 const struct guest *pit_guest(const struct pit *pit, uint32_t person);
 
