@@ -6,7 +6,7 @@
  *
  *   bench_cage [FOLDER]   where the files go: the disk that is measured */
 #include "cage/cage_internal.h"
-#include "rules/wheel_rows.h"
+#include "games/wheel/wheel_rows.h"
 #include "verify/verify.h"
 
 #include <sqlite3.h>

@@ -1,7 +1,7 @@
 /* bench_chance.c - draws per second on one core: throws, spins, shuffles of a deck
  * and of eight.  Beside each stands the bare hash in the same run: BLAKE2b with a
  * key, over messages of the same length, for as many blocks as the draw takes. */
-#include "table/chance.h"
+#include "pit/chance.h"
 
 #include <sodium.h>
 #include <stdio.h>

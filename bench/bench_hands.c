@@ -2,7 +2,7 @@
  * every hand in order and hands drawn at random, packed and as card numbers.  Beside
  * each stands a bare sum over the same memory, in the same run.  Packed hands and
  * card numbers must come to the same sum of values. */
-#include "rules/hands.h"
+#include "games/lunar/hands.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * every command through table_do(), decisions and cards at random among those that
  * the rules permit.  Beside it stand the same cards and the same number of hands,
  * dealt and valued without a table: what the rules cost on top. */
-#include "rules/lunar_rows.h"
+#include "games/lunar/lunar_rows.h"
 
 #include <stdio.h>
 #include <stdlib.h>

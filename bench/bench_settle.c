@@ -1,7 +1,7 @@
 /* bench_settle.c - wagers judged per second on one core: by dice_settle(), and
  * through the table that is filled by calling it.  Both judge the same wagers
  * on the same rolls in this one run, and must agree on the sum. */
-#include "rules/dice_rows.h"
+#include "games/dice/dice_rows.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* fuzz_names.c - any word as a wager, a card, a number, a value of an option: what
  * is found goes by that name again, what is not changes nothing. */
-#include "rules/baccarat.h"
+#include "games/baccarat/baccarat.h"
 #include "rules/table.h"
 
 #include <stdlib.h>

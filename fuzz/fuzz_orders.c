@@ -6,8 +6,8 @@
  *         -> or an order from somebody's offers, or the machine's next, so that games get on */
 #include "../tests/people.h"
 #include "from_bytes.h"
+#include "pit/machine.h"
 #include "rules/length.h"
-#include "table/machine.h"
 
 #include <stddef.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "../tests/people.h"
 #include "from_bytes.h"
 #include "rules/length.h"
-#include "server/wire.h"
+#include "wire/wire.h"
 
 #include <stdlib.h>
 

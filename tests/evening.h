@@ -10,8 +10,8 @@
 
 #include "check.h"
 #include "moves.h"
-#include "table/cashier.h"
-#include "table/machine.h"
+#include "pit/cashier.h"
+#include "pit/machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
 #ifndef CROUPIER_MOVES_H
 #define CROUPIER_MOVES_H
 
-#include "rules/baccarat_rows.h"
-#include "rules/dice_rows.h"
-#include "rules/lunar_rows.h"
+#include "games/baccarat/baccarat_rows.h"
+#include "games/dice/dice_rows.h"
+#include "games/lunar/lunar_rows.h"
 
 #include <string.h>
 

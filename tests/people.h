@@ -2,7 +2,7 @@
 #ifndef CROUPIER_TESTS_PEOPLE_H
 #define CROUPIER_TESTS_PEOPLE_H
 
-#include "table/pit.h"
+#include "pit/pit.h"
 
 /* The orders of one who comes, sits down at that place and buys chips for cash. */
 enum { TO_SIT_DOWN = 3 };

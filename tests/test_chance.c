@@ -2,11 +2,11 @@
  * no bias, by going through every word of smaller sources; chi-square over real
  * draws; every input counts; and whole games whose chance is drawn. */
 #include "check.h"
-#include "rules/baccarat_rows.h"
+#include "games/baccarat/baccarat_rows.h"
+#include "games/lunar/lunar_rows.h"
+#include "pit/chance.h"
+#include "pit/chance_internal.h"
 #include "rules/length.h"
-#include "rules/lunar_rows.h"
-#include "table/chance.h"
-#include "table/chance_internal.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* test_clauses.c - the clause index and the rows that cite it agree. */
 #include "check.h"
-#include "rules/baccarat_rows.h"
-#include "rules/dice_rows.h"
-#include "rules/lunar_rows.h"
-#include "rules/wheel_rows.h"
+#include "games/baccarat/baccarat_rows.h"
+#include "games/dice/dice_rows.h"
+#include "games/lunar/lunar_rows.h"
+#include "games/wheel/wheel_rows.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
  * after another, and nothing ever waits for nobody. */
 #include "check.h"
 #include "moves.h"
-#include "table/dealer.h"
-#include "table/pit.h"
+#include "pit/dealer.h"
+#include "pit/pit.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* test_floor.c - the casino at work, by a clock that the test moves: what is asked for is answered
  * once it is on the disk, the house bets on nobody, waits as long as it says, and closes. */
 #include "casino.h"
-#include "rules/lunar_rows.h"
-#include "rules/wheel_rows.h"
+#include "games/lunar/lunar_rows.h"
+#include "games/wheel/wheel_rows.h"
+#include "pit/dealer.h"
 #include "server/floor.h"
-#include "table/dealer.h"
 #include "verify/verify.h"
 
 #include <pthread.h>

@@ -10,9 +10,9 @@
  *   test_late          as many games as a test run takes
  *   test_late SEED     one game again */
 #include "check.h"
+#include "games/wheel/wheel_rows.h"
 #include "moves.h"
-#include "rules/wheel_rows.h"
-#include "table/pit.h"
+#include "pit/pit.h"
 
 #include <signal.h>
 #include <stdio.h>

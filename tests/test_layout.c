@@ -5,7 +5,7 @@
  * on purpose can show that it would notice. */
 #include "check.h"
 #include "rules/editions.h"
-#include "server/layout.h"
+#include "wire/layout.h"
 
 #include <jansson.h>
 #include <math.h>

@@ -1,9 +1,9 @@
 /* test_limits.c - limits for a kind of wager, on signs and at tables of every family: what a sign
  * may say, and that offers and checks go by the kind's own limits, to the step. */
 #include "check.h"
-#include "rules/baccarat_rows.h"
-#include "rules/dice_rows.h"
-#include "rules/lunar_rows.h"
+#include "games/baccarat/baccarat_rows.h"
+#include "games/dice/dice_rows.h"
+#include "games/lunar/lunar_rows.h"
 
 #include <string.h>
 

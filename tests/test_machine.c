@@ -5,8 +5,8 @@
 #include "check.h"
 #include "moves.h"
 #include "people.h"
-#include "table/machine.h"
-#include "table/pit_internal.h"
+#include "pit/machine.h"
+#include "pit/pit_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

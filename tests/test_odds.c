@@ -1,8 +1,8 @@
 /* test_odds.c - exact odds against published figures, hand calculation, and a
  * second calculation that walks the rolls with plain doubles. */
 #include "check.h"
+#include "games/dice/dice_rows.h"
 #include "odds/odds.h"
-#include "rules/dice_rows.h"
 
 #include <math.h>
 #include <string.h>

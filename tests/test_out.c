@@ -1,6 +1,6 @@
 /* test_out.c - JSON as the server writes it: read again by a library that knows it. */
 #include "check.h"
-#include "server/out.h"
+#include "wire/out.h"
 
 #include <jansson.h>
 #include <stdlib.h>

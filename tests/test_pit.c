@@ -1,8 +1,8 @@
 /* test_pit.c - chips by denomination, and people and papers around a table. */
 #include "check.h"
-#include "rules/wheel_rows.h"
-#include "table/cashier.h"
-#include "table/pit_internal.h"
+#include "games/wheel/wheel_rows.h"
+#include "pit/cashier.h"
+#include "pit/pit_internal.h"
 
 #include <string.h>
 

@@ -8,8 +8,8 @@
  * least once in that phase by that role, but for a list of what cannot come about. */
 #include "check.h"
 #include "moves.h"
+#include "pit/pit.h"
 #include "scenario/scenario.h"
-#include "table/pit.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
  * the player goes or the server is stopped, and the record is good in the end. */
 #include "cage/casino.h"
 #include "client.h"
-#include "server/caller.h"
+#include "client/caller.h"
 #include "server/log.h"
 #include "server/server.h"
 #include "server/server_proxy.h"

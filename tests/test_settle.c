@@ -2,7 +2,7 @@
  * judge that is written from the rule texts with plain comparisons and shares
  * nothing with the rows. */
 #include "check.h"
-#include "rules/dice_rows.h"
+#include "games/dice/dice_rows.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
  * and a second calculation that deals small shoes card by card, through the
  * functions that play and pay at the table and nothing else. */
 #include "check.h"
+#include "games/baccarat/baccarat_rows.h"
 #include "odds/odds.h"
-#include "rules/baccarat_rows.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* test_table.c - the conduct of a dice table from the side of the library:
  * roles, phases, bad commands, the order of offers, reversal. */
 #include "check.h"
-#include "rules/dice_rows.h"
+#include "games/dice/dice_rows.h"
 
 #include <string.h>
 

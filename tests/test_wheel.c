@@ -2,8 +2,8 @@
  * of them written from the text: which numbers each wager has, row by row, and
  * what 3.9 pays. */
 #include "check.h"
+#include "games/wheel/wheel_rows.h"
 #include "odds/odds.h"
-#include "rules/wheel_rows.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "check.h"
 #include "moves.h"
 #include "people.h"
-#include "server/wire.h"
+#include "wire/wire.h"
 
 #include <jansson.h>
 #include <stdlib.h>

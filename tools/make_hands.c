@@ -3,7 +3,7 @@
  * How ranks make a hand (Division 22, rules 4.2 to 4.4) is said here and nowhere else;
  * what one suit makes of them is said in hands.c.  A pattern is how many cards of each
  * height a hand has.  Codes are drawn from a fixed start: the output is always the same. */
-#include "rules/hands_internal.h"
+#include "games/lunar/hands_internal.h"
 
 #include <inttypes.h>
 #include <stdio.h>

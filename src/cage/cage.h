@@ -13,7 +13,7 @@
 
 #include "cage/entry.h"
 #include "cage/store.h"
-#include "table/machine.h"
+#include "pit/machine.h"
 
 #define CAGE_TABLES  4096
 #define CAGE_NAME    64 /* most bytes of a person's name, the 0 included */

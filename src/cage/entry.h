@@ -15,7 +15,7 @@
 
 #include "cage/bytes.h"
 #include "cage/ledger.h"
-#include "table/cashier.h"
+#include "pit/cashier.h"
 
 #define ENTRY_VERSION 1
 #define ENTRY_MOST    (1 << 20) /* bytes */

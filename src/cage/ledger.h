@@ -11,7 +11,7 @@
 #ifndef CROUPIER_LEDGER_H
 #define CROUPIER_LEDGER_H
 
-#include "table/cashier.h"
+#include "pit/cashier.h"
 
 enum account_kind {
     ACCOUNT_RACK,       /* of a place at a table: chips in hand, */

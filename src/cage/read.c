@@ -1,8 +1,8 @@
 /* read.c - entries decoded, places, rounds, what stands on the layout, and the ledger. */
 #include "cage/read.h"
 
+#include "games/dice/dice_rows.h"
 #include "rules/cards.h"
-#include "rules/dice_rows.h"
 #include "rules/length.h"
 
 #include <assert.h>

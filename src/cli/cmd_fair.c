@@ -5,8 +5,8 @@
 #include "cli/cli.h"
 #include "cli/format.h"
 #include "cli/lookup.h"
+#include "pit/chance.h"
 #include "rules/length.h"
-#include "table/chance.h"
 
 #include <inttypes.h>
 #include <stdio.h>

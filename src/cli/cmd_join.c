@@ -1,7 +1,7 @@
 /* cmd_join.c - a table played from a terminal. */
 #include "cli/cli.h"
-#include "server/caller.h"
-#include "server/join.h"
+#include "client/caller.h"
+#include "client/join.h"
 
 #include <poll.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "cli/cli.h"
 #include "cli/format.h"
 #include "cli/lookup.h"
-#include "server/layout.h"
+#include "wire/layout.h"
 
 #include <errno.h>
 #include <stdio.h>

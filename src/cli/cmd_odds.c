@@ -3,9 +3,9 @@
 #include "cli/format.h"
 #include "cli/frequencies.h"
 #include "cli/lookup.h"
+#include "games/baccarat/baccarat_rows.h"
+#include "games/dice/dice_rows.h"
 #include "odds/odds.h"
-#include "rules/baccarat_rows.h"
-#include "rules/dice_rows.h"
 #include "scenario/scenario.h"
 
 #include <stdio.h>

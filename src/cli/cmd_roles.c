@@ -3,8 +3,8 @@
 #include "cli/cli.h"
 #include "cli/format.h"
 #include "cli/lookup.h"
+#include "pit/pit.h"
 #include "rules/rows.h"
-#include "table/pit.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* report_odds.c - the wagers of a table, each with its exact edge and how far it spreads: worked
  * out when it is met for the first time, or taken from a table with the same sign. */
 #include "cli/report.h"
+#include "games/baccarat/baccarat_rows.h"
 #include "odds/odds.h"
-#include "rules/baccarat_rows.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -14,8 +14,8 @@
 #ifndef CROUPIER_ODDS_H
 #define CROUPIER_ODDS_H
 
-#include "rules/baccarat.h"
-#include "rules/lunar.h"
+#include "games/baccarat/baccarat.h"
+#include "games/lunar/lunar.h"
 #include "rules/table.h"
 
 #include <gmp.h>

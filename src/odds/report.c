@@ -2,10 +2,10 @@
  * with the options that matter to it. */
 #include "odds/family.h"
 
-#include "rules/baccarat_rows.h"
-#include "rules/dice_rows.h"
-#include "rules/lunar_rows.h"
-#include "rules/wheel_rows.h"
+#include "games/baccarat/baccarat_rows.h"
+#include "games/dice/dice_rows.h"
+#include "games/lunar/lunar_rows.h"
+#include "games/wheel/wheel_rows.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -3,10 +3,10 @@
 #ifndef CROUPIER_EDITIONS_H
 #define CROUPIER_EDITIONS_H
 
-#include "rules/baccarat_rows.h"
-#include "rules/dice_rows.h"
-#include "rules/lunar_rows.h"
-#include "rules/wheel_rows.h"
+#include "games/baccarat/baccarat_rows.h"
+#include "games/dice/dice_rows.h"
+#include "games/lunar/lunar_rows.h"
+#include "games/wheel/wheel_rows.h"
 
 extern const struct dice_game craps, snake_eyes, snake_eyes_first, snake_eyes_nsw, double_dice;
 extern const struct wheel_game roulette;

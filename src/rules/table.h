@@ -12,11 +12,11 @@
 #ifndef CROUPIER_TABLE_H
 #define CROUPIER_TABLE_H
 
-#include "rules/baccarat_table.h"
-#include "rules/dice_table.h"
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
 #include "rules/game.h"
-#include "rules/lunar_table.h"
-#include "rules/wheel_table.h"
 
 #define TABLE_WAITING 16
 #define PROMO_WAGERS  48

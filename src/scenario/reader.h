@@ -2,9 +2,9 @@
 #ifndef CROUPIER_READER_H
 #define CROUPIER_READER_H
 
-#include "rules/baccarat_rows.h"
-#include "rules/dice_rows.h"
-#include "rules/lunar_rows.h"
+#include "games/baccarat/baccarat_rows.h"
+#include "games/dice/dice_rows.h"
+#include "games/lunar/lunar_rows.h"
 #include "scenario/scenario.h"
 
 #define SCENARIO_WORDS 160

@@ -10,10 +10,10 @@
 #ifndef CROUPIER_SCENARIO_H
 #define CROUPIER_SCENARIO_H
 
-#include "rules/baccarat.h"
+#include "games/baccarat/baccarat.h"
+#include "pit/cashier.h"
+#include "pit/pit.h"
 #include "rules/table.h"
-#include "table/cashier.h"
-#include "table/pit.h"
 
 #define SCENARIO_TEXT   (1 << 20) /* the longest text, in bytes */
 #define SCENARIO_LINE   1000      /* the longest line */

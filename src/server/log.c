@@ -1,7 +1,7 @@
 /* log.c - events as lines, each written at once or not at all. */
 #include "server/log.h"
 
-#include "server/out.h"
+#include "wire/out.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -12,13 +12,13 @@
 #include "odds/odds.h"
 #include "server/door.h"
 #include "server/floor.h"
-#include "server/layout.h"
 #include "server/log.h"
 #include "server/pages.h"
 #include "server/rate.h"
 #include "server/server.h"
 #include "server/transport.h"
-#include "server/wire.h"
+#include "wire/layout.h"
+#include "wire/wire.h"
 
 #include <stdatomic.h>
 

@@ -5,7 +5,7 @@
  * after that, and whatever is undone or put right before another is begun, changes the last. */
 #include "server/server_internal.h"
 
-#include "rules/lunar_rows.h"
+#include "games/lunar/lunar_rows.h"
 
 #include <string.h>
 

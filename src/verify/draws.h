@@ -9,7 +9,7 @@
 #ifndef CROUPIER_DRAWS_H
 #define CROUPIER_DRAWS_H
 
-#include "table/pit.h"
+#include "pit/pit.h"
 
 /* Of one table. */
 struct draws {

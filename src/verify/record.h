@@ -5,7 +5,7 @@
 #ifndef CROUPIER_RECORD_H
 #define CROUPIER_RECORD_H
 
-#include "table/cashier.h"
+#include "pit/cashier.h"
 
 #define RECORD_VERSION 1
 #define RECORD_MOST    (1 << 20) /* bytes of an entry */

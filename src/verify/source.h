@@ -2,7 +2,7 @@
 #ifndef CROUPIER_SOURCE_H
 #define CROUPIER_SOURCE_H
 
-#include "table/chips.h"
+#include "pit/chips.h"
 #include "verify/verify.h"
 
 struct source;

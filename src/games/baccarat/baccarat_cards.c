@@ -1,0 +1,365 @@
+/* baccarat_cards.c - the cards before a round: received, inspected, mixed, cut,
+ * and the first of them discarded.
+ *
+ * What a set of cards needs depends on how it came; the steps are done in their
+ * order, and once nothing is missing the cards are cut, or (continuous shuffler)
+ * dealt from. */
+#include "games/baccarat/baccarat_internal.h"
+#include "games/cards/care.h"
+
+#include <string.h>
+
+/* What each need asks for. */
+static const struct care asks[] = {
+    [NEED_ALL] = { .all = BOTH_LOOKED | SPREAD_OUT | MIXED_WELL },
+    [NEED_NO_SPREAD] = { .all = BOTH_LOOKED | MIXED_WELL },
+    [NEED_MIX] = { .all = MIXED_WELL },
+    [NEED_EITHER] = { .either = CHEMMIED | RIFFLED },
+    [NEED_SHUFFLE] = { .all = RIFFLED },
+    [NEED_NOTHING] = { .all = 0 },
+};
+
+static int decks(const struct table *table)
+{
+    return table->sign.value[baccarat_game(&table->sign)->decks];
+}
+
+void baccarat_load_shoe(struct table *table)
+{
+    struct baccarat *b = &table->baccarat;
+
+    shoe_fill(&b->shoe, decks(table));
+    b->in_shoe = (int16_t)(decks(table) * CARDS);
+    b->behind = 0;
+    b->rounds = -1;
+    b->away_unseen = 0;
+    b->held = -1;
+    b->burned = b->single = b->cut = false;
+    b->single_card = 0;
+    b->fresh = true;
+    b->cutter = b->offered = NO_SEAT;
+    b->declined = 0;
+    b->drawn_count = 0;
+    memset(&b->coup, 0, sizeof b->coup);
+    memset(b->drawn, 0, sizeof b->drawn);
+}
+
+void baccarat_cards_away(struct table *table, enum baccarat_need need)
+{
+    baccarat_load_shoe(table);
+    table->baccarat.need = (uint8_t)need;
+    table->baccarat.prepared = 0;
+    table->till.phase = BACCARAT_CARDS_OUT;
+}
+
+/* Whether the cards have all that they need; then they are cut. */
+static void ready_if_prepared(struct table *table)
+{
+    struct baccarat *b = &table->baccarat;
+
+    if (b->need == NEED_CARDS || b->need == NEED_OTHER_SET) return;
+    if (!care_done(asks[b->need], b->prepared)) return;
+    b->sets_ready |= (uint8_t)(1u << b->set);
+    table->till.phase = baccarat_continuous(&table->sign) ? BACCARAT_BETTING : BACCARAT_CUTTING;
+}
+
+/* ---- Receiving and mixing -------------------------------------------------------- */
+
+struct refusal baccarat_can_receive(const struct table *table, const struct command *command)
+{
+    if (table->baccarat.need != NEED_CARDS)
+        return no(REFUSED_NOT_NEEDED, table_clause(table, command));
+    return command->a == decks(table) ? accepted() : no(REFUSED_BAD_DECKS, says(table, SAYS_DECKS));
+}
+
+void baccarat_do_receive(struct table *table, const struct command *command, struct events *events)
+{
+    bool sealed = command->flags & FLAG_SEALED, shuffled = command->flags & FLAG_PRE_SHUFFLED;
+    bool checked = command->flags & FLAG_PRE_CHECKED;
+    bool machine = cards_of(table) != CARDS_IN_SHOE;
+    const char *clause = sealed                ? says(table, SAYS_SEALED)
+                         : shuffled || checked ? says(table, SAYS_PRE_CHECKED)
+                         : machine             ? says(table, SAYS_MACHINE)
+                                               : table_clause(table, command);
+
+    baccarat_cards_away(table, sealed     ? NEED_NOTHING
+                               : shuffled ? NEED_EITHER
+                               : checked  ? NEED_MIX
+                               : machine  ? NEED_NO_SPREAD
+                                          : NEED_ALL);
+    table->baccarat.pre_shuffled = sealed || shuffled;
+    table->baccarat.sets_ready = 0; /* the other set is new too */
+    table_tell_done(command, clause, events);
+    events->list[events->count - 1].also =
+        baccarat_game(&table->sign)->cards_clause[cards_of(table)];
+    ready_if_prepared(table);
+}
+
+struct refusal baccarat_can_prepare(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    bool cutting = table->till.phase == BACCARAT_CUTTING; /* then only the other of two */
+    bool late = cutting &&
+                (b->need != NEED_EITHER || b->offered != NO_SEAT || b->cutter != NO_SEAT || b->cut);
+
+    if (late || b->need == NEED_CARDS || b->need == NEED_OTHER_SET)
+        return no(REFUSED_NOT_NEEDED, table_clause(table, command));
+    return care_can(table, command, asks[b->need], b->prepared);
+}
+
+/* The clause of a step depends on where the cards come from. */
+static const char *step_clause(const struct table *table, const struct command *command)
+{
+    const struct baccarat_game *game = baccarat_game(&table->sign);
+    int letter = command->act == ACT_CHEMMY ? 0 : command->act == ACT_STACK ? 1 : 2;
+    bool mixing = command->act != ACT_INSPECT && command->act != ACT_SPREAD;
+
+    switch (mixing ? table->baccarat.need : NEED_ALL) {
+    case NEED_NO_SPREAD:
+        return game->machine_clause[letter];
+    case NEED_MIX:
+        return game->mixed_clause[letter];
+    case NEED_EITHER:
+        return says(table, SAYS_PRE_CHECKED);
+    case NEED_SHUFFLE:
+        return says(table, table->baccarat.need_topic);
+    default:
+        return table_clause(table, command);
+    }
+}
+
+/* What else a step that makes the cards ready rests on. */
+static const char *ready_clause(const struct table *table)
+{
+    if (table->baccarat.need == NEED_SHUFFLE)
+        return table->baccarat.need_topic == SAYS_RESHUFFLED ? says(table, SAYS_RESHUFFLED_B)
+                                                             : NULL;
+    return says(table, baccarat_continuous(&table->sign) ? SAYS_NO_CUT : SAYS_AT_THE_START);
+}
+
+void baccarat_do_prepare(struct table *table, const struct command *command, struct events *events)
+{
+    table_tell_done(command, step_clause(table, command), events);
+    table->baccarat.prepared |= care_bit(command);
+    ready_if_prepared(table);
+    if (table->till.phase != BACCARAT_CARDS_OUT)
+        events->list[events->count - 1].also = ready_clause(table);
+}
+
+/* Pre-shuffled cards may be seen, or mixed after all, before their first game. */
+struct refusal baccarat_can_require(const struct table *table, const struct command *command)
+{
+    return table->baccarat.pre_shuffled ? accepted()
+                                        : no(REFUSED_NOT_NEEDED, table_clause(table, command));
+}
+
+void baccarat_do_require(struct table *table, const struct command *command, struct events *events)
+{
+    bool mix = command->flags & FLAG_MIX;
+
+    table_tell_done(command, says(table, mix ? SAYS_MIX_ASKED : SAYS_LOOK_ASKED), events);
+    if (!mix) return;
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+    baccarat_cards_away(table, cards_of(table) == CARDS_IN_SHOE ? NEED_ALL : NEED_NO_SPREAD);
+    table->baccarat.pre_shuffled = false;
+}
+
+/* ---- The cut --------------------------------------------------------------------- */
+
+/* Each seated player in turn (7.5). */
+static int next_to_cut(const struct table *table)
+{
+    for (int seat = 0; seat < baccarat_boxes(&table->sign); seat++)
+        if (seated(table, seat) && !((table->baccarat.declined | table->excluded) & SEAT_BIT(seat)))
+            return seat;
+    return NO_SEAT;
+}
+
+struct refusal baccarat_can_offer_cut(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+
+    return b->cut || b->cutter != NO_SEAT || b->offered != NO_SEAT
+               ? no(REFUSED_WRONG_MOMENT, table_clause(table, command))
+               : accepted();
+}
+
+void baccarat_do_offer_cut(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    int seat = next_to_cut(table);
+
+    table->baccarat.offered = (int8_t)seat;
+    if (seat == NO_SEAT) table->baccarat.cutter = HOUSE_SEAT;
+    table_tell(events, seat == NO_SEAT ? EVENT_NOBODY : EVENT_OFFERED, seat,
+               table_clause(table, command));
+}
+
+struct refusal baccarat_can_cut(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    bool staff = command->role != ROLE_PLAYER;
+
+    if (b->cut) return no(REFUSED_WRONG_MOMENT, says(table, SAYS_CUT));
+    if (!staff && !sits(table, command->seat))
+        return no(REFUSED_NOT_SEATED, says(table, SAYS_NO_CARDS));
+    if (b->cutter == NO_SEAT) return no(REFUSED_OFFER_CUT_FIRST, says(table, SAYS_CUTTER));
+    if (b->cutter != (staff ? HOUSE_SEAT : command->seat))
+        return no(REFUSED_NOT_THE_CUTTER, says(table, SAYS_CUTTER));
+    /* a deck in from either end is 52 cards (reading B25) */
+    return command->cents >= CARDS && command->cents <= b->in_shoe - CARDS
+               ? accepted()
+               : no(REFUSED_BAD_CUT, table_clause(table, command));
+}
+
+void baccarat_do_cut(struct table *table, const struct command *command, struct events *events)
+{
+    table->baccarat.cut = true;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+struct refusal baccarat_can_stop_card(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+
+    if (!b->cut) return no(REFUSED_CUT_FIRST, says(table, SAYS_CUTTER));
+    return command->cents >= BACCARAT_BEHIND && command->cents < b->in_shoe
+               ? accepted()
+               : no(REFUSED_BAD_STOP, table_clause(table, command));
+}
+
+void baccarat_do_stop_card(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    int second = baccarat_game(&table->sign)->second_card;
+
+    table->baccarat.behind = (int16_t)command->cents;
+    table->till.phase = BACCARAT_BETTING;
+    table_tell_done(command, table_clause(table, command), events);
+    if (table->sign.value[second] == 2)
+        events->list[events->count - 1].also = games[table->sign.edition].options[second].clause;
+}
+
+/* ---- The first cards ------------------------------------------------------------- */
+
+static bool single(const struct table *table)
+{
+    return table->sign.value[baccarat_game(&table->sign)->burn];
+}
+
+struct refusal baccarat_can_burn(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+
+    if (b->burned || !b->fresh || b->held >= 0)
+        return no(REFUSED_BURNED, table_clause(table, command));
+    if (single(table))
+        return command->a ? no(REFUSED_FACE_DOWN, says(table, SAYS_BURN_ONE)) : accepted();
+    if (command->a < 1 || command->a > CARDS)
+        return no(command->a ? REFUSED_BAD_CARD : REFUSED_FACE_UP_HERE,
+                  says(table, command->a ? SAYS_CARDS : SAYS_BURN_POINTS));
+    return b->shoe.left[command->a] ? accepted() : no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
+}
+
+/* For this purpose a court card counts ten (4.1A). */
+static int burn_points(int card)
+{
+    return card_rank(card) >= 10 ? 10 : card_rank(card);
+}
+
+void baccarat_do_burn(struct table *table, const struct command *command, struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+    bool one = single(table);
+    int down = one ? 1 : burn_points(command->a);
+
+    b->burned = true;
+    b->single = one;
+    if (!one) b->shoe.left[command->a]--;
+    b->in_shoe = (int16_t)(b->in_shoe - down - !one);
+    b->away_unseen = (int16_t)down;
+    struct event *event = table_tell(events, EVENT_BURNED, NO_SEAT,
+                                     says(table, one ? SAYS_BURN_ONE : SAYS_BURN_POINTS));
+    event->a = command->a;
+    event->b = (int8_t)down;
+    if (one) return;
+    if (card_points(command->a) == 0) event->also = says(table, SAYS_BURN_TENS);
+    table_tell_done(command, says(table, SAYS_BURN_DOWN), events)->also =
+        says(table, SAYS_BURN_AWAY);
+}
+
+/* A player may see the single card (7.7(b)). */
+struct refusal baccarat_can_view(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+
+    if (!b->single) return no(REFUSED_NOTHING_TO_SEE, table_clause(table, command));
+    if (command->a < 1 || command->a > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
+    if (b->single_card)
+        return command->a == b->single_card ? accepted()
+                                            : no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
+    return b->shoe.left[command->a] ? accepted() : no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
+}
+
+void baccarat_do_view(struct table *table, const struct command *command, struct events *events)
+{
+    if (!table->baccarat.single_card) {
+        table->baccarat.shoe.left[command->a]--;
+        table->baccarat.away_unseen--;
+    }
+    table->baccarat.single_card = command->a;
+    table_tell(events, EVENT_BURNED, command->seat, table_clause(table, command))->a = command->a;
+}
+
+/* ---- Other cards ----------------------------------------------------------------- */
+
+struct refusal baccarat_can_change_set(const struct table *table, const struct command *command)
+{
+    return table->baccarat.need == NEED_OTHER_SET
+               ? accepted()
+               : no(REFUSED_NOT_NEEDED, table_clause(table, command));
+}
+
+void baccarat_do_change_set(struct table *table, const struct command *command,
+                            struct events *events)
+{
+    table->baccarat.set ^= 1;
+    bool ready = table->baccarat.sets_ready & 1u << table->baccarat.set;
+    baccarat_cards_away(table, ready ? NEED_NOTHING : NEED_NO_SPREAD);
+    table_tell_done(command, table_clause(table, command), events);
+    ready_if_prepared(table);
+}
+
+/* A continuous shuffler mixes all the time (7.2). */
+void baccarat_do_shuffle(struct table *table, const struct command *command, struct events *events)
+{
+    table_tell_done(command, care_why(table, command)->clause, events);
+    const int told = events->count - 1;
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+    if (!baccarat_continuous(&table->sign)) {
+        baccarat_cards_away(table, NEED_SHUFFLE);
+        table->baccarat.need_topic = SAYS_DIRECTED;
+        return;
+    }
+    baccarat_load_shoe(table);
+    events->list[told].also = says(table, SAYS_MIXES_ITSELF);
+}
+
+void baccarat_do_replace(struct table *table, const struct command *command, struct events *events)
+{
+    table_tell_done(command, table_clause(table, command), events);
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+    baccarat_cards_away(table, NEED_CARDS);
+}
+
+void baccarat_leave_shoe(struct table *table, bool first, struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+
+    if (b->behind && b->rounds < 0 && b->in_shoe == b->behind) {
+        table_tell(events, EVENT_CUT_CARD, NO_SEAT, says(table, SAYS_CUT_CARD));
+        b->rounds = first ? 0 : 1; /* one more, which is told when this one is over */
+        if (first) table_tell(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_LAST_ROUND));
+    }
+    b->in_shoe--;
+}

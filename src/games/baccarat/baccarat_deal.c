@@ -1,0 +1,838 @@
+/* baccarat_deal.c - who holds the hands, how cards are drawn, passed out and
+ * turned in each style, and what becomes of a round dealt wrongly.
+ *
+ * A card is face down while nobody has seen it.  What comes next always follows
+ * from the cards on the table: baccarat_next_step(). */
+#include "games/baccarat/baccarat_internal.h"
+
+#include <string.h>
+
+static bool face_down(const struct table *table, enum hand hand)
+{
+    const struct coup *coup = &table->baccarat.coup;
+
+    for (int i = 0; i < coup->count[hand]; i++)
+        if (coup->card[hand][i] == CARD_UNSEEN) return true;
+    return false;
+}
+
+struct step baccarat_next_step(const struct table *table)
+{
+    const struct baccarat *b = &table->baccarat;
+    enum hand first = b->banker_first ? HAND_BANKER : HAND_PLAYER;
+    int dealt = b->coup.count[HAND_PLAYER] + b->coup.count[HAND_BANKER];
+    struct step step = { STEP_DRAW, HAND_NONE, NULL };
+
+    for (int i = 0; dealt >= 4 && i < 2; i++) {
+        step.hand = i ? other_hand(first) : first;
+        step.kind = STEP_SHOW;
+        if (face_down(table, step.hand)) return step;
+    }
+    enum draw_rule rule;
+    step.hand = coup_next(&b->coup, &rule);
+    step.clause = baccarat_game(&table->sign)->draw_clause[rule];
+    step.kind = step.hand == HAND_NONE ? STEP_DONE : STEP_DRAW;
+    return step;
+}
+
+/* What the count of a hand rests on: how its last card counts, and the sum. */
+static void tell_points(const struct table *table, enum hand hand, struct events *events)
+{
+    const struct coup *coup = &table->baccarat.coup;
+    int last = card_rank(coup->card[hand][coup->count[hand] - 1]), sum = 0;
+    enum topic card = last == 1 ? SAYS_ACE : last >= 10 ? SAYS_TEN : SAYS_FACE_VALUE;
+
+    for (int i = 0; i < coup->count[hand]; i++) sum += card_points(coup->card[hand][i]);
+    struct event *event =
+        table_tell(events, EVENT_POINTS, NO_SEAT, says(table, sum < 10 ? SAYS_SUM : SAYS_DIGIT));
+    event->number = (int8_t)hand;
+    event->a = (int8_t)(sum % 10);
+    event->also = says(table, card);
+}
+
+static void dealt_if_done(struct table *table)
+{
+    if (!table->baccarat.disordered && baccarat_next_step(table).kind == STEP_DONE)
+        table->till.phase = BACCARAT_DEALT;
+}
+
+void baccarat_begin_round(struct table *table)
+{
+    struct baccarat *b = &table->baccarat;
+
+    memset(&b->coup, 0, sizeof b->coup);
+    memset(b->drawn, 0, sizeof b->drawn);
+    b->drawn_count = 0;
+    b->out = HAND_NONE;
+    b->void_hands = 0;
+    b->banker_first = b->disordered = b->reopened = false;
+    b->void_round = b->held > 0;
+    b->void_topic = b->held_topic;
+    b->offered = NO_SEAT;
+    b->declined = 0;
+    b->fresh = b->pre_shuffled = false;
+    for (int hand = 0; hand < 3; hand++) {
+        b->holder[hand] = b->second[hand] = NO_SEAT;
+        b->decided[hand] = false;
+    }
+    bool roles = style_of(table) == STYLE_B && !b->void_round;
+    table->till.phase = roles ? BACCARAT_ROLES : BACCARAT_DEALING;
+}
+
+/* ---- Who holds a hand (Style B) -------------------------------------------------- */
+
+static enum hand deciding(const struct table *table)
+{
+    const struct baccarat *b = &table->baccarat;
+
+    if (!b->decided[HAND_BANKER]) return HAND_BANKER;
+    return b->decided[HAND_PLAYER] ? HAND_NONE : HAND_PLAYER;
+}
+
+static int64_t wager_on(const struct table *table, int seat, enum hand hand)
+{
+    return baccarat_stake(table, seat, hand == HAND_BANKER ? BACCARAT_BANKER : BACCARAT_PLAYER);
+}
+
+/* The highest wager of those who have not declined; among equals the lowest seat,
+ * as seats are numbered counter-clockwise (reading B20). */
+static int next_holder(const struct table *table, enum hand hand)
+{
+    int best = NO_SEAT;
+
+    for (int seat = 0; seat < baccarat_boxes(&table->sign); seat++) {
+        bool out = (table->baccarat.declined | table->excluded) & SEAT_BIT(seat);
+        int64_t wager = wager_on(table, seat, hand);
+        if (wager && !out && (best == NO_SEAT || wager > wager_on(table, best, hand))) best = seat;
+    }
+    return best;
+}
+
+static bool anybody_wagered(const struct table *table, enum hand hand)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (wager_on(table, seat, hand)) return true;
+    return false;
+}
+
+static void decide_holder(struct table *table, enum hand hand, int seat, const char *clause,
+                          struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+
+    if (hand == deciding(table)) { /* the next hand is offered from the start */
+        b->offered = NO_SEAT;
+        b->declined = 0;
+    }
+    b->holder[hand] = (int8_t)seat;
+    b->decided[hand] = true;
+    struct event *event = table_tell(events, EVENT_HOLDER, seat, clause);
+    event->number = (int8_t)hand;
+    if (seat != NO_SEAT) event->also = says(table, SAYS_PUCKS);
+    if (table->till.phase == BACCARAT_ROLES && deciding(table) == HAND_NONE)
+        table->till.phase = BACCARAT_DEALING;
+}
+
+struct refusal baccarat_can_offer_hand(const struct table *table, const struct command *command)
+{
+    return table->baccarat.offered == NO_SEAT
+               ? accepted()
+               : no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+}
+
+/* Which clause an offer of the Banker's Hand rests on: the highest wager, one as
+ * high as another's, or a lower one. */
+static const char *offer_clause(const struct table *table, enum hand hand, int seat)
+{
+    int64_t wager = wager_on(table, seat, hand);
+    bool equal = false, higher = false;
+
+    if (hand == HAND_PLAYER) return says(table, SAYS_HOLDER);
+    for (int other = 0; other < baccarat_boxes(&table->sign); other++) {
+        equal |= other != seat && wager_on(table, other, hand) == wager;
+        higher |= wager_on(table, other, hand) > wager;
+    }
+    return says(table, higher ? SAYS_BANKER_NEXT : equal ? SAYS_BANKER_TIED : SAYS_BANKER);
+}
+
+void baccarat_do_offer_hand(struct table *table, const struct command *command,
+                            struct events *events)
+{
+    enum hand hand = deciding(table);
+    int seat = next_holder(table, hand);
+
+    (void)command;
+    if (seat == NO_SEAT) {
+        bool bet = anybody_wagered(table, hand);
+        decide_holder(table, hand, NO_SEAT, says(table, bet ? SAYS_NOBODY_WILL : SAYS_NO_BET),
+                      events);
+        if (hand == HAND_BANKER)
+            events->list[events->count - 1].also = says(table, SAYS_BANKER_NONE);
+        return;
+    }
+    table->baccarat.offered = (int8_t)seat;
+    table_tell(events, EVENT_OFFERED, seat, offer_clause(table, hand, seat))->number = (int8_t)hand;
+}
+
+void baccarat_take_hand(struct table *table, const struct command *command, struct events *events)
+{
+    decide_holder(table, deciding(table), command->seat, says(table, SAYS_PUCK), events);
+}
+
+void baccarat_pass_by_hand(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    enum hand hand = deciding(table);
+
+    table->baccarat.declined |= SEAT_BIT(command->seat);
+    table->baccarat.offered = NO_SEAT;
+    table_tell_done(command, says(table, hand == HAND_BANKER ? SAYS_BANKER_TIED : SAYS_HOLDER),
+                    events);
+}
+
+/* A hand whose cards the dealer can still keep, or give to another. */
+static struct refusal hand_is_open(const struct table *table, int number, const char *clause)
+{
+    const struct baccarat *b = &table->baccarat;
+
+    if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
+    if (!is_hand(number)) return no(REFUSED_NOT_THIS_HAND, clause);
+    bool shown = b->coup.count[number] >= 2 && !face_down(table, (enum hand)number);
+    return shown ? no(REFUSED_CARDS_SEEN, clause) : accepted();
+}
+
+struct refusal baccarat_can_retain(const struct table *table, const struct command *command)
+{
+    return hand_is_open(table, command->number, table_clause(table, command));
+}
+
+void baccarat_do_retain(struct table *table, const struct command *command, struct events *events)
+{
+    bool abroad = international(table);
+
+    if (table->baccarat.out == command->number) table->baccarat.out = HAND_NONE; /* it comes back */
+    table->baccarat.second[command->number] = NO_SEAT;
+    decide_holder(table, (enum hand)command->number, NO_SEAT,
+                  abroad ? says(table, SAYS_RETAINED) : table_clause(table, command), events);
+}
+
+/* International: a player without a right to it holds a hand that nobody does. */
+struct refusal baccarat_can_volunteer(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    const char *clause = table_clause(table, command);
+    int seat = command->seat;
+
+    if (!international(table))
+        return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
+    struct refusal why = hand_is_open(table, command->number, clause);
+    if (why.code) return why;
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, clause);
+    if (!sits(table, seat)) return no(REFUSED_NOT_SEATED, says(table, SAYS_NO_HAND));
+    if (table->excluded & SEAT_BIT(seat))
+        return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
+    if (!b->decided[command->number] || b->holder[command->number] != NO_SEAT)
+        return no(REFUSED_WRONG_MOMENT, clause);
+    return accepted();
+}
+
+void baccarat_do_volunteer(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    bool bet = anybody_wagered(table, (enum hand)command->number);
+
+    decide_holder(table, (enum hand)command->number, command->seat,
+                  says(table, bet ? SAYS_VOLUNTEER_B : SAYS_VOLUNTEER_A), events);
+}
+
+/* A card is seen or handled: wagers that were let change stand, and what nobody
+ * has confirmed goes back. */
+static void end_changes(struct table *table, struct events *events)
+{
+    if (!table->baccarat.reopened) return;
+    table->baccarat.reopened = false;
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+}
+
+/* ---- Drawing --------------------------------------------------------------------- */
+
+bool baccarat_due_face_up(const struct table *table)
+{
+    const struct coup *coup = &table->baccarat.coup;
+    bool third = coup->count[HAND_PLAYER] + coup->count[HAND_BANKER] >= 4;
+
+    return style_of(table) == STYLE_A || (style_of(table) == STYLE_C && third);
+}
+
+/* What says how a card is dealt: face up or down, first cards or third. */
+static const char *facing(const struct table *table, bool third)
+{
+    int style = style_of(table);
+
+    if (third) return says(table, style == STYLE_B ? SAYS_THIRD_DOWN : SAYS_THIRD_UP);
+    return says(table, style == STYLE_A   ? SAYS_FACE_UP
+                       : style == STYLE_B ? SAYS_FACE_DOWN_B
+                                          : SAYS_FACE_DOWN_C);
+}
+
+static bool third_card(const struct table *table)
+{
+    return table->baccarat.coup.count[HAND_PLAYER] + table->baccarat.coup.count[HAND_BANKER] >= 4;
+}
+
+/* Whether this card can leave the shoe: CARD_UNSEEN where only its back is seen. */
+static struct refusal card_fits(const struct table *table, int card)
+{
+    const struct baccarat *b = &table->baccarat;
+
+    if (card < 0 || card > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
+    if (!b->in_shoe) return no(REFUSED_SHOE_EMPTY, says(table, SAYS_TOO_FEW));
+    return card && !b->shoe.left[card] ? no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS))
+                                       : accepted();
+}
+
+static struct refusal first_card_fits(const struct table *table, int card)
+{
+    const struct baccarat *b = &table->baccarat;
+
+    if (b->held > 0) /* the card that was seen, and no other */
+        return card && card != b->held ? no(REFUSED_EXPOSED_FIRST, says(table, b->held_topic))
+                                       : accepted();
+    if (card < 0 || card > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
+    return card && !b->shoe.left[card] ? no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS))
+                                       : accepted();
+}
+
+struct refusal baccarat_can_draw(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    struct step step = baccarat_next_step(table);
+    int number = command->number, card = command->a;
+    bool held = !b->drawn_count && b->held >= 0, seen = b->held > 0 && held;
+
+    if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
+    if (step.kind != STEP_DRAW) return no(REFUSED_NOT_THIS_HAND, table_clause(table, command));
+    if (number && (!is_hand(number) || b->coup.count[number] == HAND_CARDS))
+        return no(REFUSED_NOT_THIS_HAND, step.clause);
+    if (number == HAND_PLAYER && step.hand == HAND_BANKER && third_card(table) &&
+        b->coup.count[HAND_PLAYER] == 2) /* which has a rule of its own */
+        return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_THIRD_WRONG));
+    struct refusal why = held ? first_card_fits(table, card) : card_fits(table, card);
+    if (why.code || seen) return why;
+    bool up = baccarat_due_face_up(table), found_up = command->flags & FLAG_UP;
+    if (found_up && !b->drawn_count) /* then nobody has bet on what follows */
+        return no(REFUSED_NO_BETS_THIS_HAND, says(table, SAYS_FIRST_UP));
+    if (up && !card) return no(REFUSED_FACE_UP_HERE, facing(table, third_card(table)));
+    if (!up && card && !found_up) return no(REFUSED_FACE_DOWN, facing(table, third_card(table)));
+    return accepted();
+}
+
+/* Once four cards are dealt, the count of each hand that lies open. */
+static void tell_first_points(const struct table *table, struct events *events)
+{
+    const struct coup *coup = &table->baccarat.coup;
+
+    if (coup->count[HAND_PLAYER] + coup->count[HAND_BANKER] != 4) return;
+    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
+        if (!face_down(table, (enum hand)hand)) tell_points(table, (enum hand)hand, events);
+}
+
+/* A card goes to a hand; one that lies wrongly waits to be put in order. */
+static void give_card(struct table *table, enum hand hand, int card, const char *clause,
+                      const char *also, struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+    bool third = third_card(table);
+
+    b->drawn[b->drawn_count++] = (int8_t)card;
+    struct event *event = table_tell(events, EVENT_CARD, NO_SEAT, clause);
+    event->number = (int8_t)hand;
+    event->a = (int8_t)card;
+    event->also = also ? also : facing(table, third);
+    if (b->disordered) return;
+    coup_take(&b->coup, hand, card);
+    if (!third) {
+        tell_first_points(table, events);
+    } else if (card) {
+        tell_points(table, hand, events);
+    }
+    dealt_if_done(table);
+}
+
+/* Takes the next card out of the shoe, or the one that was drawn too many. */
+static int draw_card(struct table *table, int card, struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+    bool first = !b->drawn_count;
+
+    if (first && b->held >= 0) {
+        int held = b->held;
+        b->held = -1;
+        if (held) return held; /* it was counted when it was seen */
+    } else {
+        baccarat_leave_shoe(table, first, events);
+    }
+    if (card) b->shoe.left[card]--;
+    return card;
+}
+
+void baccarat_do_draw(struct table *table, const struct command *command, struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+    struct step step = baccarat_next_step(table);
+    enum hand hand = command->number ? (enum hand)command->number : step.hand;
+
+    if (command->a) end_changes(table, events);
+    int card = draw_card(table, command->a, events);
+    b->disordered = hand != step.hand;
+    bool found_up = (command->flags & FLAG_UP) && command->a;
+    give_card(table, hand, card, step.clause,
+              b->disordered ? says(table, SAYS_RECONSTRUCT)
+              : found_up    ? says(table, SAYS_FOUND_UP)
+                            : NULL,
+              events);
+}
+
+/* ---- Passing out and turning ----------------------------------------------------- */
+
+static bool may_hold(const struct table *table, enum hand hand, int seat)
+{
+    const struct baccarat *b = &table->baccarat;
+    int holder = b->holder[hand];
+
+    bool nominee = sits(table, seat) && seated(table, seat) && b->acts_for[seat] == holder + 1;
+    return seat == holder || (nominee && !(b->own_cards & SEAT_BIT(holder)));
+}
+
+struct refusal baccarat_can_pass(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    struct step step = baccarat_next_step(table);
+    const char *clause = table_clause(table, command);
+
+    if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
+    if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
+    if (b->out) return no(REFUSED_HAND_IS_OUT, says(table, SAYS_ONE_OUT));
+    if (step.kind != STEP_SHOW) return no(REFUSED_WRONG_MOMENT, clause);
+    if (command->number && command->number != (int)step.hand)
+        return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST));
+    if (b->holder[step.hand] == NO_SEAT) return no(REFUSED_NOT_HOLDING, says(table, SAYS_KEPT));
+    bool several = command->a || command->b, dealer = command->role == ROLE_DEALER;
+    if (several && !international(table))
+        return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
+    if (several == dealer) /* only a supervisor has them passed to several people */
+        return (struct refusal){
+            REFUSED_WRONG_ROLE, several ? says(table, SAYS_TO_NOMINEES) : clause, 0,
+            several ? ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR : ROLE_DEALER, NULL
+        };
+    if (!several) return accepted();
+    return may_hold(table, step.hand, command->a - 1) && may_hold(table, step.hand, command->b - 1)
+               ? accepted()
+               : no(REFUSED_NOT_HOLDING, says(table, SAYS_TO_NOMINEES));
+}
+
+void baccarat_do_pass(struct table *table, const struct command *command, struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+    enum hand hand = baccarat_next_step(table).hand;
+    bool several = command->a || command->b;
+    const char *clause = several                    ? says(table, SAYS_TO_NOMINEES)
+                         : b->coup.count[hand] == 3 ? says(table, SAYS_THIRD_DOWN)
+                         : hand == HAND_BANKER      ? says(table, SAYS_BANKER_TURNS)
+                                                    : table_clause(table, command);
+
+    end_changes(table, events);
+    b->out = (int8_t)hand;
+    b->second[hand] = several ? (int8_t)(command->b - 1) : NO_SEAT;
+    struct event *told = table_tell_done(command, clause, events);
+    if (several) told->also = says(table, SAYS_TO_NOMINEES_B);
+}
+
+/* Who has a hand gives a card of it on (International). */
+struct refusal baccarat_can_allocate(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    const char *clause = table_clause(table, command);
+
+    if (!international(table))
+        return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
+    if (!b->out || !may_hold(table, (enum hand)b->out, command->seat))
+        return no(REFUSED_NOT_HOLDING, clause);
+    return command->a >= 1 && command->a <= TABLE_SEATS &&
+                   may_hold(table, (enum hand)b->out, command->a - 1)
+               ? accepted()
+               : no(REFUSED_NO_NOMINEE, clause);
+}
+
+void baccarat_do_allocate(struct table *table, const struct command *command, struct events *events)
+{
+    table->baccarat.second[table->baccarat.out] = (int8_t)(command->a - 1);
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+struct refusal baccarat_can_authorise(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    const char *clause = table_clause(table, command);
+
+    if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
+    bool turned = b->coup.count[HAND_PLAYER] == 2 && !face_down(table, HAND_PLAYER);
+    return b->banker_first || b->out || turned ? no(REFUSED_WRONG_MOMENT, clause) : accepted();
+}
+
+void baccarat_do_authorise(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    table->baccarat.banker_first = true;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+/* The unseen cards of a hand, in order, as the command names them. */
+static int named_card(const struct command *command, int *next)
+{
+    return (*next)++ ? command->b : command->a;
+}
+
+static struct refusal named_cards_fit(const struct table *table, const struct command *command,
+                                      enum hand hand)
+{
+    const struct coup *coup = &table->baccarat.coup;
+    struct shoe left = table->baccarat.shoe;
+    int next = 0;
+
+    for (int i = 0; i < coup->count[hand]; i++) {
+        if (coup->card[hand][i] != CARD_UNSEEN) continue;
+        int card = named_card(command, &next);
+        if (card < 1 || card > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
+        if (!left.left[card]) return no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
+        left.left[card]--;
+    }
+    return accepted();
+}
+
+/* By whoever has the hand; by the dealer, who keeps it. */
+static bool turns(const struct table *table, const struct command *command, enum hand hand)
+{
+    const struct baccarat *b = &table->baccarat;
+    bool player = command->role == ROLE_PLAYER;
+
+    if (b->holder[hand] == NO_SEAT) return !player;
+    return player && b->out == (int)hand &&
+           (may_hold(table, hand, command->seat) || command->seat == b->second[hand]);
+}
+
+struct refusal baccarat_can_turn(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    struct step step = baccarat_next_step(table);
+    const char *clause = table_clause(table, command);
+
+    if (style_of(table) == STYLE_A) return no(REFUSED_NOT_THIS_STYLE, facing(table, false));
+    if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
+    if (step.kind != STEP_SHOW) return no(REFUSED_WRONG_MOMENT, clause);
+    if (command->number && command->number != (int)step.hand)
+        return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST));
+    if (!turns(table, command, step.hand)) return no(REFUSED_NOT_HOLDING, clause);
+    return named_cards_fit(table, command, step.hand);
+}
+
+void baccarat_do_turn(struct table *table, const struct command *command, struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+    enum hand hand = baccarat_next_step(table).hand;
+    bool third = b->coup.count[hand] == 3;
+    bool kept = b->holder[hand] == NO_SEAT, banker = hand == HAND_BANKER;
+    const char *clause = third                        ? says(table, SAYS_THIRD_DOWN)
+                         : style_of(table) == STYLE_C ? says(table, SAYS_FACE_DOWN_C)
+                         : kept                       ? says(table, SAYS_KEPT)
+                         : international(table)       ? says(table, SAYS_TURNED_ABROAD)
+                         : banker                     ? says(table, SAYS_BANKER_TURNS)
+                                                      : table_clause(table, command);
+    int next = 0, seen = 0;
+
+    table_tell_done(command, clause, events);
+    for (int i = 0; i < b->coup.count[hand]; i++) {
+        if (b->coup.card[hand][i] != CARD_UNSEEN) continue;
+        int card = named_card(command, &next);
+        b->coup.card[hand][i] = b->drawn[coup_drawn(&b->coup, hand, i)] = (int8_t)card;
+        b->shoe.left[card]--;
+        struct event *event = table_tell(events, EVENT_SHOWN, NO_SEAT, clause);
+        event->number = (int8_t)hand;
+        event->a = (int8_t)card;
+        seen++;
+    }
+    b->out = HAND_NONE;
+    end_changes(table, events);
+    if (seen) tell_points(table, hand, events);
+    enum hand other = other_hand(hand);
+    bool open = seen && !third && hand == HAND_PLAYER && !face_down(table, other);
+    if (open && !b->banker_first) tell_points(table, other, events); /* it was found face up */
+    dealt_if_done(table);
+}
+
+/* ---- Cards too many, face up, in the wrong place --------------------------------- */
+
+/* A card leaves the shoe that no hand is entitled to. */
+struct refusal baccarat_can_excess(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    bool third = command->number == HAND_PLAYER, dealing = table->till.phase == BACCARAT_DEALING;
+    bool seen = command->flags & FLAG_SEEN;
+    const char *clause = says(table, third ? SAYS_THIRD_WRONG : SAYS_EXCESS_UNSEEN);
+
+    if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
+    if (b->held >= 0 || (command->number && !third)) return no(REFUSED_WRONG_MOMENT, clause);
+    if (third && (b->coup.count[HAND_PLAYER] != 2 || table->till.phase == BACCARAT_BETTING))
+        return no(REFUSED_WRONG_MOMENT, clause);
+    if (dealing) { /* only where the Banker's Hand is to draw, and the Player's stands */
+        struct step step = baccarat_next_step(table);
+        if (!third || step.kind != STEP_DRAW || step.hand != HAND_BANKER || !third_card(table))
+            return no(REFUSED_WRONG_MOMENT, clause);
+        if (baccarat_due_face_up(table) && !command->a) return no(REFUSED_FACE_UP_HERE, clause);
+        if (!baccarat_due_face_up(table) && command->a && !seen)
+            return no(REFUSED_FACE_DOWN, clause);
+    } else if (seen != (command->a > 0)) {
+        return no(seen ? REFUSED_BAD_CARD : REFUSED_FACE_DOWN, clause);
+    }
+    return card_fits(table, command->a);
+}
+
+static void hold_card(struct table *table, int card, enum topic topic, struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+
+    b->held = (int8_t)card;
+    b->held_topic = (uint8_t)topic;
+    table_tell(events, card ? EVENT_VOID_HAND : EVENT_HELD, NO_SEAT, says(table, topic))->a =
+        (int8_t)card;
+}
+
+void baccarat_do_excess(struct table *table, const struct command *command, struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+    bool third = command->number == HAND_PLAYER;
+
+    enum topic topic = third        ? SAYS_THIRD_WRONG
+                       : command->a ? SAYS_EXCESS_SEEN
+                                    : SAYS_EXCESS_UNSEEN;
+
+    table_tell_done(command, says(table, topic), events);
+    baccarat_leave_shoe(table, table->till.phase == BACCARAT_BETTING, events);
+    if (command->a) b->shoe.left[command->a]--;
+    if (table->till.phase == BACCARAT_DEALING)
+        give_card(table, HAND_BANKER, command->a, says(table, SAYS_THIRD_MOVES), NULL, events);
+    else if (third)
+        hold_card(table, command->a, SAYS_THIRD_HELD, events);
+    else
+        hold_card(table, command->a, command->a ? SAYS_EXCESS_SEEN : SAYS_EXCESS_UNSEEN, events);
+}
+
+struct refusal baccarat_can_face_up(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    bool first = table->till.phase != BACCARAT_DEALING || !b->drawn_count;
+
+    if (b->held >= 0 || !first) return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+    if (!command->a) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
+    return card_fits(table, command->a);
+}
+
+void baccarat_do_face_up(struct table *table, const struct command *command, struct events *events)
+{
+    table_tell_done(command, table_clause(table, command), events);
+    baccarat_leave_shoe(table, true, events);
+    table->baccarat.shoe.left[command->a]--;
+    hold_card(table, command->a, SAYS_FIRST_UP, events);
+    if (table->till.phase != BACCARAT_BETTING) baccarat_begin_round(table); /* as a Void Hand */
+}
+
+struct refusal baccarat_can_reconstruct(const struct table *table, const struct command *command)
+{
+    return table->baccarat.disordered ? accepted()
+                                      : no(REFUSED_IN_ORDER, table_clause(table, command));
+}
+
+/* The cards are laid as they should have been, in the order they were drawn; one
+ * that is left over is a card too many. */
+void baccarat_do_reconstruct(struct table *table, const struct command *command,
+                             struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+    int laid = 0;
+
+    table_tell_done(command, table_clause(table, command), events);
+    memset(&b->coup, 0, sizeof b->coup);
+    b->disordered = false;
+    for (; laid < b->drawn_count && baccarat_next_step(table).kind == STEP_DRAW; laid++) {
+        coup_take(&b->coup, baccarat_next_step(table).hand, b->drawn[laid]);
+        if (laid == 3) tell_first_points(table, events);
+    }
+    if (laid < b->drawn_count) {
+        int card = b->drawn[laid];
+        hold_card(table, card, card ? SAYS_EXCESS_SEEN : SAYS_EXCESS_UNSEEN, events);
+        b->drawn[laid] = 0;
+        b->drawn_count = (int8_t)laid;
+    }
+    dealt_if_done(table);
+}
+
+/* ---- International: wagers changed late, hands void ------------------------------ */
+
+struct refusal baccarat_can_reopen(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    const char *clause = table_clause(table, command);
+    bool seen = b->out != HAND_NONE || b->void_round;
+
+    if (!international(table))
+        return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
+    for (int i = 0; i < b->drawn_count; i++) seen |= b->drawn[i] != CARD_UNSEEN;
+    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
+        for (int i = 0; i < b->coup.count[hand]; i++) seen |= b->coup.card[hand][i] != CARD_UNSEEN;
+    if (!b->drawn_count || b->reopened) return no(REFUSED_WRONG_MOMENT, clause);
+    return seen || b->drawn_count > 4 ? no(REFUSED_CARDS_SEEN, clause) : accepted();
+}
+
+void baccarat_do_reopen(struct table *table, const struct command *command, struct events *events)
+{
+    table->baccarat.reopened = true;
+    table_tell_done(command, table_clause(table, command), events)->also =
+        says(table, SAYS_MOVED_LATE);
+}
+
+/* 1 the Player's Hand, 2 the Banker's, 3 both. */
+struct refusal baccarat_can_void_hand(const struct table *table, const struct command *command)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+    const char *clause = table_clause(table, command);
+
+    if (!international(table))
+        return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
+    if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
+    if (!reason || reason->force != MAY_CALL) return no(REFUSED_NO_SUCH_REASON, clause);
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    if (!table->baccarat.drawn_count) return no(REFUSED_WRONG_MOMENT, clause);
+    return command->number >= 1 && command->number <= 3 && !table->baccarat.void_round
+               ? accepted()
+               : no(REFUSED_NOT_THIS_HAND, clause);
+}
+
+void baccarat_do_void_hand(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+
+    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
+        if (command->number & hand) table->baccarat.void_hands |= (uint8_t)(1u << hand);
+    table_tell_done(command, reason->clause, events);
+}
+
+/* ---- Offers ---------------------------------------------------------------------- */
+
+/* Every card that may be the next, or its back. */
+static void offer_cards(struct offering *o)
+{
+    for (int card = 0; card <= CARDS; card++) {
+        o->command.a = (int8_t)card;
+        offer_plain(o);
+    }
+    o->command.a = 0;
+}
+
+static void offer_hands(struct offering *o)
+{
+    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) {
+        o->command.number = (int8_t)hand;
+        offer_plain(o);
+    }
+}
+
+/* The cards are left open (0): any that are not yet seen. */
+static void offer_turn(struct offering *o)
+{
+    const struct shoe *shoe = &o->table->baccarat.shoe;
+    int first = 1;
+
+    while (first < CARDS && !shoe->left[first]) first++;
+    int second = shoe->left[first] > 1 ? first : first + 1;
+    while (second < CARDS && !shoe->left[second]) second++;
+    o->command.a = (int8_t)first;
+    o->command.b = (int8_t)second;
+    bool good = !table_details(o->table, &o->command).code;
+    o->command.a = o->command.b = 0;
+    if (good) offer_range(o, 0, 0, 0);
+}
+
+/* To whoever holds the hand; by a supervisor abroad, to two of that player and the nominees. */
+static void offer_pass(struct offering *o)
+{
+    offer_plain(o);
+    for (int first = 1; first <= TABLE_SEATS; first++)
+        for (int second = 1; second <= TABLE_SEATS; second++) {
+            o->command.a = (int8_t)first;
+            o->command.b = (int8_t)second;
+            if (o->command.role != ROLE_DEALER) offer_plain(o);
+        }
+}
+
+static void offer_excess(struct offering *o)
+{
+    for (int third = 0; third < 2; third++) {
+        o->command.number = (int8_t)(third ? HAND_PLAYER : 0);
+        o->command.flags = 0;
+        offer_plain(o);
+        o->command.flags = FLAG_SEEN;
+        offer_cards(o);
+    }
+}
+
+static void offer_void_hands(struct offering *o)
+{
+    for (int hands = 1; hands <= 3; hands++)
+        for (int i = 1; i <= conduct_of(o->table)->reason_count; i++) {
+            o->command.number = (int8_t)hands;
+            o->command.reason = (int8_t)i;
+            offer_seats(o);
+        }
+}
+
+void baccarat_offer_deal(struct offering *o, enum act act)
+{
+    switch (act) {
+    case ACT_DRAW:
+    case ACT_BURN:
+    case ACT_VIEW:
+    case ACT_FACE_UP:
+        offer_cards(o);
+        break;
+    case ACT_TURN:
+        offer_turn(o);
+        break;
+    case ACT_PASS:
+        offer_pass(o);
+        break;
+    case ACT_EXCESS:
+        offer_excess(o);
+        break;
+    case ACT_RETAIN:
+        offer_hands(o);
+        break;
+    case ACT_VOLUNTEER:
+        for (int seat = 0; seat < TABLE_SEATS; seat++) {
+            o->command.seat = (int8_t)seat;
+            offer_hands(o);
+        }
+        break;
+    case ACT_VOID_HAND:
+        offer_void_hands(o);
+        break;
+    case ACT_ALLOCATE:
+        for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+            o->command.a = (int8_t)seat;
+            offer_plain(o);
+        }
+        break;
+    default:
+        offer_plain(o);
+    }
+}

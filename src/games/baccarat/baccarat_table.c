@@ -1,0 +1,676 @@
+/* baccarat_table.c - a baccarat table: the call, the result, the settlement, the
+ * end of a shoe, and what the family gives to the table. */
+#include "games/baccarat/baccarat_internal.h"
+#include "games/cards/care.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- The call -------------------------------------------------------------------- */
+
+static bool any_main(const struct table *table)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (baccarat_main(table, seat)) return true;
+    return false;
+}
+
+/* Again after wagers were let change (15.10), or before a round. */
+static struct refusal can_no_more_bets(const struct table *table, const struct command *command)
+{
+    bool dealing = table->till.phase == BACCARAT_DEALING;
+
+    return dealing && !table->baccarat.reopened
+               ? no(REFUSED_WRONG_MOMENT, table_clause(table, command))
+               : accepted();
+}
+
+static void do_no_more_bets(struct table *table, const struct command *command,
+                            struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+
+    struct event *told = table_tell_done(command, table_clause(table, command), events);
+    if (!any_main(table)) told->also = says(table, SAYS_NO_WAGERS);
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+    baccarat_drop_unaccompanied(table, events);
+    baccarat_note_antes(table);
+    baccarat_mark_misfits(table);
+    if (table->till.phase == BACCARAT_DEALING) {
+        b->reopened = false;
+        return;
+    }
+    if (b->fresh && !b->burned) table_tell_done(command, says(table, SAYS_NO_BURN), events);
+    if (b->rounds == 1) b->rounds = 0; /* the one more round */
+    b->tied = false;
+    table->undo = UNDO_NOTHING;
+    table->played = true;
+    baccarat_begin_round(table);
+}
+
+/* ---- The result ------------------------------------------------------------------ */
+
+static void do_announce(struct table *table, const struct command *command, struct events *events)
+{
+    const struct coup *coup = &table->baccarat.coup;
+    int player = coup_points(coup, HAND_PLAYER), banker = coup_points(coup, HAND_BANKER);
+    bool banker_wins = banker > player;
+
+    enum draw_rule complete;
+
+    coup_next(coup, &complete);
+    table->till.phase = BACCARAT_ANNOUNCED;
+    table_tell_done(command, table_clause(table, command), events)->also =
+        says(table, SAYS_TWO_HANDS);
+    struct event *event = table_tell(events, EVENT_RESULT, NO_SEAT, table_clause(table, command));
+    event->number = (int8_t)(banker == player ? HAND_NONE
+                             : banker_wins    ? HAND_BANKER
+                                              : HAND_PLAYER);
+    event->a = (int8_t)(banker_wins ? banker : player);
+    event->b = (int8_t)(banker_wins ? player : banker);
+    event->also = baccarat_game(&table->sign)->draw_clause[complete];
+}
+
+/* ---- Settlement ------------------------------------------------------------------ */
+
+/* Void because its hand, or either hand of a Tie, is (15.9); or because the ante
+ * is missing (14.7). */
+static const char *void_clause(const struct table *table, const struct wager_at *at,
+                               uint32_t no_ante)
+{
+    enum hand hand = baccarat_game(&table->sign)->bets[at->bet].hand;
+    unsigned hands = table->baccarat.void_hands;
+
+    if (no_ante & SEAT_BIT(at->seat)) return says(table, SAYS_ANTE_MISSING);
+    bool its = hand == HAND_NONE ? hands : hands & 1u << hand;
+    return its ? says(table, SAYS_HANDS_VOID) : NULL;
+}
+
+static void lose(struct table *table, const struct wager_at *at, const struct verdict *v,
+                 struct events *events)
+{
+    int64_t *stake = baccarat_stake_at(table, at);
+
+    baccarat_tell_wager(table, at, LOSES, *stake, v->clause, events)->also = v->also;
+    table->till.float_cents += *stake;
+    *stake = 0;
+    table->baccarat.now.slipped[at->seat][at->box][at->bet] = 0;
+}
+
+static void take_commission(struct table *table, const struct wager_at *at, int64_t winnings,
+                            struct events *events)
+{
+    int percent = baccarat_commission(&table->sign, at->bet);
+    int64_t fee = money_commission(winnings, ratio_of(percent, 100), table->sign.chip_cents);
+
+    if (!fee) return;
+    struct event *event = table_tell_wager(events, EVENT_COMMISSION, at->seat, at->bet,
+                                           baccarat_box_number(table, at->seat, at->box), 0,
+                                           says(table, SAYS_COMMISSION));
+    event->paid_cents = fee;
+    table->till.rack_cents[at->seat] -= fee;
+    table->till.commission_cents += fee;
+}
+
+static void win(struct table *table, const struct wager_at *at, const struct verdict *v,
+                struct events *events)
+{
+    int64_t *stake = baccarat_stake_at(table, at), chip = table->sign.chip_cents;
+    int64_t winnings = money_winnings(*stake, v->pays, chip);
+    struct event *event = baccarat_tell_wager(table, at, WINS, *stake, v->clause, events);
+
+    event->pays = v->pays;
+    event->paid_cents = winnings;
+    event->also = money_payable(*stake, v->pays, chip) ? v->also : says(table, SAYS_ROUNDING);
+    table->till.float_cents -= winnings;
+    table->till.rack_cents[at->seat] += winnings;
+    take_commission(table, at, winnings, events);
+    if (!(table->winners_down & SEAT_BIT(at->seat))) return;
+    table_tell_wager(events, EVENT_TAKEN_DOWN, at->seat, at->bet,
+                     baccarat_box_number(table, at->seat, at->box), *stake,
+                     says(table, SAYS_TAKING));
+    baccarat_lift(table, at, *stake);
+}
+
+static void decide(struct table *table, const struct wager_at *at, const struct verdict *v,
+                   struct events *events)
+{
+    if (v->fate == LOSES)
+        lose(table, at, v, events);
+    else if (v->fate == WINS)
+        win(table, at, v, events);
+    else
+        baccarat_tell_wager(table, at, STANDS_OFF, *baccarat_stake_at(table, at), v->clause, events)
+            ->also = v->also ? v->also : says(table, SAYS_STAND_OFF);
+}
+
+static void collect_antes(struct table *table, struct events *events)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        int64_t *ante = &table->baccarat.now.ante_cents[seat];
+        if (!*ante) continue;
+        table_tell(events, EVENT_ANTE_TAKEN, seat, says(table, SAYS_ANTE_TAKEN))->paid_cents =
+            *ante;
+        table->till.commission_cents += *ante;
+        *ante = 0;
+    }
+}
+
+/* Void wagers go back, then losers are collected, then the rest is told and paid. */
+static void judge_all(struct table *table, struct events *events)
+{
+    static const uint8_t order[] = { LOSES, STANDS_OFF, WINS };
+    struct wager_at at = { 0, 0, 0 };
+    uint32_t no_ante = 0;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (baccarat_ante_missing(table, seat)) no_ante |= SEAT_BIT(seat);
+    while (baccarat_next_wager(table, &at)) {
+        const char *clause = void_clause(table, &at, no_ante);
+        if (clause)
+            baccarat_give_back_wager(table, &at, clause, events);
+        else
+            baccarat_trim_wager(table, &at, events);
+    }
+    baccarat_drop_unaccompanied(table, events); /* where the wager was void */
+    collect_antes(table, events);
+    for (size_t i = 0; i < LENGTH(order); i++)
+        for (at = (struct wager_at){ 0, 0, 0 }; baccarat_next_wager(table, &at);) {
+            struct verdict v = baccarat_settle(&table->sign, at.bet, &table->baccarat.coup);
+            if (v.fate == order[i]) decide(table, &at, &v, events);
+        }
+}
+
+/* ---- The end of a round, and of a shoe ------------------------------------------- */
+
+/* The cards of the round go to the rack; in a continuous shuffler, back. */
+static void clear_round(struct table *table)
+{
+    struct baccarat *b = &table->baccarat;
+
+    if (baccarat_continuous(&table->sign)) {
+        int astray = b->disordered ? b->drawn[b->drawn_count - 1] : CARD_UNSEEN;
+        b->in_shoe = (int16_t)(b->in_shoe + b->drawn_count);
+        if (astray) b->shoe.left[astray]++;
+        for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
+            for (int i = 0; i < b->coup.count[hand]; i++)
+                if (b->coup.card[hand][i]) b->shoe.left[b->coup.card[hand][i]]++;
+    } else {
+        for (int i = 0; i < b->drawn_count; i++) b->away_unseen += b->drawn[i] == CARD_UNSEEN;
+    }
+    memset(&b->coup, 0, sizeof b->coup);
+    memset(b->drawn, 0, sizeof b->drawn);
+    b->drawn_count = 0;
+    b->void_hands = 0;
+    b->out = HAND_NONE;
+    b->void_round = b->disordered = b->reopened = b->banker_first = false;
+}
+
+/* After a shoe: Style B takes new cards (11.3), a machine has the other set, and
+ * everybody else shuffles. */
+static void end_shoe(struct table *table, struct events *events)
+{
+    bool new_cards = style_of(table) == STYLE_B;
+    bool machine = cards_of(table) == CARDS_IN_SHUFFLER;
+
+    table_tell(events, EVENT_SHOE_OVER, NO_SEAT,
+               says(table, new_cards ? SAYS_REPLACED : SAYS_CUT_CARD));
+    baccarat_cards_away(table, new_cards ? NEED_CARDS : machine ? NEED_OTHER_SET : NEED_SHUFFLE);
+    table->baccarat.need_topic = SAYS_RESHUFFLED;
+}
+
+static void next_round(struct table *table, struct events *events)
+{
+    clear_round(table);
+    table->till.phase = BACCARAT_BETTING;
+    if (table->baccarat.rounds == 1)
+        table_tell(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_ONE_MORE))->number = 1;
+    if (table->baccarat.rounds == 0) end_shoe(table, events);
+}
+
+static void do_settle(struct table *table, const struct command *command, struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+    bool void_round = b->void_round;
+
+    table_tell_done(command, table_clause(table, command), events);
+    if (!void_round) {
+        b->before = b->now;
+        table_keep(table, UNDO_SETTLEMENT);
+        table_count_idle(table, baccarat_boxes(&table->sign));
+        b->tied = coup_points(&b->coup, HAND_PLAYER) == coup_points(&b->coup, HAND_BANKER);
+        judge_all(table, events);
+    } else { /* wagers stay, undecided (reading B23) */
+        table_tell(events, EVENT_VOID_ROLL, NO_SEAT, says(table, b->void_topic));
+    }
+    next_round(table, events);
+}
+
+/* ---- Void rounds ----------------------------------------------------------------- */
+
+static struct refusal can_void_round(const struct table *table, const struct command *command)
+{
+    const struct baccarat *b = &table->baccarat;
+    const struct reason *reason = table_reason(table, command->reason);
+    const char *clause = table_clause(table, command);
+
+    bool too_few = reason && reason->force == TOO_FEW;
+    if (!too_few && (!reason || reason->force != VOIDS)) return no(REFUSED_NO_SUCH_REASON, clause);
+    bool wanted = baccarat_next_step(table).kind == STEP_DRAW;
+    if (too_few) return b->in_shoe || !wanted ? no(REFUSED_CARDS_LEFT, reason->clause) : accepted();
+    if (command->role != ROLE_OPERATOR)
+        return (struct refusal){ REFUSED_WRONG_ROLE, reason->clause, 0, ROLE_OPERATOR, NULL };
+    return b->disordered ? accepted() : no(REFUSED_IN_ORDER, clause);
+}
+
+static void give_everything_back(struct table *table, const char *clause, struct events *events)
+{
+    int told = events->count;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++) baccarat_give_back(table, seat, clause, events);
+    for (int i = told; i < events->count; i++)
+        if (events->list[i].kind == EVENT_VERDICT)
+            events->list[i].also = says(table, SAYS_VOID_WAGER);
+}
+
+static void void_round(struct table *table, const char *clause, struct events *events)
+{
+    table_lapse(table, ALL_LAPSE, NO_SEAT, clause, events);
+    give_everything_back(table, clause, events);
+    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
+    next_round(table, events);
+}
+
+static void do_void_round(struct table *table, const struct command *command, struct events *events)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+    bool too_few = reason->force == TOO_FEW;
+
+    table_tell_done(command, reason->clause, events);
+    void_round(table, reason->clause, events);
+    if (!too_few || table->till.phase != BACCARAT_BETTING) return;
+    if (baccarat_continuous(&table->sign))
+        baccarat_load_shoe(table);
+    else
+        end_shoe(table, events);
+}
+
+static bool in_round(const struct table *table)
+{
+    return table->till.phase >= BACCARAT_ROLES && table->till.phase <= BACCARAT_ANNOUNCED;
+}
+
+static struct refusal can_invalidate(const struct table *table, const struct command *command)
+{
+    return table_may_invalidate(table, command, in_round(table));
+}
+
+/* Every wager was in that round: all go back, but for one who is to forfeit. */
+static void do_invalidate(struct table *table, const struct command *command, struct events *events)
+{
+    const struct reason *reason = table_cause(table, command);
+    const char *refund = says(table, SAYS_REFUND);
+    bool running = in_round(table);
+    int8_t phase = table->till.phase;
+    struct wager_at at = { command->seat, 0, 0 };
+
+    table_tell_done(command, reason->clause, events);
+    table_lapse(table, ALL_LAPSE, NO_SEAT, refund, events);
+    if (!running) {
+        table_reverse(table, reason->clause, events);
+        table->till.phase = phase; /* the cards have gone on */
+    }
+    struct verdict taken = { .fate = LOSES, .clause = refund };
+    while ((command->flags & FLAG_FORFEIT) && baccarat_next_wager(table, &at) &&
+           at.seat == command->seat)
+        lose(table, &at, &taken, events);
+    for (int seat = 0; seat < TABLE_SEATS; seat++) baccarat_give_back(table, seat, refund, events);
+    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, reason->clause);
+    if (running) next_round(table, events);
+}
+
+/* ---- The cut and the hands are offered ------------------------------------------- */
+
+static void do_accept(struct table *table, const struct command *command, struct events *events)
+{
+    if (table->till.phase == BACCARAT_ROLES) {
+        baccarat_take_hand(table, command, events);
+        return;
+    }
+    table->baccarat.cutter = command->seat;
+    table->baccarat.offered = NO_SEAT;
+    table_tell_done(command, says(table, SAYS_CUTTER), events);
+}
+
+static void do_decline(struct table *table, const struct command *command, struct events *events)
+{
+    if (table->till.phase == BACCARAT_ROLES) {
+        baccarat_pass_by_hand(table, command, events);
+        return;
+    }
+    table->baccarat.declined |= SEAT_BIT(command->seat);
+    table->baccarat.offered = NO_SEAT;
+    table_tell_done(command, says(table, SAYS_CUTTER), events);
+}
+
+/* ---- Signs ----------------------------------------------------------------------- */
+
+static struct refusal side_bets_fit(const struct sign *sign)
+{
+    const struct baccarat_bet *bets = baccarat_game(sign)->bets;
+
+    for (int a = 1; a < BACCARAT_BETS; a++)
+        for (int b = a + 1; b < BACCARAT_BETS; b++)
+            if (bets[a].alone_clause && bets[b].alone_clause &&
+                bets[a].offered != bets[b].offered && option_of(sign, bets[a].offered) &&
+                option_of(sign, bets[b].offered))
+                return (struct refusal){ REFUSED_EXCLUSIVE, bets[a].alone_clause, 0, 0,
+                                         bets[b].alone_clause };
+    return accepted();
+}
+
+/* What says the limits of the side bets that this table has. */
+static const char *side_clause(const struct sign *sign)
+{
+    const struct baccarat_bet *bets = baccarat_game(sign)->bets;
+
+    for (int bet = 1; bet < BACCARAT_BETS; bet++)
+        if (bets[bet].offered && option_of(sign, bets[bet].offered)) return bets[bet].amount_clause;
+    return bets[BACCARAT_PERFECT_PAIR_PLAYER].amount_clause;
+}
+
+static struct refusal amounts_fit(const struct sign *sign)
+{
+    const char *const *say = games[sign->edition].conduct->says;
+    int64_t chip = sign->chip_cents;
+    struct refusal why = sign_side_fits(sign, side_clause(sign));
+
+    if (why.code) return why;
+    if (sign->ante_cents < 0 || sign->waiver_cents < 0 || sign->waiver_cents > MONEY_MOST)
+        return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE]);
+    if (sign->differential_cents < 0 || sign->differential_cents > MONEY_MOST)
+        return no(REFUSED_BAD_LIMITS, say[SAYS_DIFFERENTIAL]);
+    if (sign->differential_cents % chip)
+        return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_DIFFERENTIAL], chip);
+    if ((sign->ante_cents && !baccarat_ante_up(sign)) || (sign->waiver_cents && !sign->ante_cents))
+        return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE]);
+    if (sign->waiver_cents % chip)
+        return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
+    if (sign->ante_cents > sign->min_cents / BACCARAT_ANTE_SHARE)
+        return no_with_amount(REFUSED_ANTE_TOO_HIGH, say[SAYS_ANTE],
+                              money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip));
+    return sign->ante_cents % chip ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE], chip)
+                                   : accepted();
+}
+
+static struct refusal sign_fits(const struct sign *sign)
+{
+    const struct baccarat_game *game = baccarat_game(sign);
+
+    if (baccarat_continuous(sign) && sign->value[game->style] == STYLE_B)
+        return no(REFUSED_NO_CONTINUOUS, games[sign->edition].conduct->says[SAYS_NO_MACHINE]);
+    struct refusal why = side_bets_fit(sign);
+    return why.code ? why : amounts_fit(sign);
+}
+
+/* ---- What baccarat gives to the table -------------------------------------------- */
+
+static int places(const struct sign *sign)
+{
+    (void)sign;
+    return TABLE_SEATS; /* those beyond the boxes stand */
+}
+
+/* A seat is one of the boxes of this kind of table; beyond them people stand. */
+static void do_sit(struct table *table, const struct command *command, struct events *events)
+{
+    const struct baccarat_game *game = baccarat_game(&table->sign);
+    int version = baccarat_version(&table->sign);
+
+    house_acts[ACT_SIT].carry_out(table, command, events);
+    struct event *event = &events->list[events->count - 1];
+    event->clause = sits(table, command->seat)
+                        ? game->boxes_clause[version]
+                        : says(table, version == 2 ? SAYS_STANDING : SAYS_STANDERS);
+    event->also = game->version_clause[version];
+}
+
+static void open_cards(struct table *table)
+{
+    struct baccarat *b = &table->baccarat;
+
+    baccarat_cards_away(table, NEED_CARDS);
+    for (int hand = 0; hand < 3; hand++) b->holder[hand] = b->second[hand] = NO_SEAT;
+}
+
+static unsigned parts(const struct table *table, int seat)
+{
+    return table->baccarat.offered == seat ? ROLE_OFFERED : 0u;
+}
+
+static bool has_part(const struct table *table, int seat)
+{
+    const struct baccarat *b = &table->baccarat;
+    bool holds =
+        in_round(table) && (b->holder[HAND_PLAYER] == seat || b->holder[HAND_BANKER] == seat ||
+                            b->second[HAND_PLAYER] == seat || b->second[HAND_BANKER] == seat);
+    bool cuts = table->till.phase == BACCARAT_CUTTING && b->cutter == seat && !b->cut;
+
+    return holds || cuts || b->offered == seat;
+}
+
+static bool had_part(const struct table *table, int seat)
+{
+    const struct baccarat_play *before = &table->baccarat.before;
+
+    for (int box = 0; box <= BACCARAT_BOXES; box++)
+        for (int bet = 1; bet < BACCARAT_BETS; bet++)
+            if (before->stake_cents[seat][box][bet]) return true;
+    return before->ante_cents[seat] > 0;
+}
+
+static struct refusal wrong_moment(const struct table *table, const struct act_row *row)
+{
+    int phase = table->till.phase;
+
+    switch (row->act) {
+    case ACT_SLIP:
+    case ACT_ANTE:
+        if (phase <= BACCARAT_CUTTING) break;
+        return no(REFUSED_BETTING_OVER, says(table, SAYS_LATE));
+    case ACT_VOID_ROUND:
+        return no(REFUSED_TOO_LATE_TO_VOID, says(table, SAYS_THEREAFTER));
+    case ACT_DRAW:
+        if (phase == BACCARAT_DEALT)
+            return no(REFUSED_NOT_THIS_HAND, baccarat_next_step(table).clause);
+        break;
+    default:
+        break;
+    }
+    if (phase == BACCARAT_CARDS_OUT && row->phases & 1u << BACCARAT_BETTING)
+        return no(REFUSED_MIX_FIRST, says(table, SAYS_MIXED));
+    return accepted();
+}
+
+/* Cards that nobody has seen are in the shoe, face down on the table, put aside for
+ * the next round, or among the discards. */
+static int unseen_cards(const struct baccarat *b)
+{
+    int count = b->in_shoe + b->away_unseen + (b->held == CARD_UNSEEN);
+
+    for (int i = 0; i < b->drawn_count; i++) count += b->drawn[i] == CARD_UNSEEN;
+    return count;
+}
+
+static void afterwards(struct table *table, struct events *events)
+{
+    (void)events;
+    assert(unseen_cards(&table->baccarat) == shoe_count(&table->baccarat.shoe));
+}
+
+/* A hand that nobody holds any more is the dealer's; nominees go with the player. */
+static void without(struct table *table, int seat, const char *clause, struct events *events)
+{
+    struct baccarat *b = &table->baccarat;
+
+    if (seated(table, seat) && !in_round(table)) /* excluded: no part in the next round */
+        baccarat_give_back(table, seat, clause, events);
+    if (b->offered == seat) b->offered = NO_SEAT;
+    if (table->till.phase == BACCARAT_CUTTING && b->cutter == seat && !b->cut) b->cutter = NO_SEAT;
+    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) {
+        if (b->second[hand] == seat) b->second[hand] = NO_SEAT;
+        if (b->holder[hand] != seat) continue;
+        b->holder[hand] = b->second[hand] = NO_SEAT;
+        if (b->out == hand) b->out = HAND_NONE;
+        if (in_round(table))
+            table_tell(events, EVENT_HOLDER, NO_SEAT, clause)->number = (int8_t)hand;
+    }
+    b->acts_for[seat] = 0;
+    for (int other = 0; other < TABLE_SEATS; other++)
+        if (b->acts_for[other] == seat + 1) b->acts_for[other] = 0;
+}
+
+static void restore(struct table *table)
+{
+    table->baccarat.now = table->baccarat.before;
+}
+
+/* ---- Offers ---------------------------------------------------------------------- */
+
+static void offer_cents(struct offering *o, int64_t least, int64_t most)
+{
+    o->command.cents = least;
+    bool good = !table_details(o->table, &o->command).code;
+    o->command.cents = 0;
+    if (good) offer_range(o, least, most, 1);
+}
+
+static void offer_flags(struct offering *o, int most)
+{
+    for (int flags = 0; flags <= most; flags = flags ? 2 * flags : 1) {
+        o->command.flags = (uint8_t)flags;
+        offer_plain(o);
+    }
+}
+
+static void offer(struct offering *o, enum act act)
+{
+    const struct baccarat *b = &o->table->baccarat;
+
+    switch (act) {
+    case ACT_BET:
+        baccarat_each_wager(o, baccarat_offer_bet);
+        break;
+    case ACT_TAKE:
+        baccarat_each_wager(o, baccarat_offer_take);
+        break;
+    case ACT_RECEIVE:
+        o->command.a = (int8_t)o->table->sign.value[baccarat_game(&o->table->sign)->decks];
+        offer_flags(o, FLAG_SEALED);
+        break;
+    case ACT_REQUIRE:
+        offer_flags(o, FLAG_MIX);
+        break;
+    case ACT_CUT:
+        offer_cents(o, CARDS, b->in_shoe - CARDS);
+        break;
+    case ACT_STOP_CARD:
+        offer_cents(o, BACCARAT_BEHIND, b->in_shoe - 1);
+        break;
+    case ACT_SHUFFLE:
+    case ACT_VOID_ROUND:
+        offer_reasons(o);
+        break;
+    case ACT_NOMINATE:
+        baccarat_offer_nominees(o);
+        break;
+    case ACT_DISMISS:
+        for (int flags = 0; flags <= FLAG_CARDS; flags++) {
+            o->command.flags = (uint8_t)flags;
+            offer_seats(o);
+        }
+        break;
+    default:
+        baccarat_offer_deal(o, act);
+    }
+}
+
+static const struct act_code acts[ACT_COUNT] = {
+    [ACT_SIT] = { table_can_sit, do_sit },
+    [ACT_BET] = { baccarat_can_bet, baccarat_do_bet },
+    [ACT_TAKE] = { baccarat_can_take, baccarat_do_take },
+    [ACT_SLIP] = { baccarat_can_slip, baccarat_do_slip },
+    [ACT_ANTE] = { baccarat_can_ante, baccarat_do_ante },
+    [ACT_REDUCE] = { baccarat_can_reduce, baccarat_do_reduce },
+    [ACT_NOMINATE] = { baccarat_can_nominate, baccarat_do_nominate },
+    [ACT_DISMISS] = { baccarat_can_dismiss, baccarat_do_dismiss },
+    [ACT_RECEIVE] = { baccarat_can_receive, baccarat_do_receive },
+    [ACT_INSPECT] = { baccarat_can_prepare, baccarat_do_prepare },
+    [ACT_SPREAD] = { baccarat_can_prepare, baccarat_do_prepare },
+    [ACT_CHEMMY] = { baccarat_can_prepare, baccarat_do_prepare },
+    [ACT_STACK] = { baccarat_can_prepare, baccarat_do_prepare },
+    [ACT_RIFFLE] = { baccarat_can_prepare, baccarat_do_prepare },
+    [ACT_REQUIRE] = { baccarat_can_require, baccarat_do_require },
+    [ACT_OFFER_CUT] = { baccarat_can_offer_cut, baccarat_do_offer_cut },
+    [ACT_CUT] = { baccarat_can_cut, baccarat_do_cut },
+    [ACT_STOP_CARD] = { baccarat_can_stop_card, baccarat_do_stop_card },
+    [ACT_BURN] = { baccarat_can_burn, baccarat_do_burn },
+    [ACT_VIEW] = { baccarat_can_view, baccarat_do_view },
+    [ACT_CHANGE_SET] = { baccarat_can_change_set, baccarat_do_change_set },
+    [ACT_SHUFFLE] = { care_can_shuffle, baccarat_do_shuffle },
+    [ACT_REPLACE] = { table_can_always, baccarat_do_replace },
+    [ACT_ACCEPT] = { table_can_always, do_accept },
+    [ACT_DECLINE] = { table_can_always, do_decline },
+    [ACT_NO_MORE_BETS] = { can_no_more_bets, do_no_more_bets },
+    [ACT_OFFER_HAND] = { baccarat_can_offer_hand, baccarat_do_offer_hand },
+    [ACT_RETAIN] = { baccarat_can_retain, baccarat_do_retain },
+    [ACT_VOLUNTEER] = { baccarat_can_volunteer, baccarat_do_volunteer },
+    [ACT_DRAW] = { baccarat_can_draw, baccarat_do_draw },
+    [ACT_PASS] = { baccarat_can_pass, baccarat_do_pass },
+    [ACT_TURN] = { baccarat_can_turn, baccarat_do_turn },
+    [ACT_ALLOCATE] = { baccarat_can_allocate, baccarat_do_allocate },
+    [ACT_AUTHORISE] = { baccarat_can_authorise, baccarat_do_authorise },
+    [ACT_EXCESS] = { baccarat_can_excess, baccarat_do_excess },
+    [ACT_FACE_UP] = { baccarat_can_face_up, baccarat_do_face_up },
+    [ACT_RECONSTRUCT] = { baccarat_can_reconstruct, baccarat_do_reconstruct },
+    [ACT_VOID_ROUND] = { can_void_round, do_void_round },
+    [ACT_VOID_HAND] = { baccarat_can_void_hand, baccarat_do_void_hand },
+    [ACT_REOPEN] = { baccarat_can_reopen, baccarat_do_reopen },
+    [ACT_ANNOUNCE] = { table_can_always, do_announce },
+    [ACT_SETTLE] = { table_can_always, do_settle },
+    [ACT_INVALIDATE] = { can_invalidate, do_invalidate },
+};
+
+static const char *const phases[BACCARAT_PHASES] = {
+    "cards-out", "cutting", "betting", "roles", "dealing", "dealt", "announced", "closed"
+};
+
+const struct family baccarat_family = {
+    .phases = phases,
+    .phase_count = BACCARAT_PHASES,
+    .closed_phase = BACCARAT_CLOSED,
+    .acts = acts,
+    .places = places,
+    .open = open_cards,
+    .sign = sign_fits,
+    .parts = parts,
+    .wrong_moment = wrong_moment,
+    .afterwards = afterwards,
+    .on_layout = baccarat_on_layout,
+    .wager = baccarat_wager,
+    .give_back = baccarat_give_back,
+    .lift = baccarat_lift_off,
+    .single = baccarat_single,
+    .confirmed = baccarat_confirmed,
+    .has_part = has_part,
+    .had_part = had_part,
+    .without = without,
+    .restore = restore,
+    .offer = offer,
+    .id = baccarat_id,
+    .find = baccarat_find,
+    .name = baccarat_name,
+    .next = baccarat_next,
+    .kind = baccarat_kind,
+    .each_wager = baccarat_each_wager,
+};

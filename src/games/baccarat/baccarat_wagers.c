@@ -1,0 +1,840 @@
+/* baccarat_wagers.c - wagers at a baccarat table: on which box, by whom, for how
+ * much; antes, the table differential, and nominees who wager for a player.
+ *
+ * A seated player's own box has the number of the seat.  A wager that goes by no
+ * box is on the player's own area. */
+#include "games/baccarat/baccarat_internal.h"
+
+#include <string.h>
+
+/* ---- Where wagers lie ------------------------------------------------------------ */
+
+static bool full_table(const struct table *table)
+{
+    return baccarat_boxes(&table->sign) == BACCARAT_BOXES;
+}
+
+static int own_box(const struct table *table, int seat)
+{
+    return sits(table, seat) ? seat + 1 : 0;
+}
+
+static int box_of(const struct table *table, int seat, int number)
+{
+    return number ? number : own_box(table, seat);
+}
+
+int baccarat_box_number(const struct table *table, int seat, int box)
+{
+    return box == own_box(table, seat) ? 0 : box;
+}
+
+int64_t *baccarat_stake_at(struct table *table, const struct wager_at *at)
+{
+    return &table->baccarat.now.stake_cents[at->seat][at->box][at->bet];
+}
+
+bool baccarat_next_wager(const struct table *table, struct wager_at *at)
+{
+    const struct baccarat_play *now = &table->baccarat.now;
+
+    for (at->bet++; at->seat < TABLE_SEATS; at->seat++, at->box = 0)
+        for (; seated(table, at->seat) && at->box <= BACCARAT_BOXES; at->box++, at->bet = 1)
+            for (; at->bet < BACCARAT_BETS; at->bet++)
+                if (now->stake_cents[at->seat][at->box][at->bet]) return true;
+    return false;
+}
+
+int64_t baccarat_stake(const struct table *table, int seat, int bet)
+{
+    int64_t total = 0;
+
+    for (int box = 0; box <= BACCARAT_BOXES; box++)
+        total += table->baccarat.now.stake_cents[seat][box][bet];
+    return total;
+}
+
+bool baccarat_is_side(const struct table *table, int bet)
+{
+    return baccarat_game(&table->sign)->bets[bet].offered;
+}
+
+int64_t baccarat_main(const struct table *table, int seat)
+{
+    return baccarat_stake(table, seat, BACCARAT_BANKER) +
+           baccarat_stake(table, seat, BACCARAT_PLAYER) + baccarat_stake(table, seat, BACCARAT_TIE);
+}
+
+int64_t baccarat_on_layout(const struct table *table, int seat)
+{
+    int64_t total = table->baccarat.now.ante_cents[seat];
+
+    for (int box = 0; box <= BACCARAT_BOXES; box++)
+        for (int bet = 1; bet < BACCARAT_BETS; bet++)
+            total += table->baccarat.now.stake_cents[seat][box][bet];
+    return total;
+}
+
+int64_t baccarat_wager(const struct table *table, int seat, int bet, int number)
+{
+    if (bet <= 0 || bet >= BACCARAT_BETS || number < 0 || number > BACCARAT_BOXES) return 0;
+    return table->baccarat.now.stake_cents[seat][box_of(table, seat, number)][bet];
+}
+
+struct event *baccarat_tell_wager(const struct table *table, const struct wager_at *at,
+                                  enum fate fate, int64_t cents, const char *clause,
+                                  struct events *events)
+{
+    struct event *event =
+        table_tell_wager(events, EVENT_VERDICT, at->seat, at->bet,
+                         baccarat_box_number(table, at->seat, at->box), cents, clause);
+
+    event->fate = (uint8_t)fate;
+    return event;
+}
+
+/* ---- Boxes ----------------------------------------------------------------------- */
+
+static bool on_box(const struct table *table, int seat, int box)
+{
+    for (int bet = 1; bet < BACCARAT_BETS; bet++)
+        if (table->baccarat.now.stake_cents[seat][box][bet]) return true;
+    return false;
+}
+
+/* Whether somebody else has wagers on a box, or sits at it. */
+static bool of_another(const struct table *table, int seat, int box)
+{
+    bool other = box - 1 != seat && seated(table, box - 1);
+
+    for (int s = 0; s < TABLE_SEATS; s++) other |= s != seat && on_box(table, s, box);
+    return other;
+}
+
+/* Others with a wager on this area of a box, and the one who sits there, whose
+ * place on it is kept. */
+static int others_on_area(const struct table *table, int seat, int box, int bet)
+{
+    int count = 0;
+
+    for (int s = 0; s < TABLE_SEATS; s++) {
+        bool own = s == box - 1 && seated(table, s);
+        count += s != seat && (own || table->baccarat.now.stake_cents[s][box][bet]);
+    }
+    return count;
+}
+
+/* What says how many boxes this table has. */
+static const char *boxes_clause(const struct table *table)
+{
+    return baccarat_game(&table->sign)->boxes_clause[baccarat_version(&table->sign)];
+}
+
+/* 5.6 to 5.8: one seated player to a box at a full table, standing players on
+ * areas of their own; elsewhere up to three on an area. */
+static struct refusal box_fits(const struct table *table, int seat, int bet, int number)
+{
+    int boxes = baccarat_boxes(&table->sign), box = box_of(table, seat, number);
+    int share = table->sign.value[baccarat_game(&table->sign)->share];
+
+    if (number < 0 || number > boxes) return no(REFUSED_NO_SUCH_BOX, boxes_clause(table));
+    if (full_table(table)) {
+        if (!sits(table, seat) && box) return no(REFUSED_STANDING_AREA, says(table, SAYS_STANDING));
+        return box && of_another(table, seat, box)
+                   ? no(REFUSED_BOX_OF_ANOTHER, says(table, SAYS_BOXES))
+                   : accepted();
+    }
+    if (!box) return no(REFUSED_NO_OWN_AREA, says(table, SAYS_STANDERS));
+    return others_on_area(table, seat, box, bet) >= share
+               ? no(REFUSED_BOX_FULL, says(table, SAYS_SHARED))
+               : accepted();
+}
+
+/* ---- Amounts --------------------------------------------------------------------- */
+
+int64_t baccarat_unit(const struct table *table, int bet)
+{
+    const struct sign *sign = &table->sign;
+    int commission = baccarat_commission(sign, bet);
+    bool halves = bet == BACCARAT_BANKER && baccarat_six_half(sign) &&
+                  option_of(sign, conduct_of(table)->unpayable);
+
+    if (commission) return sign->chip_cents * (100 / commission); /* 5 %: whole chips of 20 */
+    return sign->chip_cents * (halves ? 2 : 1);
+}
+
+/* The table's maximum, or that of the kind where it has one of its own. */
+static int64_t area_most(const struct table *table, int bet)
+{
+    const struct sign *sign = &table->sign;
+    int at = sign_kind(sign, bet);
+
+    return at < 0 ? sign->max_cents : sign->kinds[at].max_cents;
+}
+
+/* What the table's maximum leaves for a player on an area, where it binds all
+ * wagers on it together (5.8(b)). */
+static int64_t area_room(const struct table *table, int seat, int box, int bet)
+{
+    int64_t room = area_most(table, bet);
+
+    if (!box || !table->sign.value[baccarat_game(&table->sign)->area]) return MONEY_MOST;
+    for (int other = 0; other < TABLE_SEATS; other++)
+        if (other != seat) room -= table->baccarat.now.stake_cents[other][box][bet];
+    return room > 0 ? room : 0;
+}
+
+/* What the player has on this outcome on other boxes; 5.9 is not about side bets. */
+static int64_t elsewhere(const struct table *table, int seat, int box, int bet)
+{
+    if (baccarat_is_side(table, bet)) return 0;
+    return baccarat_stake(table, seat, bet) - table->baccarat.now.stake_cents[seat][box][bet];
+}
+
+/* The most that may stand on one box. */
+static int64_t most_on_box(const struct table *table, int seat, int box, int bet)
+{
+    int64_t room = area_room(table, seat, box, bet);
+    int64_t most = table_limits(table, seat, bet).most - elsewhere(table, seat, box, bet);
+
+    return most < room ? most : room;
+}
+
+static struct range allowed(const struct table *table, int seat, int bet, int number)
+{
+    int64_t unit = baccarat_unit(table, bet);
+    int64_t most = most_on_box(table, seat, box_of(table, seat, number), bet);
+    struct range r = table_limits(table, seat, bet);
+
+    if (r.step) unit = ratio_lcm(unit, r.step);
+    r.least = money_up_to(r.least, unit);
+    r.most = most > 0 ? money_down_to(most, unit) : 0;
+    r.step = unit;
+    return r;
+}
+
+/* Outside the limits: of the sign, and (side bets) as their own rule says. */
+static struct refusal outside(const struct table *table, int bet, enum refusal_code code,
+                              int64_t cents, const char *also)
+{
+    const char *amount = baccarat_game(&table->sign)->bets[bet].amount_clause;
+    const char *clause = says(table, SAYS_MINIMUM);
+
+    return (struct refusal){ code, amount ? amount : clause, cents, 0, amount ? clause : also };
+}
+
+static struct refusal total_fits(const struct table *table, int seat, int bet, int number,
+                                 int64_t total)
+{
+    struct range limits = table_limits(table, seat, bet);
+    int box = box_of(table, seat, number);
+    int64_t others = elsewhere(table, seat, box, bet), unit = baccarat_unit(table, bet);
+
+    if (total < limits.least)
+        return outside(table, bet, REFUSED_BELOW_MINIMUM, limits.least,
+                       others ? says(table, SAYS_EACH_BOX) : NULL);
+    if (total > area_room(table, seat, box, bet))
+        return no_with_amount(REFUSED_ABOVE_AREA, says(table, SAYS_AREA), area_most(table, bet));
+    if (total + others > limits.most)
+        return outside(table, bet, REFUSED_ABOVE_MAXIMUM, limits.most,
+                       others ? says(table, SAYS_ALL_BOXES) : NULL);
+    if (limits.step && total % limits.step)
+        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), limits.step);
+    if (total % unit == 0) return accepted();
+    bool commission = baccarat_commission(&table->sign, bet);
+    return no_with_amount(REFUSED_NOT_PAYABLE, says(table, commission ? SAYS_EXACT : SAYS_PAYABLE),
+                          unit);
+}
+
+/* ---- Nominees -------------------------------------------------------------------- */
+
+struct refusal baccarat_nominee_may(const struct table *table, const struct command *command,
+                                    uint32_t told_otherwise, const char *clause)
+{
+    int player = command->a - 1;
+
+    if (player < 0 || player >= TABLE_SEATS || !seated(table, player) ||
+        table->baccarat.acts_for[command->seat] != command->a)
+        return no(REFUSED_NO_NOMINEE, says(table, SAYS_APPROVED));
+    if (table->excluded & SEAT_BIT(player))
+        return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
+    return told_otherwise & SEAT_BIT(player) ? no(REFUSED_OWN_HAND_ONLY, clause) : accepted();
+}
+
+/* Whose wager it is: the player's, or that of the player a nominee acts for. */
+static int principal(const struct command *command)
+{
+    return command->flags & FLAG_NOMINEE ? command->a - 1 : command->seat;
+}
+
+static int nominees_of(const struct table *table, int seat)
+{
+    int count = 0;
+
+    for (int other = 0; other < TABLE_SEATS; other++)
+        count += table->baccarat.acts_for[other] == seat + 1;
+    return count;
+}
+
+struct refusal baccarat_can_nominate(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, nominee = command->a - 1;
+    const char *clause = table_clause(table, command);
+
+    if (!seated(table, seat) || !seated(table, nominee)) return no(REFUSED_NOBODY_THERE, clause);
+    if (seat == nominee) return no(REFUSED_OWN_NOMINEE, clause);
+    if (table->baccarat.acts_for[nominee])
+        return no(REFUSED_NOMINEE_BUSY, says(table, SAYS_ONE_NOMINEE));
+    bool another = nominees_of(table, seat) && !international(table);
+    return another ? no(REFUSED_HAS_NOMINEE, clause) : accepted();
+}
+
+void baccarat_do_nominate(struct table *table, const struct command *command, struct events *events)
+{
+    int seat = command->seat;
+
+    table->baccarat.acts_for[command->a - 1] = (int8_t)(seat + 1);
+    table->baccarat.own_wagers &= ~SEAT_BIT(seat);
+    table->baccarat.own_cards &= ~SEAT_BIT(seat);
+    struct event *event = table_tell(events, EVENT_NOMINEE, seat, table_clause(table, command));
+    event->a = command->a;
+    event->also = says(table, SAYS_ANNOUNCED);
+}
+
+/* With a flag, approval is withdrawn for wagers or for cards only. */
+struct refusal baccarat_can_dismiss(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    return nominees_of(table, command->seat) ? accepted() : no(REFUSED_HAS_NONE, clause);
+}
+
+void baccarat_do_dismiss(struct table *table, const struct command *command, struct events *events)
+{
+    uint32_t bit = SEAT_BIT(command->seat);
+
+    bool all = !(command->flags & (FLAG_WAGERS | FLAG_CARDS));
+    if (command->flags & FLAG_WAGERS) table->baccarat.own_wagers |= bit;
+    if (command->flags & FLAG_CARDS) table->baccarat.own_cards |= bit;
+    for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) /* a nominee gives cards back */
+        if ((all || (command->flags & FLAG_CARDS)) && table->baccarat.holder[hand] == command->seat)
+            table->baccarat.second[hand] = NO_SEAT;
+    if (command->flags & (FLAG_WAGERS | FLAG_CARDS)) {
+        bool wagers = command->flags & FLAG_WAGERS;
+        table_tell_done(command, says(table, wagers ? SAYS_OWN_WAGERS : SAYS_OWN_CARDS), events);
+        return;
+    }
+    for (int other = 0; other < TABLE_SEATS; other++)
+        if (table->baccarat.acts_for[other] == command->seat + 1)
+            table->baccarat.acts_for[other] = 0;
+    table_tell(events, EVENT_NOMINEE, command->seat, table_clause(table, command));
+}
+
+void baccarat_offer_nominees(struct offering *o)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        for (int nominee = 0; seated(o->table, seat) && nominee < TABLE_SEATS; nominee++) {
+            o->command.seat = (int8_t)seat;
+            o->command.a = (int8_t)(nominee + 1);
+            if (seated(o->table, nominee)) offer_plain(o);
+        }
+}
+
+/* ---- Making wagers --------------------------------------------------------------- */
+
+/* Betting is open before the call; afterwards only if the operator says so. */
+static struct refusal betting(const struct table *table, const char *clause)
+{
+    const struct baccarat *b = &table->baccarat;
+
+    if (table->till.phase != BACCARAT_BETTING)
+        return b->reopened ? accepted() : no(REFUSED_BETTING_OVER, clause);
+    return b->held > 0 ? no(REFUSED_NO_BETS_THIS_HAND, says(table, b->held_topic)) : accepted();
+}
+
+/* Whether this player may make such a wager here now, whatever the amount. */
+static struct refusal may_name(const struct table *table, int seat, int bet, int number)
+{
+    if (bet <= 0 || bet >= BACCARAT_BETS)
+        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    const struct baccarat_bet *row = &baccarat_game(&table->sign)->bets[bet];
+
+    if (row->offered && !option_of(&table->sign, row->offered))
+        return no(REFUSED_NOT_OFFERED_HERE, row->offered_clause);
+    struct refusal why = betting(table, says(table, SAYS_LATE));
+    if (why.code) {
+        why.also = row->late_clause;
+        return why;
+    }
+    why = box_fits(table, seat, bet, number);
+    if (why.code) return why;
+    return row->offered && !baccarat_main(table, seat)
+               ? no(REFUSED_NEEDS_MAIN_WAGER, row->with_clause)
+               : accepted();
+}
+
+static struct refusal can_place(const struct table *table, int seat, const struct command *command)
+{
+    int bet = command->bet, number = command->number;
+    struct refusal why = may_name(table, seat, bet, number);
+
+    if (!why.code) why = table_amount_fits(table, command->cents);
+    if (!why.code)
+        why = total_fits(table, seat, bet, number,
+                         baccarat_wager(table, seat, bet, number) + command->cents);
+    return why.code ? why : table_rack_fits(table, command, seat, command->cents);
+}
+
+struct refusal baccarat_can_bet(const struct table *table, const struct command *command)
+{
+    if (command->flags & FLAG_NOMINEE) {
+        struct refusal why = baccarat_nominee_may(table, command, table->baccarat.own_wagers,
+                                                  says(table, SAYS_OWN_WAGERS));
+        if (why.code) return why;
+    }
+    struct refusal why = can_place(table, principal(command), command);
+    if (why.code) return why;
+    return (command->flags & FLAG_ORAL) && table->waiting_count == TABLE_WAITING
+               ? no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_UNCONFIRMED))
+               : accepted();
+}
+
+/* The wagers of 5.1 that a player has, as bits: Banker 1, Player 2, Tie 4. */
+static unsigned combination(const struct table *table, int seat)
+{
+    unsigned bits = 0;
+
+    for (int bet = BACCARAT_BANKER; bet <= BACCARAT_TIE; bet++)
+        if (baccarat_stake(table, seat, bet)) bits |= 1u << (bet - BACCARAT_BANKER);
+    return bits;
+}
+
+/* What else a wager rests on: when it is made, where, beside which others. */
+static const char *placed_clause(const struct table *table, int seat, int box, int bet,
+                                 bool standing)
+{
+    if (table->till.phase == BACCARAT_DEALING)
+        return says(table, standing ? SAYS_ALTERED : SAYS_NEW_LATE);
+    if (!sits(table, seat)) return says(table, full_table(table) ? SAYS_STANDING : SAYS_STANDERS);
+    if (box != own_box(table, seat))
+        return says(table, elsewhere(table, seat, box, bet) ? SAYS_ALL_BOXES
+                           : full_table(table)              ? SAYS_BOXES
+                                                            : SAYS_SHARED);
+    const struct baccarat_bet *row = &baccarat_game(&table->sign)->bets[bet];
+    bool apart = row->offered && strcmp(row->clause, row->with_clause);
+    if (apart) return row->with_clause;
+    if (standing || row->offered) return table_row(conduct_of(table), ACT_BET)->clause;
+    return baccarat_game(&table->sign)->combination[combination(table, seat)];
+}
+
+static void place(struct table *table, int seat, const struct command *command,
+                  struct events *events)
+{
+    const struct baccarat_bet *row = &baccarat_game(&table->sign)->bets[command->bet];
+    int box = box_of(table, seat, command->number);
+    bool standing = table->baccarat.now.stake_cents[seat][box][command->bet];
+
+    table->till.rack_cents[seat] -= command->cents;
+    table->baccarat.now.stake_cents[seat][box][command->bet] += command->cents;
+    struct event *event =
+        table_tell_wager(events, EVENT_PLACED, seat, command->bet,
+                         baccarat_box_number(table, seat, box), command->cents, row->clause);
+    event->act = command->act;
+    event->promo_cents = promotional_part(command);
+    event->also = placed_clause(table, seat, box, command->bet, standing);
+}
+
+void baccarat_do_bet(struct table *table, const struct command *command, struct events *events)
+{
+    struct command own = *command;
+
+    own.seat = (int8_t)principal(command);
+    own.flags &= (uint8_t)~FLAG_NOMINEE;
+    if (command->flags & FLAG_ORAL)
+        table_wait(table, &own, command->cents, says(table, SAYS_SPOKEN), events);
+    else
+        place(table, own.seat, &own, events);
+}
+
+/* Each must still fit beside those confirmed before it. */
+void baccarat_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
+                        struct events *events)
+{
+    int seat = waiting->command.seat;
+    struct refusal why = can_place(table, seat, &waiting->command);
+
+    if (why.code) {
+        table_tell_lapsed(waiting, why.clause, events);
+        return;
+    }
+    table_tell(events, EVENT_CONFIRMED, seat, clause);
+    place(table, seat, &waiting->command, events);
+}
+
+/* A wager that nobody should have accepted: outside the limits or off the
+ * increments, or not payable exactly. */
+struct refusal baccarat_can_slip(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, bet = command->bet, number = command->number;
+
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    struct refusal why = may_name(table, seat, bet, number);
+    if (!why.code) why = table_amount_fits(table, command->cents);
+    if (!why.code) why = table_rack_fits(table, command, seat, command->cents);
+    if (why.code) return why;
+    int64_t total = baccarat_wager(table, seat, bet, number) + command->cents;
+    if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
+    return total_fits(table, seat, bet, number, total).code
+               ? accepted()
+               : no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
+}
+
+void baccarat_do_slip(struct table *table, const struct command *command, struct events *events)
+{
+    int seat = command->seat;
+
+    place(table, seat, command, events);
+    table->baccarat.now.slipped[seat][box_of(table, seat, command->number)][command->bet] = 1;
+}
+
+void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64_t cents)
+{
+    struct wager_at at = { seat, box_of(table, seat, number), bet };
+    int64_t *stake = baccarat_stake_at(table, &at);
+
+    *stake -= cents;
+    if (!*stake) table->baccarat.now.slipped[at.seat][at.box][at.bet] = 0;
+}
+
+void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents)
+{
+    baccarat_lift_off(table, at->seat, at->bet, baccarat_box_number(table, at->seat, at->box),
+                      cents);
+    table->till.rack_cents[at->seat] += cents;
+}
+
+/* All but what a nominee wagers. */
+bool baccarat_single(const struct table *table, const struct command *command,
+                     struct promo_wager *wager)
+{
+    bool nominee = command->act == ACT_BET && (command->flags & FLAG_NOMINEE);
+    int seat = nominee ? command->a - 1 : command->seat;
+
+    *wager = (struct promo_wager){ .seat = (int8_t)seat, .bet = command->bet };
+    wager->number = (int8_t)baccarat_box_number(table, seat, box_of(table, seat, command->number));
+    return !nominee;
+}
+
+/* A part of a wager is void and goes back. */
+static void void_part(struct table *table, const struct wager_at *at, int64_t cents,
+                      const char *clause, struct events *events)
+{
+    if (!cents) return;
+    baccarat_tell_wager(table, at, RETURNS, cents, clause, events)->also =
+        says(table, SAYS_VOID_WAGER);
+    baccarat_lift(table, at, cents);
+}
+
+/* Below the minimum: good the first time for each player. */
+static void trim_below(struct table *table, const struct wager_at *at, struct events *events)
+{
+    int64_t stake = *baccarat_stake_at(table, at);
+    bool once = !table->till.below_used[at->seat];
+
+    table->till.below_used[at->seat] = 1;
+    if (once)
+        baccarat_tell_wager(table, at, STANDS, stake, says(table, SAYS_BELOW), events);
+    else
+        void_part(table, at, stake, says(table, SAYS_BELOW), events);
+}
+
+/* A wager that was accepted by mistake: what is above the maximum is void, below
+ * the minimum all of it but the first time, and what is off the increments or
+ * could not be paid exactly.  Where a six pays half, it is rounded up instead. */
+void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct events *events)
+{
+    uint8_t *slipped = &table->baccarat.now.slipped[at->seat][at->box][at->bet];
+    int64_t *stake = baccarat_stake_at(table, at);
+    struct range limits = table_limits(table, at->seat, at->bet);
+    bool commission = baccarat_commission(&table->sign, at->bet);
+
+    if (!*slipped) return;
+    *slipped = 0;
+    int64_t most = most_on_box(table, at->seat, at->box, at->bet);
+    if (*stake > most)
+        void_part(table, at, *stake - (most > 0 ? most : 0), says(table, SAYS_ABOVE), events);
+    bool below = *stake < limits.least;
+    if (limits.step && !below)
+        void_part(table, at, *stake % limits.step, says(table, SAYS_STEP), events);
+    if (commission)
+        void_part(table, at, *stake % baccarat_unit(table, at->bet), says(table, SAYS_INEXACT),
+                  events);
+    if (below && *stake) trim_below(table, at, events);
+}
+
+/* When the betting closes: what stands outside the limits of now is found so. */
+void baccarat_mark_misfits(struct table *table)
+{
+    struct wager_at at = { 0, 0, 0 };
+
+    while (baccarat_next_wager(table, &at)) {
+        int number = baccarat_box_number(table, at.seat, at.box);
+        int64_t stake = *baccarat_stake_at(table, &at);
+        if (total_fits(table, at.seat, at.bet, number, stake).code)
+            table->baccarat.now.slipped[at.seat][at.box][at.bet] = 1;
+    }
+}
+
+/* ---- Taking wagers --------------------------------------------------------------- */
+
+/* Side bets stay only while a wager of 5.1 does. */
+static struct refusal leaves_side_bets(const struct table *table, int seat, int bet, int64_t taken)
+{
+    if (baccarat_is_side(table, bet) || taken < baccarat_main(table, seat)) return accepted();
+    for (int side = 1; side < BACCARAT_BETS; side++)
+        if (baccarat_is_side(table, side) && baccarat_stake(table, seat, side))
+            return no(REFUSED_SIDE_BETS_STAND, baccarat_game(&table->sign)->bets[side].with_clause);
+    return accepted();
+}
+
+/* Before the call, a Void Hand being no reason to leave it; afterwards not, a loser
+ * least of all. */
+static struct refusal may_touch(const struct table *table, int bet, int64_t standing)
+{
+    const struct baccarat *b = &table->baccarat;
+    bool over = table->till.phase >= BACCARAT_DEALT;
+
+    if (table->till.phase <= BACCARAT_BETTING || b->reopened) return accepted();
+    bool loses = over && standing && baccarat_settle(&table->sign, bet, &b->coup).fate == LOSES;
+    return loses ? no(REFUSED_LOSING_WAGER, says(table, SAYS_LOSING))
+                 : no(REFUSED_BETTING_OVER, says(table, SAYS_TAKING));
+}
+
+struct refusal baccarat_can_take(const struct table *table, const struct command *command)
+{
+    int bet = command->bet, number = command->number;
+
+    if (command->flags & FLAG_NOMINEE) {
+        struct refusal why = baccarat_nominee_may(table, command, table->baccarat.own_wagers,
+                                                  says(table, SAYS_OWN_WAGERS));
+        if (why.code) return why;
+    }
+    int seat = principal(command);
+    if (!(command->flags & FLAG_NOMINEE) && table_waiting_bet(table, command) >= 0)
+        return accepted();
+    int64_t standing = baccarat_wager(table, seat, bet, number);
+    struct refusal why = may_touch(table, bet, standing);
+    if (why.code) return why;
+    if (!standing) return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
+    int64_t cents = command->cents ? command->cents : standing;
+    why = leaves_side_bets(table, seat, bet, cents);
+    if (why.code || cents == standing) return why;
+    why = table_amount_fits(table, cents);
+    if (why.code) return why;
+    if (cents > standing)
+        return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
+    return total_fits(table, seat, bet, number, standing - cents);
+}
+
+void baccarat_do_take(struct table *table, const struct command *command, struct events *events)
+{
+    int seat = principal(command), box = box_of(table, seat, command->number);
+    bool own = !(command->flags & FLAG_NOMINEE);
+    int waiting = own ? table_waiting_bet(table, command) : -1;
+    int64_t *stake = &table->baccarat.now.stake_cents[seat][box][command->bet];
+    int64_t cents = command->cents ? command->cents : *stake;
+    bool late = table->till.phase == BACCARAT_DEALING;
+    bool tied = table->baccarat.tied && command->bet < BACCARAT_TIE;
+    const char *clause = late   ? says(table, cents == *stake ? SAYS_WITHDRAWN : SAYS_ALTERED)
+                         : tied ? says(table, SAYS_AFTER_TIE)
+                                : table_clause(table, command);
+
+    if (waiting >= 0) {
+        struct waiting withdrawn = table_pull(table, waiting);
+        table_tell_lapsed(&withdrawn, clause, events);
+        return;
+    }
+    *stake -= cents;
+    if (!*stake) table->baccarat.now.slipped[seat][box][command->bet] = 0;
+    table->till.rack_cents[seat] += cents;
+    if (!baccarat_main(table, seat))
+        baccarat_give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
+    table_tell_wager(events, EVENT_TAKEN_DOWN, seat, command->bet,
+                     baccarat_box_number(table, seat, box), cents, clause);
+}
+
+void baccarat_give_back_wager(struct table *table, const struct wager_at *at, const char *clause,
+                              struct events *events)
+{
+    int64_t *stake = baccarat_stake_at(table, at);
+
+    baccarat_tell_wager(table, at, RETURNS, *stake, clause, events);
+    baccarat_lift(table, at, *stake);
+}
+
+void baccarat_give_back_ante(struct table *table, int seat, const char *clause,
+                             struct events *events)
+{
+    int64_t *ante = &table->baccarat.now.ante_cents[seat];
+
+    if (!*ante) return;
+    table_tell(events, EVENT_ANTE, seat, clause)->paid_cents = -*ante;
+    table->till.rack_cents[seat] += *ante;
+    *ante = 0;
+}
+
+void baccarat_give_back(struct table *table, int seat, const char *clause, struct events *events)
+{
+    struct wager_at at = { seat, 0, 0 };
+
+    while (baccarat_next_wager(table, &at) && at.seat == seat)
+        baccarat_give_back_wager(table, &at, clause, events);
+    baccarat_give_back_ante(table, seat, clause, events);
+}
+
+static bool waived(const struct table *table, int seat)
+{
+    int64_t waiver = table->sign.waiver_cents;
+
+    return waiver && baccarat_main(table, seat) >= waiver;
+}
+
+void baccarat_drop_unaccompanied(struct table *table, struct events *events)
+{
+    const struct baccarat_bet *bets = baccarat_game(&table->sign)->bets;
+    struct wager_at at = { 0, 0, 0 };
+
+    while (baccarat_next_wager(table, &at))
+        if (bets[at.bet].offered && !baccarat_main(table, at.seat))
+            baccarat_give_back_wager(table, &at, bets[at.bet].with_clause, events);
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (!baccarat_main(table, seat))
+            baccarat_give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
+        else if (waived(table, seat))
+            baccarat_give_back_ante(table, seat, says(table, SAYS_ANTE_WAIVED), events);
+}
+
+/* ---- Antes ----------------------------------------------------------------------- */
+
+struct refusal baccarat_can_ante(const struct table *table, const struct command *command)
+{
+    if (!baccarat_ante_up(&table->sign) || !table->sign.ante_cents)
+        return no(REFUSED_NO_ANTE_HERE, says(table, SAYS_ANTE));
+    if (waived(table, command->seat))
+        return no_with_amount(REFUSED_ANTE_WAIVED, says(table, SAYS_ANTE_WAIVED),
+                              table->sign.waiver_cents);
+    if (table->baccarat.now.ante_cents[command->seat])
+        return no(REFUSED_ANTE_PLACED, table_clause(table, command));
+    struct refusal why = betting(table, says(table, SAYS_LATE));
+    return why.code ? why : table_rack_fits(table, command, command->seat, table->sign.ante_cents);
+}
+
+void baccarat_do_ante(struct table *table, const struct command *command, struct events *events)
+{
+    int64_t ante = table->sign.ante_cents;
+
+    table->till.rack_cents[command->seat] -= ante;
+    table->baccarat.now.ante_cents[command->seat] = ante;
+    table_tell(events, EVENT_ANTE, command->seat, table_clause(table, command))->paid_cents = ante;
+}
+
+/* Who owes one when the betting closes: one for all the player's wagers, unless
+ * they reach the value that needs none (readings B7, B24). */
+void baccarat_note_antes(struct table *table)
+{
+    bool antes = baccarat_ante_up(&table->sign) && table->sign.ante_cents;
+
+    table->baccarat.ante_due = 0;
+    for (int seat = 0; antes && seat < TABLE_SEATS; seat++)
+        if (baccarat_main(table, seat) && !waived(table, seat))
+            table->baccarat.ante_due |= SEAT_BIT(seat);
+}
+
+bool baccarat_ante_missing(const struct table *table, int seat)
+{
+    return (table->baccarat.ante_due & SEAT_BIT(seat)) && !table->baccarat.now.ante_cents[seat];
+}
+
+/* ---- The table differential ------------------------------------------------------ */
+
+static int64_t on_hand(const struct table *table, int bet)
+{
+    int64_t total = 0;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++) total += baccarat_stake(table, seat, bet);
+    return total;
+}
+
+struct refusal baccarat_can_reduce(const struct table *table, const struct command *command)
+{
+    int64_t difference = on_hand(table, BACCARAT_BANKER) - on_hand(table, BACCARAT_PLAYER);
+    bool none_dealt = !table->baccarat.drawn_count || table->till.phase == BACCARAT_BETTING ||
+                      table->baccarat.reopened;
+
+    if (!none_dealt) return no(REFUSED_BETTING_OVER, table_clause(table, command));
+    if (difference < 0) difference = -difference;
+    return table->sign.differential_cents && difference > table->sign.differential_cents
+               ? accepted()
+               : no(REFUSED_NO_DIFFERENTIAL, says(table, SAYS_DIFFERENTIAL));
+}
+
+/* Every wager on the heavier hand keeps its share, in amounts that can be paid
+ * (reading B18). */
+void baccarat_do_reduce(struct table *table, const struct command *command, struct events *events)
+{
+    int64_t banker = on_hand(table, BACCARAT_BANKER), player = on_hand(table, BACCARAT_PLAYER);
+    int bet = banker > player ? BACCARAT_BANKER : BACCARAT_PLAYER;
+    int64_t heavy = banker > player ? banker : player;
+    int64_t bound = banker + player - heavy + table->sign.differential_cents;
+    struct wager_at at = { 0, 0, 0 };
+
+    table_tell_done(command, table_clause(table, command), events);
+    while (baccarat_next_wager(table, &at)) {
+        if (at.bet != bet) continue;
+        int64_t *stake = baccarat_stake_at(table, &at);
+        int64_t share = (int64_t)((ratio_wide)*stake * bound / heavy);
+        int64_t back = *stake - money_down_to(share, baccarat_unit(table, bet));
+        if (!back) continue;
+        table_tell_wager(events, EVENT_TAKEN_DOWN, at.seat, bet,
+                         baccarat_box_number(table, at.seat, at.box), back,
+                         table_clause(table, command))
+            ->act = ACT_REDUCE;
+        baccarat_lift(table, &at, back);
+    }
+}
+
+/* ---- Offers ---------------------------------------------------------------------- */
+
+void baccarat_each_wager(struct offering *o, void take(struct offering *o))
+{
+    int bet = 0, number = 0;
+
+    while (baccarat_next(&o->table->sign, true, &bet, &number)) {
+        bool own = number && number == own_box(o->table, o->command.seat);
+        o->command.bet = (int8_t)bet;
+        o->command.number = (int8_t)number;
+        if (!own) take(o);
+    }
+}
+
+void baccarat_offer_bet(struct offering *o)
+{
+    int seat = o->command.seat, bet = o->command.bet, number = o->command.number;
+    const struct table *table = o->table;
+
+    if (may_name(table, seat, bet, number).code) return;
+    offer_added(o, allowed(table, seat, bet, number), baccarat_wager(table, seat, bet, number));
+}
+
+/* The whole of it, or parts that leave an amount which may stand. */
+void baccarat_offer_take(struct offering *o)
+{
+    int seat = o->command.seat, bet = o->command.bet, number = o->command.number;
+    int64_t standing = baccarat_wager(o->table, seat, bet, number);
+
+    if (!table_details(o->table, &o->command).code)
+        offer_range(o, standing, standing, standing ? o->table->sign.chip_cents : 0);
+    if (!may_touch(o->table, bet, standing).code)
+        offer_reduced(o, allowed(o->table, seat, bet, number), standing);
+}

@@ -1,0 +1,184 @@
+/* coups.c - odds of a wager at baccarat.
+ *
+ * A coup of real cards is dealt for each class that shoe.c counts and judged by
+ * baccarat_settle(); coups of one class are alike to every wager of the class's
+ * kind.  Classes that no play leads to are judged too, and have no draws. */
+#include "odds/family.h"
+
+#include "games/baccarat/baccarat_rows.h"
+
+#include <assert.h>
+
+/* ---- A coup of each class -------------------------------------------------------- */
+
+static struct coup coup_of_points(int at)
+{
+    struct coup coup = { .count = { 0 } };
+    int drew = at / (SHOE_POINTS * SHOE_POINTS);
+
+    shoe_hand(&coup, HAND_PLAYER, at / SHOE_POINTS % SHOE_POINTS, drew / 2);
+    shoe_hand(&coup, HAND_BANKER, at % SHOE_POINTS, drew % 2);
+    return coup;
+}
+
+/* Aces, as two of them let either hand draw a third. */
+static struct coup coup_of_pair(enum hand hand, int kind)
+{
+    static const enum card_suit second[PAIR_KINDS] = {
+        [PAIR_MIXED] = SPADES,
+        [PAIR_COLOURED] = DIAMONDS,
+        [PAIR_SUITED] = HEARTS,
+        [PAIR_TRIPLE] = HEARTS,
+    };
+    struct coup coup = { .count = { 0 } };
+
+    shoe_hand(&coup, hand == HAND_PLAYER ? HAND_BANKER : HAND_PLAYER, 0, true);
+    coup_take(&coup, hand, card_of(1, HEARTS));
+    coup_take(&coup, hand, card_of(kind == PAIR_NONE ? 2 : 1, second[kind]));
+    coup_take(&coup, hand, card_of(kind == PAIR_TRIPLE ? 1 : 3, HEARTS));
+    return coup;
+}
+
+/* The hand whose pairs decide a wager; none where points do. */
+static enum hand pair_hand(const struct sign *sign, int bet)
+{
+    const struct baccarat_bet *row = &baccarat_game(sign)->bets[bet];
+    bool points = row->reads & READS_POINTS;
+
+    assert(!points || row->reads == READS_POINTS); /* not both: there are no such classes */
+    return points ? HAND_NONE : row->hand;
+}
+
+static int class_count(enum hand hand)
+{
+    return hand == HAND_NONE ? SHOE_CLASSES : PAIR_KINDS;
+}
+
+static struct verdict judge(const struct sign *sign, int bet, enum hand hand, int at)
+{
+    struct coup coup = hand == HAND_NONE ? coup_of_points(at) : coup_of_pair(hand, at);
+
+    return baccarat_settle(sign, bet, &coup);
+}
+
+/* ---- Gains ----------------------------------------------------------------------- */
+
+/* The highest ante, of a wager of the minimum: 12.5 per cent. */
+static const struct ratio highest_ante = { 1, BACCARAT_ANTE_SHARE };
+
+/* Per unit of a wager on Banker, Player or Tie; the player's other wagers need no
+ * second one. */
+static struct ratio ante_of(const struct sign *sign, int bet, int64_t stake_cents)
+{
+    if (!baccarat_ante_up(sign) || baccarat_game(sign)->bets[bet].offered) return ratio_of(0, 1);
+    if (!stake_cents) return highest_ante;
+    if (sign->waiver_cents && stake_cents >= sign->waiver_cents) return ratio_of(0, 1);
+    return sign->ante_cents ? ratio_of(sign->ante_cents, stake_cents) : highest_ante;
+}
+
+static struct ratio winnings_of(const struct sign *sign, int bet, struct ratio pays,
+                                int64_t stake_cents)
+{
+    struct ratio commission = ratio_times(pays, ratio_of(-baccarat_commission(sign, bet), 100));
+
+    if (stake_cents)
+        pays = ratio_of(money_winnings(stake_cents, pays, sign->chip_cents), stake_cents);
+    return ratio_add(pays, commission);
+}
+
+static struct ratio gain_of(const struct sign *sign, int bet, enum fate fate, struct ratio pays,
+                            int64_t stake_cents)
+{
+    struct ratio ante = ante_of(sign, bet, stake_cents), gain = ratio_of(0, 1);
+
+    if (fate == WINS) gain = winnings_of(sign, bet, pays, stake_cents);
+    if (fate == LOSES) gain = ratio_of(-1, 1);
+    return ratio_add(gain, ratio_of(-ante.n, ante.d));
+}
+
+/* ---- Wagers ---------------------------------------------------------------------- */
+
+/* The end of this verdict, with its odds where the gain will be. */
+static int end_of(struct shoe_wager *wager, const struct verdict *v)
+{
+    for (int i = 0; i < wager->end_count; i++)
+        if (wager->ends[i].fate == v->fate && ratio_equal(wager->ends[i].gain, v->pays)) return i;
+    assert(wager->end_count < SHOE_ENDS);
+    wager->ends[wager->end_count] = (struct odds_end){ 0, v->pays, v->fate };
+    return wager->end_count++;
+}
+
+/* The classes in the order of their ends. */
+static void list_classes(struct shoe_wager *wager, const int ends[SHOE_CLASSES])
+{
+    int16_t listed = 0;
+
+    for (int end = 0; end < wager->end_count; end++) {
+        for (int at = 0; at < class_count(wager->hand); at++)
+            if (ends[at] == end) wager->classes[listed++] = (int16_t)at;
+        wager->until[end] = listed;
+    }
+}
+
+void shoe_wager_fill(struct shoe_wager *wager, const struct sign *sign, int bet,
+                     int64_t stake_cents)
+{
+    int ends[SHOE_CLASSES];
+
+    wager->hand = pair_hand(sign, bet);
+    wager->end_count = 0;
+    for (int at = 0; at < class_count(wager->hand); at++) {
+        struct verdict v = judge(sign, bet, wager->hand, at);
+        ends[at] = end_of(wager, &v);
+    }
+    list_classes(wager, ends);
+    for (int i = 0; i < wager->end_count; i++) {
+        struct odds_end *end = &wager->ends[i];
+        end->gain = gain_of(sign, bet, end->fate, end->gain, stake_cents);
+    }
+}
+
+void shoe_wager_count(struct shoe_wager *wager, const struct shoe_coups *coups)
+{
+    const uint64_t *draws = wager->hand == HAND_NONE ? coups->points : coups->pairs[wager->hand];
+    int i = 0;
+
+    for (int end = 0; end < wager->end_count; end++) {
+        uint64_t ways = 0;
+        for (; i < wager->until[end]; i++) ways += draws[wager->classes[i]];
+        wager->ends[end].ways = ways;
+    }
+}
+
+void odds_of_baccarat(struct odds *odds, const struct sign *sign, int bet, int64_t stake_cents,
+                      const struct shoe_coups *coups)
+{
+    struct shoe_wager wager;
+
+    shoe_wager_fill(&wager, sign, bet, stake_cents);
+    shoe_wager_count(&wager, coups);
+    odds_from_ends(odds, wager.ends, wager.end_count);
+}
+
+void odds_of_full_shoe(struct odds *odds, const struct sign *sign, int bet, int64_t stake_cents)
+{
+    struct shoe_plays plays;
+    struct shoe_coups coups;
+    struct shoe shoe;
+
+    shoe_plays_fill(&plays);
+    shoe_fill(&shoe, sign->value[baccarat_game(sign)->decks]);
+    shoe_coups_count(&coups, &plays, &shoe);
+    odds_of_baccarat(odds, sign, bet, stake_cents, &coups);
+}
+
+void odds_pays_of_baccarat(struct odds_pays *pays, const struct sign *sign, int bet)
+{
+    enum hand hand = pair_hand(sign, bet);
+
+    for (int at = 0; at < class_count(hand); at++) {
+        struct verdict v = judge(sign, bet, hand, at);
+        if (v.fate == WINS) odds_add_pays(pays, v.pays);
+    }
+    odds_sort_pays(pays);
+}

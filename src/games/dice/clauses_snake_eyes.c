@@ -1,0 +1,17 @@
+/* clauses_snake_eyes.c - the clauses of New Zealand Snake Eyes (Division 11A):
+ * the text of the compendium, and the first text. */
+#include "rules/clauses.h"
+
+#define SAYS(compendium, first) compendium
+const struct clause clauses_snake_eyes[] = {
+#include "games/dice/clauses_snake_eyes.inc"
+    { .id = NULL },
+};
+#undef SAYS
+
+#define SAYS(compendium, first) first
+const struct clause clauses_snake_eyes_first[] = {
+#include "games/dice/clauses_snake_eyes.inc"
+    { .id = NULL },
+};
+#undef SAYS

@@ -1,0 +1,116 @@
+/* dice_house.c - what supervisors and the operator do to wagers at a dice table:
+ * put back where they were, refused, or void with an invalidated roll. */
+#include "games/dice/dice_internal.h"
+
+#include <string.h>
+
+void dice_give_back(struct table *table, int seat, const char *clause, struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    for (int spot = 0; spot < game->spot_count; spot++)
+        if (table->dice.now.stake_cents[seat][spot]) dice_return(table, seat, spot, clause, events);
+}
+
+/* ---- Wagers put back, refused, void ---------------------------------------------- */
+
+static int plain_spot(const struct table *table, int seat, int bet, int number)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    if (!seated(table, seat) || bet <= 0 || bet >= game->bet_count || number < 0 ||
+        number >= DICE_NUMBERS)
+        return -1;
+    return dice_spot(game, bet, number, 0, 0);
+}
+
+struct refusal dice_can_put_back(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+    int from = plain_spot(table, command->seat, command->bet, command->number);
+    int to = plain_spot(table, command->seat, command->to_bet, command->to_number);
+
+    if (from < 0 || to < 0 || from == to || !table->dice.now.stake_cents[command->seat][from])
+        return no(REFUSED_NO_WAGER_THERE, clause);
+    const int64_t *stakes = table->dice.now.stake_cents[command->seat];
+    return stakes[from] > MONEY_MOST - stakes[to] ? no(REFUSED_TOO_MUCH_MONEY, clause) : accepted();
+}
+
+void dice_do_put_back(struct table *table, const struct command *command, struct events *events)
+{
+    int64_t *stakes = table->dice.now.stake_cents[command->seat];
+    int from = plain_spot(table, command->seat, command->bet, command->number);
+    int to = plain_spot(table, command->seat, command->to_bet, command->to_number);
+    const char *clause = table_clause(table, command);
+    bool was_small = stakes[from] < table_limits(table, command->seat, command->bet).least;
+    struct range limits = table_limits(table, command->seat, command->to_bet);
+
+    table_tell_done(command, clause, events);
+    struct event *event = table_tell(events, EVENT_PLACED, command->seat, clause);
+    event->bet = command->to_bet;
+    event->number = command->to_number;
+    event->stake_cents = stakes[from];
+    event->act = command->act;
+    event->also = says(table, SAYS_POSITION);
+    stakes[to] += stakes[from];
+    table->dice.now.call[command->seat][to] |= table->dice.now.call[command->seat][from] & SLIPPED;
+    stakes[from] = 0;
+    table->dice.now.call[command->seat][from] = AS_USUAL;
+    bool too_small = stakes[to] < limits.least && !was_small; /* as limits are there */
+    if (stakes[to] > limits.most || too_small) table->dice.now.call[command->seat][to] |= SLIPPED;
+}
+
+/* On any reasonable ground, or only because it could not be paid exactly. */
+struct refusal dice_can_refuse(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, bet = command->bet, number = command->number;
+
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    struct refusal why = dice_may_touch(table, seat, bet, number);
+    if (why.code) return why;
+    bool payable =
+        dice_wager(table, seat, bet, number) % dice_payable_unit(table, bet, number) == 0;
+    return conduct_of(table)->refuse_any || !payable
+               ? accepted()
+               : no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
+}
+
+void dice_do_refuse(struct table *table, const struct command *command, struct events *events)
+{
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(dice_game(&table->sign), command->bet, command->number, spots);
+    const char *clause = table_clause(table, command);
+
+    table_tell_done(command, clause, events);
+    for (int i = 0; i < count; i++)
+        if (table->dice.now.stake_cents[command->seat][spots[i]])
+            dice_return(table, command->seat, spots[i], clause, events);
+}
+
+struct refusal dice_can_invalidate(const struct table *table, const struct command *command)
+{
+    int phase = table->till.phase;
+
+    return table_may_invalidate(
+        table, command, phase == PHASE_AIR || phase == PHASE_RESTED || phase == PHASE_CALLED);
+}
+
+void dice_do_invalidate(struct table *table, const struct command *command, struct events *events)
+{
+    const struct reason *reason = table_cause(table, command);
+    int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;
+
+    table_tell_done(command, reason->clause, events);
+    table_lapse(table, ALL_LAPSE, NO_SEAT, says(table, SAYS_REFUND), events);
+    if (table->till.phase != PHASE_AIR && table->till.phase != PHASE_RESTED &&
+        table->till.phase != PHASE_CALLED)
+        table_reverse(table, reason->clause, events);
+    int outcome = table->till.phase == PHASE_AIR ? -1 : dice_roll(table->dice.a, table->dice.b);
+    dice_refund(table, outcome, forfeiter, events);
+    table->till.phase = PHASE_READY;
+    table->dice.a = table->dice.b = table->dice.must_call = 0;
+    table->dice.called_by = 0;
+    table->dice.disputed = table->dice.ruled = false;
+    table->undo = UNDO_NOTHING;
+    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, reason->clause);
+}

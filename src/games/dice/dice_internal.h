@@ -1,0 +1,82 @@
+/* dice_internal.h - what the files of the dice table share among themselves. */
+#ifndef CROUPIER_DICE_INTERNAL_H
+#define CROUPIER_DICE_INTERNAL_H
+
+#include "games/dice/dice_rows.h"
+
+static inline const struct dice_custom *custom_of(const struct table *table)
+{
+    return &dice_game(&table->sign)->custom;
+}
+
+/* ---- Wagers (dice_wagers.c) ------------------------------------------------------ */
+
+/* The totals allowed for this wager now, in at most two ranges; which refusal
+ * an amount outside them gets. */
+int dice_allowed(const struct table *table, int seat, int bet, int number, struct range ranges[2]);
+
+struct refusal dice_may_name(const struct table *table, int seat, int bet, int number);
+struct refusal dice_may_touch(const struct table *table, int seat, int bet, int number);
+struct refusal dice_can_bet(const struct table *table, const struct command *command);
+struct refusal dice_can_slip(const struct table *table, const struct command *command);
+struct refusal dice_can_take(const struct table *table, const struct command *command);
+struct refusal dice_can_call(const struct table *table, const struct command *command);
+void dice_do_bet(struct table *table, const struct command *command, struct events *events);
+void dice_do_slip(struct table *table, const struct command *command, struct events *events);
+void dice_do_take(struct table *table, const struct command *command, struct events *events);
+void dice_do_call(struct table *table, const struct command *command, struct events *events);
+
+/* The smallest stake whose winnings, on any winning roll, are whole chips. */
+int64_t dice_payable_unit(const struct table *table, int bet, int number);
+
+/* Commission on a wager of this total. */
+int64_t dice_commission(const struct table *table, int bet, int number, int64_t total_cents);
+
+/* Spots where a wager of this name stands or could stand. */
+int dice_spots_of(const struct dice_game *game, int bet, int number, int spots[DICE_NUMBERS]);
+
+/* Give a whole wager at a spot back to its player. */
+void dice_return(struct table *table, int seat, int spot, const char *clause,
+                 struct events *events);
+
+/* The marker that speaks for all of a player's wagers of this kind. */
+uint8_t dice_marker_of_like(const struct table *table, int seat, int bet);
+
+/* ---- Settlement (dice_settlement.c) ---------------------------------------------- */
+
+bool dice_resting(const struct table *table, int seat, int spot);
+void dice_judge(struct table *table, int outcome, struct events *events);
+void dice_refund(struct table *table, int outcome, int forfeiter, struct events *events);
+void dice_end_turn(struct table *table, const char *clause, struct events *events);
+void dice_take_away(struct table *table);
+void dice_do_settle(struct table *table, const struct command *command, struct events *events);
+
+/* ---- Wagers put back, refused, invalidated (dice_house.c) ------------------------ */
+
+struct refusal dice_can_put_back(const struct table *table, const struct command *command);
+struct refusal dice_can_refuse(const struct table *table, const struct command *command);
+struct refusal dice_can_invalidate(const struct table *table, const struct command *command);
+void dice_do_put_back(struct table *table, const struct command *command, struct events *events);
+void dice_do_refuse(struct table *table, const struct command *command, struct events *events);
+void dice_do_invalidate(struct table *table, const struct command *command, struct events *events);
+
+/* ---- Given to the table ---------------------------------------------------------- */
+
+int64_t dice_on_layout(const struct table *table, int seat);
+int64_t dice_wager(const struct table *table, int seat, int bet, int number);
+void dice_give_back(struct table *table, int seat, const char *clause, struct events *events);
+void dice_do_foreign(struct table *table, const struct command *command, struct events *events);
+void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents);
+bool dice_single(const struct table *table, const struct command *command,
+                 struct promo_wager *wager);
+bool dice_comes_down(const struct table *table, int bet);
+void dice_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
+                    struct events *events);
+void dice_offer(struct offering *o, enum act act);
+void dice_wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]);
+bool dice_wager_find(const struct sign *sign, const char *id, int *bet, int *number);
+void dice_wager_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME]);
+bool dice_wager_next(const struct sign *sign, bool standing, int *bet, int *number);
+struct wager_kind dice_kind(const struct sign *sign, int bet);
+
+#endif

@@ -1,0 +1,179 @@
+/* dice_offers.c - what somebody may do now at a dice table.
+ *
+ * Each offer is a command that table_check() would pass; where the act has an
+ * amount, the offer gives the range, worked out from the same totals that the
+ * check uses. */
+#include "games/dice/dice_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- Wagers ---------------------------------------------------------------------- */
+
+/* The most that the player can pay for, commission included (which is in value chips always), in
+ * steps from least; 0 where it is not even the least. */
+static int64_t affordable(const struct offering *o, int64_t standing, struct range added)
+{
+    const struct table *table = o->table;
+    int bet = o->command.bet, number = o->command.number;
+    int64_t rack = table->till.rack_cents[o->command.seat];
+    int64_t promo = table->till.promo_rack_cents[o->command.seat];
+    bool in_promo = o->command.flags & FLAG_PROMO;
+    int64_t paid = dice_commission(table, bet, number, standing);
+    int64_t low = -1, high = (added.most - added.least) / added.step;
+
+    while (low < high) {
+        int64_t middle = low + (high - low + 1) / 2, cents = added.least + middle * added.step;
+        int64_t fee = dice_commission(table, bet, number, standing + cents) - paid;
+        if (in_promo ? cents > promo || fee > rack : cents + fee > rack)
+            high = middle - 1;
+        else
+            low = middle;
+    }
+    return low < 0 ? 0 : added.least + low * added.step;
+}
+
+static void offer_bet(struct offering *o)
+{
+    int seat = o->command.seat, bet = o->command.bet, number = o->command.number;
+    struct range ranges[2];
+
+    if (dice_may_name(o->table, seat, bet, number).code) return;
+    if (o->table->till.phase == PHASE_AIR && o->table->waiting_count == TABLE_WAITING) return;
+    int64_t standing = dice_wager(o->table, seat, bet, number);
+    int count = dice_allowed(o->table, seat, bet, number, ranges);
+    for (int i = 0; i < count; i++) {
+        struct range r = ranges[i];
+        if (r.most <= standing) continue;
+        if (r.least <= standing) r.least += money_down_to(standing - r.least, r.step) + r.step;
+        if (r.least > r.most) continue;
+        struct range added = { r.least - standing, r.most - standing, r.step };
+        added.most = affordable(o, standing, added);
+        if (added.most) offer_range(o, added.least, added.most, added.step);
+    }
+}
+
+/* Of a wager in two parts: what can go, halved, with a chip left on each. */
+static void offer_parts(struct offering *o, int64_t standing, const struct range *ranges, int count)
+{
+    int spots[DICE_NUMBERS];
+    const int64_t *stakes = o->table->dice.now.stake_cents[o->command.seat];
+    int64_t chip = o->table->sign.chip_cents;
+
+    dice_spots_of(dice_game(&o->table->sign), o->command.bet, o->command.number, spots);
+    int64_t first = 2 * (stakes[spots[0]] - chip), second = 2 * (stakes[spots[1]] - chip) + chip;
+    int64_t most = first < second ? first : second;
+    for (int i = 0; i < count; i++) {
+        int64_t room = standing - ranges[i].least, step = ranges[i].step;
+        if (room > most) room = most;
+        if (room >= step && room >= 2 * chip && (standing - ranges[i].least) % step == 0)
+            offer_range(o, step, money_down_to(room, step), step);
+    }
+}
+
+static void offer_take(struct offering *o)
+{
+    int seat = o->command.seat, bet = o->command.bet, number = o->command.number;
+    struct range ranges[2];
+
+    if (dice_may_touch(o->table, seat, bet, number).code) {
+        offer_plain(o); /* one that still waits for its confirmation */
+        return;
+    }
+    int64_t standing = dice_wager(o->table, seat, bet, number);
+    int count = dice_allowed(o->table, seat, bet, number, ranges);
+    offer_range(o, standing, standing, o->table->sign.chip_cents);
+    if (dice_game(&o->table->sign)->bets[bet].any_split) {
+        offer_parts(o, standing, ranges, count);
+        return;
+    }
+    for (int i = 0; i < count; i++) offer_reduced(o, ranges[i], standing);
+}
+
+/* From where; to where is left open (0): any other plain wager. */
+static void offer_put_back(struct offering *o)
+{
+    const struct dice_game *game = dice_game(&o->table->sign);
+
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        for (int spot = 0; spot < game->spot_count; spot++) {
+            const struct dice_spot *s = &game->spots[spot];
+            if (!o->table->dice.now.stake_cents[seat][spot] || s->as) continue;
+            o->command.seat = (int8_t)seat;
+            o->command.bet = s->bet;
+            o->command.number = s->number;
+            offer_range(o, 0, 0, 0);
+        }
+}
+
+/* ---- Everything else ------------------------------------------------------------- */
+
+static void offer_faces(struct offering *o)
+{
+    for (int a = 1; a <= 6; a++)
+        for (int b = 1; b <= 6; b++) {
+            o->command.a = (int8_t)a;
+            o->command.b = (int8_t)b;
+            offer_plain(o);
+        }
+}
+
+static void offer_dice(struct offering *o)
+{
+    for (int a = 1; a <= DICE_SET; a++)
+        for (int b = a + 1; b <= DICE_SET; b++) {
+            o->command.a = (int8_t)a;
+            o->command.b = (int8_t)b;
+            offer_plain(o);
+        }
+}
+
+void dice_offer(struct offering *o, enum act act)
+{
+    switch (act) {
+    case ACT_BET:
+        offer_each_wager(o, offer_bet);
+        break;
+    case ACT_TAKE:
+        offer_each_wager(o, offer_take);
+        break;
+    case ACT_CALL_ON:
+    case ACT_CALL_OFF:
+        offer_each_wager(o, offer_plain);
+        break;
+    case ACT_CHOOSE:
+        offer_dice(o);
+        break;
+    case ACT_RECEIVE:
+        for (int n = 2; n <= DICE_SET; n++) {
+            o->command.a = (int8_t)n;
+            offer_plain(o);
+        }
+        break;
+    case ACT_REST:
+        offer_faces(o);
+        o->command.a = o->command.b = 1; /* faces mean nothing where the roll is void */
+        offer_reasons(o);
+        break;
+    case ACT_RULE:
+    case ACT_OVERRULE:
+        offer_faces(o);
+        o->command.a = o->command.b = 0;
+        o->command.flags = FLAG_VOID;
+        offer_plain(o);
+        break;
+    case ACT_NO_ROLL:
+    case ACT_ORDER:
+        offer_reasons(o);
+        break;
+    case ACT_SUBSTITUTE:
+        offer_plain(o); /* the dealer */
+        offer_seats(o);
+        break;
+    case ACT_PUT_BACK:
+        offer_put_back(o);
+        break;
+    default:
+        offer_plain(o);
+    }
+}

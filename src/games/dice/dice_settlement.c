@@ -1,0 +1,362 @@
+/* dice_settlement.c - what a roll does to every wager on the layout.
+ *
+ * All verdicts come from dice_settle().  Losing wagers are taken first, then
+ * winners are paid, then wagers travel; seats clockwise within each. */
+#include "games/dice/dice_internal.h"
+
+#include <string.h>
+
+bool dice_resting(const struct table *table, int seat, int spot)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    if (!game->bets[game->spots[spot].bet].off_and_on) return false;
+    switch (table->dice.now.call[seat][spot] & (uint8_t)~SLIPPED) {
+    case CALLED_ON:
+    case CALLED_ON_ONLY:
+        return false;
+    case CALLED_OFF:
+    case CALLED_OFF_ONLY:
+        return true;
+    default:
+        return !table->dice.now.point;
+    }
+}
+
+bool dice_undetermined(const struct table *table)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        for (int spot = 0; spot < game->spot_count; spot++)
+            if (table->dice.now.stake_cents[seat][spot] &&
+                !game->bets[game->spots[spot].bet].one_roll && !dice_resting(table, seat, spot))
+                return true;
+    return false;
+}
+
+static struct verdict verdict_of(const struct table *table, int seat, int spot, int outcome)
+{
+    const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
+    bool resting = dice_resting(table, seat, spot);
+    struct verdict v = dice_settle(&table->sign, s->bet, s->number, resting, outcome);
+
+    if (resting && v.clause && table->dice.now.point) v.clause = says(table, SAYS_CALLS);
+    return v;
+}
+
+/* ---- Legs of a compound bet win and lose together in name (4.15-4.17) ------------ */
+
+static bool compound_wins(const struct table *table, int seat, int spot, int outcome)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_spot *leg = &game->spots[spot];
+
+    for (int i = 0; i < game->spot_count; i++) {
+        const struct dice_spot *s = &game->spots[i];
+        if (s->as == leg->as && s->as_number == leg->as_number &&
+            table->dice.now.stake_cents[seat][i] &&
+            dice_settle(&table->sign, s->bet, s->number, false, outcome).fate == WINS)
+            return true;
+    }
+    return false;
+}
+
+static void name_leg(const struct table *table, int seat, int spot, int outcome, struct verdict *v)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *whole = &game->bets[game->spots[spot].as];
+
+    if (v->fate == WINS)
+        v->clause = whole->win_clause;
+    else
+        v->clause =
+            compound_wins(table, seat, spot, outcome) ? whole->paid_clause : whole->lose_clause;
+    v->also = whole->paid_clause;
+}
+
+/* ---- Wagers accepted by mistake (Div 1 r.10.2; NSW 7.2, 7.3) --------------------- */
+
+/* What of the stake counts; the rest goes back. */
+static int64_t valid_part(struct table *table, int seat, int bet, int64_t stake,
+                          const char **clause)
+{
+    struct range limits = table_limits(table, seat, bet);
+
+    if (stake > limits.most) {
+        *clause = says(table, SAYS_ABOVE);
+        return limits.most;
+    }
+    if (stake >= limits.least) return stake;
+    *clause = says(table, SAYS_BELOW);
+    if (conduct_of(table)->below_always_valid) return stake;
+    bool once = !table->till.below_used[seat];
+    table->till.below_used[seat] = 1;
+    return once ? stake : 0;
+}
+
+/* ---- One wager ------------------------------------------------------------------- */
+
+static struct event *tell_verdict(const struct table *table, int seat, int spot,
+                                  const struct verdict *v, int64_t stake, struct events *events)
+{
+    const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
+    struct event *event = table_tell(events, EVENT_VERDICT, seat, v->clause);
+
+    event->fate = (uint8_t)v->fate;
+    event->bet = s->bet;
+    event->number = s->number;
+    event->as = s->as;
+    event->as_number = s->as_number;
+    event->b = (int8_t)v->number;
+    event->stake_cents = stake;
+    event->pays = v->pays;
+    event->also = v->also;
+    return event;
+}
+
+/* A slip's invalid part goes back before the rest is decided. */
+static int64_t trim_slip(struct table *table, int seat, int spot, struct events *events)
+{
+    int64_t *stake = &table->dice.now.stake_cents[seat][spot];
+    const char *clause = NULL;
+
+    if (!(table->dice.now.call[seat][spot] & SLIPPED)) return *stake;
+    int bet = dice_game(&table->sign)->spots[spot].bet;
+    int64_t valid = valid_part(table, seat, bet, *stake, &clause);
+    if (valid < *stake) table->dice.now.call[seat][spot] &= (uint8_t)~SLIPPED;
+    struct verdict back = { valid < *stake ? RETURNS : STANDS,
+                            0,
+                            { 0, 1 },
+                            clause,
+                            valid < *stake ? says(table, SAYS_VOID_WAGER) : NULL };
+    if (clause)
+        tell_verdict(table, seat, spot, &back, valid < *stake ? *stake - valid : valid, events);
+    table->till.rack_cents[seat] += *stake - valid;
+    *stake = valid;
+    return valid;
+}
+
+static void lose(struct table *table, int seat, int spot, const struct verdict *v,
+                 struct events *events)
+{
+    int64_t stake = trim_slip(table, seat, spot, events);
+
+    if (stake) tell_verdict(table, seat, spot, v, stake, events);
+    table->till.float_cents += stake;
+    table->dice.now.stake_cents[seat][spot] = 0;
+    table->dice.now.call[seat][spot] = AS_USUAL;
+}
+
+static void win(struct table *table, int seat, int spot, const struct verdict *v,
+                struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int64_t stake = trim_slip(table, seat, spot, events);
+    int64_t winnings = money_winnings(stake, v->pays, table->sign.chip_cents);
+
+    int bet = game->spots[spot].bet;
+    uint8_t slipped = table->dice.now.call[seat][spot] & SLIPPED; /* still, for its next decision */
+    table->dice.now.call[seat][spot] = AS_USUAL;
+    if (!stake) return;
+    struct event *event = tell_verdict(table, seat, spot, v, stake, events);
+    event->paid_cents = winnings;
+    if (!money_payable(stake, v->pays, table->sign.chip_cents))
+        event->also = says(table, SAYS_ROUNDING);
+    else if (!event->also)
+        event->also = game->pays_clause;
+    table->till.float_cents -= winnings;
+    table->till.rack_cents[seat] += winnings;
+    bool down = table->winners_down & SEAT_BIT(seat);
+    if (game->bets[bet].stays_up && !down) { /* a marker on its like speaks for it again */
+        table->dice.now.call[seat][spot] = dice_marker_of_like(table, seat, bet) | slipped;
+        return;
+    }
+    table->till.rack_cents[seat] += stake;
+    table->dice.now.stake_cents[seat][spot] = 0;
+    if (!game->bets[bet].stays_up) return;
+    struct event *taken = table_tell(events, EVENT_TAKEN_DOWN, seat, says(table, SAYS_TAKING));
+    taken->bet = game->spots[spot].bet;
+    taken->number = game->spots[spot].number;
+    taken->stake_cents = stake;
+}
+
+static void travel(struct table *table, int seat, int spot, const struct verdict *v,
+                   struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int to = dice_spot(game, game->spots[spot].bet, v->number, 0, 0);
+    int64_t stake = table->dice.now.stake_cents[seat][spot];
+
+    tell_verdict(table, seat, spot, v, stake, events);
+    table->dice.now.stake_cents[seat][to] += stake;
+    table->dice.now.call[seat][to] = table->dice.now.call[seat][spot];
+    table->dice.now.stake_cents[seat][spot] = 0;
+    table->dice.now.call[seat][spot] = AS_USUAL;
+}
+
+static void decide(struct table *table, int seat, int spot, const struct verdict *v,
+                   struct events *events)
+{
+    switch (v->fate) {
+    case LOSES:
+        lose(table, seat, spot, v, events);
+        break;
+    case WINS:
+        win(table, seat, spot, v, events);
+        break;
+    case RETURNS:
+        dice_return(table, seat, spot, v->clause, events);
+        break;
+    case TRAVELS:
+        travel(table, seat, spot, v, events);
+        break;
+    case STANDS_OFF:
+        tell_verdict(table, seat, spot, v, table->dice.now.stake_cents[seat][spot], events)->also =
+            says(table, SAYS_STAND_OFF);
+        break;
+    case STANDS:
+        tell_verdict(table, seat, spot, v, table->dice.now.stake_cents[seat][spot], events);
+        break;
+    }
+}
+
+/* ---- All wagers ------------------------------------------------------------------ */
+
+void dice_judge(struct table *table, int outcome, struct events *events)
+{
+    static const uint8_t order[] = { LOSES, STANDS_OFF, STANDS, RETURNS, WINS, TRAVELS };
+    const struct dice_game *game = dice_game(&table->sign);
+    struct verdict verdicts[DICE_SEATS][DICE_SPOTS];
+    unsigned fates = 0;
+
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        for (int spot = 0; spot < game->spot_count; spot++) {
+            struct verdict *v = &verdicts[seat][spot];
+            v->clause = NULL;
+            if (!table->dice.now.stake_cents[seat][spot]) continue;
+            *v = verdict_of(table, seat, spot, outcome);
+            if (game->spots[spot].as && v->clause) name_leg(table, seat, spot, outcome, v);
+            if (v->clause) fates |= 1u << v->fate;
+        }
+    for (size_t i = 0; i < LENGTH(order); i++) {
+        if (!(fates & 1u << order[i])) continue;
+        for (int seat = 0; seat < DICE_SEATS; seat++)
+            for (int spot = 0; spot < game->spot_count; spot++) {
+                const struct verdict *v = &verdicts[seat][spot];
+                if (v->clause && v->fate == order[i]) decide(table, seat, spot, v, events);
+            }
+    }
+}
+
+/* The dice leave the table; another set must come. */
+void dice_take_away(struct table *table)
+{
+    struct dice_play *now = &table->dice.now;
+
+    now->new_set_due = false;
+    now->dice_here = now->dice_missing = now->dice_active = now->dice_from_hand = 0;
+    now->inspected = 0;
+    now->dice_lost = 0;
+    table->till.phase = PHASE_DICE_OUT;
+}
+
+void dice_end_turn(struct table *table, const char *clause, struct events *events)
+{
+    struct dice_play *now = &table->dice.now;
+
+    if (now->shooter != HOUSE_SEAT) now->last_shooter = now->shooter;
+    now->shooter = now->thrower = NO_SEAT;
+    now->declined = 0;
+    now->offers = 0;
+    now->dice_active = now->dice_from_hand = 0;
+    now->ask_back = false;
+    table_tell(events, EVENT_SHOOTER, NO_SEAT, clause);
+    if (table->till.phase != PHASE_DICE_OUT)
+        table->till.phase = PHASE_IDLE; /* unless no dice are ready */
+    if (now->new_set_due) dice_take_away(table);
+}
+
+static void move_puck(struct table *table, int outcome, struct events *events)
+{
+    int point = dice_next_point(&table->sign, table->dice.now.point, outcome);
+
+    if (point == table->dice.now.point) return;
+    table->dice.now.point = (int8_t)point;
+    table_tell(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT))->number = (int8_t)point;
+}
+
+static void count_turn(struct table *table, int outcome, struct events *events)
+{
+    int before = table->dice.now.turn;
+
+    table->dice.now.turn = (int8_t)dice_next_turn(&table->sign, before, outcome);
+    if (dice_total(outcome) != 7 && before % 4 == 3) /* a set of four is complete */
+        table_tell(events, EVENT_TURN, table->dice.now.shooter, says(table, SAYS_SET))->number =
+            (int8_t)(before / 4 + 1);
+}
+
+/* A shooter who has just lost the last wager may make another one. */
+static void offer_another_wager(const struct table *table, struct events *events)
+{
+    const char *clause = says(table, SAYS_LOST_ALL);
+    int shooter = table->dice.now.shooter;
+    bool lost = false;
+
+    if (!clause || shooter == HOUSE_SEAT || table_layout_now(table, shooter)) return;
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->list[i];
+        lost |= e->kind == EVENT_VERDICT && e->seat == shooter && e->fate == LOSES;
+    }
+    if (lost) table_tell(events, EVENT_LOST_ALL, shooter, clause);
+}
+
+void dice_do_settle(struct table *table, const struct command *command, struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int outcome = dice_roll(table->dice.a, table->dice.b);
+    bool seven_out = dice_total(outcome) == 7 && (!game->point_bet || table->dice.now.point);
+
+    (void)command;
+    table->dice.before = table->dice.now;
+    table_keep(table, UNDO_SETTLEMENT);
+    table_count_idle(table, DICE_SEATS);
+    dice_judge(table, outcome, events);
+    move_puck(table, outcome, events);
+    if (game->turn_bet) count_turn(table, outcome, events);
+    table->till.phase = PHASE_SETTLED;
+    bool substitute = table->dice.now.thrower != table->dice.now.shooter;
+    if (seven_out) {
+        dice_end_turn(table, says(table, SAYS_SEVEN_OUT), events);
+    } else if (substitute && table->dice.now.turn % 4 == 0) {
+        if (table->dice.now.turn) dice_judge(table, TURN_ENDS, events);
+        table->dice.now.turn = 0;
+        dice_end_turn(table, says(table, SAYS_SUBSTITUTE), events);
+    } else {
+        offer_another_wager(table, events);
+    }
+}
+
+/* ---- Invalidating ---------------------------------------------------------------- */
+
+/* An invalidated roll: what it would have decided goes back, but for wagers
+ * that are forfeited; the rest stays up (reading G5). */
+void dice_refund(struct table *table, int outcome, int forfeiter, struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const char *clause = says(table, SAYS_REFUND);
+
+    for (int seat = 0; seat < DICE_SEATS; seat++)
+        for (int spot = 0; spot < game->spot_count; spot++) {
+            if (!table->dice.now.stake_cents[seat][spot]) continue;
+            struct verdict v = outcome < 0 ? (struct verdict){ .fate = STANDS }
+                                           : verdict_of(table, seat, spot, outcome);
+            bool decided = v.fate == WINS || v.fate == LOSES || v.fate == RETURNS ||
+                           game->bets[game->spots[spot].bet].one_roll;
+            struct verdict taken = { LOSES, 0, { 0, 1 }, clause, NULL };
+            if (decided && seat == forfeiter)
+                lose(table, seat, spot, &taken, events);
+            else if (decided)
+                dice_return(table, seat, spot, clause, events);
+        }
+}

@@ -1,0 +1,850 @@
+/* dice_table.c - the acts at a dice table: for each, whether it can be done now
+ * and what it does.  A can_ function only looks; a do_ function is called only
+ * after its can_ has agreed, and never fails. */
+#include "games/dice/dice_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+static bool faces(int a, int b)
+{
+    return a >= 1 && a <= 6 && b >= 1 && b <= 6;
+}
+
+bool dice_eligible(const struct table *table, int seat)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    unsigned bets = game->custom.eligible_bets;
+
+    if (seat == HOUSE_SEAT) return true;
+    for (int spot = 0; spot < game->spot_count; spot++)
+        if (table->dice.now.stake_cents[seat][spot] &&
+            (!bets || (bets & 1u << game->spots[spot].bet)))
+            return true;
+    return false;
+}
+
+/* ---- Dice ------------------------------------------------------------------------ */
+
+static int dice_in_set(const struct table *table)
+{
+    const struct dice_custom *custom = custom_of(table);
+
+    return custom->dice_option ? table->sign.value[custom->dice_option - 1] : custom->dice_most;
+}
+
+static struct refusal can_receive(const struct table *table, const struct command *command)
+{
+    if (table->dice.now.dice_here) return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+    if (command->a != dice_in_set(table))
+        return no(REFUSED_BAD_DICE_COUNT, says(table, table->played ? SAYS_DICE_KEPT : SAYS_DICE));
+    return accepted();
+}
+
+/* Inspected, or not in need of it: back to whoever was shooting, or to the bowl. */
+static void dice_are_in(struct table *table)
+{
+    table->till.phase = table->dice.now.shooter == NO_SEAT ? PHASE_IDLE : PHASE_CHOOSING;
+}
+
+static void do_receive(struct table *table, const struct command *command, struct events *events)
+{
+    table->dice.now.dice_here = (uint8_t)((1u << command->a) - 1);
+    table->dice.now.dice_missing = table->dice.now.dice_active = table->dice.now.inspected = 0;
+    table->dice.now.dice_lost = 0;
+    table_tell_done(command, table_clause(table, command), events);
+    if (!custom_of(table)->inspected) dice_are_in(table);
+}
+
+static uint8_t inspector(const struct command *command)
+{
+    return command->role == ROLE_GAME_SUPERVISOR ? 2 : 1; /* the stickperson is a dealer too */
+}
+
+static struct refusal can_inspect(const struct table *table, const struct command *command)
+{
+    if (!table->dice.now.dice_here) return no(REFUSED_NEW_SET_FIRST, table_clause(table, command));
+    if (table->dice.now.inspected & inspector(command))
+        return no(REFUSED_ALREADY_INSPECTED, table_clause(table, command));
+    return accepted();
+}
+
+static void do_inspect(struct table *table, const struct command *command, struct events *events)
+{
+    table->dice.now.inspected |= inspector(command);
+    table_tell_done(command, table_clause(table, command), events);
+    if (table->dice.now.inspected == 3) dice_are_in(table);
+}
+
+int dice_next_offer(const struct table *table)
+{
+    bool first = table->dice.now.last_shooter == NO_SEAT;
+    bool all = first || custom_of(table)->offer_to_all;
+
+    for (int i = 0; i < DICE_SEATS; i++) {
+        int seat = (table->dice.now.last_shooter + 1 + i) % DICE_SEATS;
+        bool out = (table->dice.now.declined | table->excluded) & SEAT_BIT(seat);
+        if (seated(table, seat) && !out && (all || dice_eligible(table, seat))) return seat;
+    }
+    return NO_SEAT;
+}
+
+static struct refusal can_offer(const struct table *table, const struct command *command)
+{
+    return table->present ? accepted() : no(REFUSED_NOBODY_TO_OFFER, table_clause(table, command));
+}
+
+static void give_dice(struct table *table, int seat, const char *clause, struct events *events)
+{
+    table->dice.now.shooter = table->dice.now.thrower = (int8_t)seat;
+    table->dice.now.offered = NO_SEAT;
+    table->dice.now.declined = 0;
+    table->dice.now.offers = 0;
+    table_tell(events, EVENT_SHOOTER, seat, clause);
+}
+
+static void do_offer(struct table *table, const struct command *command, struct events *events)
+{
+    const struct dice_custom *custom = custom_of(table);
+    bool first = table->dice.now.last_shooter == NO_SEAT;
+    int seat = dice_next_offer(table);
+    const char *house = says(table, SAYS_HOUSE_THROWS);
+    const char *next =
+        first ? table_row(conduct_of(table), ACT_DECLINE)->clause : says(table, SAYS_DECLINE_ON);
+    const char *clause = says(table, first ? SAYS_OFFER : SAYS_OFFER_ON);
+
+    (void)command;
+    if (seat != NO_SEAT) {
+        table->dice.now.offered = (int8_t)seat;
+        table->till.phase = PHASE_OFFERED;
+        table_tell(events, EVENT_OFFERED, seat, table->dice.now.offers++ ? next : clause);
+        return;
+    }
+    table->dice.now.declined = 0;
+    table->dice.now.offers = 0;
+    bool throws = house && (custom->house_throws_first || !first) && dice_undetermined(table);
+    table_tell(events, EVENT_NOBODY, NO_SEAT, throws ? house : clause);
+    if (!throws) return;
+    give_dice(table, HOUSE_SEAT, house, events);
+    table->dice.now.dice_active = (uint8_t)(table->dice.now.dice_here & -table->dice.now.dice_here);
+    uint8_t rest = table->dice.now.dice_here & (uint8_t)~table->dice.now.dice_active;
+    table->dice.now.dice_active |= (uint8_t)(rest & -rest);
+    table->till.phase = PHASE_READY;
+}
+
+static void do_accept(struct table *table, const struct command *command, struct events *events)
+{
+    bool first = table->dice.now.last_shooter == NO_SEAT;
+    const char *clause = first ? table_clause(table, command) : says(table, SAYS_ACCEPT_ON);
+
+    give_dice(table, command->seat, clause, events);
+    bool choose = table_row(conduct_of(table), ACT_CHOOSE) != NULL;
+    table->till.phase = choose ? PHASE_CHOOSING : PHASE_READY;
+    if (!choose) table->dice.now.dice_active = table->dice.now.dice_here;
+}
+
+static void do_decline(struct table *table, const struct command *command, struct events *events)
+{
+    bool first = table->dice.now.last_shooter == NO_SEAT;
+
+    table->dice.now.declined |= SEAT_BIT(command->seat);
+    table->dice.now.offered = NO_SEAT;
+    table->till.phase = PHASE_IDLE;
+    table_tell_done(command, first ? table_clause(table, command) : says(table, SAYS_DECLINE_ON),
+                    events);
+}
+
+static int in_hand(const struct table *table)
+{
+    return __builtin_popcount(table->dice.now.dice_active);
+}
+
+/* Whoever throws also chooses dice: the house where it throws, else the player
+ * who does. */
+static struct refusal in_whose_hand(const struct table *table, const struct command *command)
+{
+    unsigned by = table_row(conduct_of(table), command->act)->by;
+    bool house = table->dice.now.thrower == HOUSE_SEAT, staff = command->role != ROLE_PLAYER;
+
+    if (house ? staff : !staff && command->seat == table->dice.now.thrower) return accepted();
+    return (struct refusal){ REFUSED_WRONG_ROLE, table_clause(table, command), 0,
+                             house ? by & ~(unsigned)ROLE_SHOOTER : ROLE_SHOOTER, NULL };
+}
+
+static struct refusal can_choose(const struct table *table, const struct command *command)
+{
+    int a = command->a, b = command->b;
+    struct refusal why = in_whose_hand(table, command);
+
+    if (why.code) return why;
+    if (table->till.phase == PHASE_READY && in_hand(table) == 2)
+        return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+    if (a < 1 || b < 1 || a > DICE_SET || b > DICE_SET ||
+        !(table->dice.now.dice_here & 1u << (a - 1)) ||
+        !(table->dice.now.dice_here & 1u << (b - 1)))
+        return no(REFUSED_BAD_DIE, table_clause(table, command));
+    if (a == b) return no(REFUSED_SAME_DIE, table_clause(table, command));
+    return accepted();
+}
+
+static void do_choose(struct table *table, const struct command *command, struct events *events)
+{
+    bool replacing = table->till.phase == PHASE_READY;
+    bool first = table->dice.now.last_shooter == NO_SEAT;
+    const char *clause = replacing ? says(table, SAYS_REPLACE)
+                         : first   ? table_clause(table, command)
+                                   : says(table, SAYS_ACCEPT_ON);
+
+    table->dice.now.dice_active = (uint8_t)(1u << (command->a - 1) | 1u << (command->b - 1));
+    table->dice.now.dice_from_hand = 0;
+    table->dice.now.ask_back = false;
+    table->till.phase = PHASE_READY;
+    table_tell_done(command, clause, events);
+}
+
+/* ---- The throw ------------------------------------------------------------------- */
+
+static struct refusal can_throw(const struct table *table, const struct command *command)
+{
+    struct refusal why = in_whose_hand(table, command);
+
+    if (why.code) return why;
+    if (table->dice.failed) return no(REFUSED_SUSPENDED, says(table, SAYS_FAILURE));
+    if (!dice_eligible(table, table->dice.now.shooter))
+        return no(REFUSED_NOT_ELIGIBLE, says(table, SAYS_ELIGIBLE));
+    if (in_hand(table) < 2) return no(REFUSED_DICE_MISSING, says(table, SAYS_REPLACE));
+    return accepted();
+}
+
+static void do_throw(struct table *table, const struct command *command, struct events *events)
+{
+    const char *house = says(table, SAYS_HOUSE_THROWS);
+    bool by_house = table->dice.now.shooter == HOUSE_SEAT;
+
+    table_lapse(table, CALLS_LAPSE, NO_SEAT, NULL, events);
+    table->till.phase = PHASE_AIR;
+    table->played = true;
+    table->undo = UNDO_NOTHING;
+    table->dice.ruled = false;
+    table->dice.called_by = 0;
+    table->dice.entered_a = table->dice.entered_b = 0;
+    table_tell_done(command, by_house ? house : table_clause(table, command), events);
+}
+
+static void dice_go_missing(struct table *table, int count)
+{
+    while (count-- && table->dice.now.dice_active) {
+        uint8_t die = (uint8_t)(table->dice.now.dice_active & -table->dice.now.dice_active);
+        table->dice.now.dice_active &= (uint8_t)~die;
+        table->dice.now.dice_here &= (uint8_t)~die;
+        table->dice.now.dice_missing |= die;
+        table->dice.now.dice_from_hand |= die;
+    }
+}
+
+static void void_roll(struct table *table, const char *clause, struct events *events)
+{
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+    table->till.phase = PHASE_READY;
+    table->dice.a = table->dice.b = table->dice.must_call = 0;
+    table->dice.called_by = 0;
+    table->dice.disputed = table->dice.ruled = false;
+    table->dice.rethrow = custom_of(table)->frozen_after_void;
+    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
+}
+
+/* Void because somebody said so.  Once the dice are at rest that is a call which
+ * can be overruled; the play is kept as it was. */
+static void void_by(struct table *table, enum role role, const char *clause, struct events *events)
+{
+    bool at_rest = table->till.phase == PHASE_RESTED || table->till.phase == PHASE_CALLED;
+
+    table->dice.before = table->dice.now;
+    table_keep(table, at_rest ? UNDO_VOID : UNDO_NOTHING);
+    table->till_before.phase = PHASE_CALLED;
+    void_roll(table, clause, events);
+    table->dice.called_by = (uint16_t)role;
+}
+
+static bool off_table(const struct table *table, int reason)
+{
+    return reason && reason == custom_of(table)->off_table;
+}
+
+static struct refusal can_rest(const struct table *table, const struct command *command)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+
+    if (!faces(command->a, command->b)) return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
+    if (command->reason && (!reason || (reason->force != VOIDS && reason->force != MUST_CALL)))
+        return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : says(table, SAYS_VOID));
+    return accepted();
+}
+
+static int8_t face_up(const struct table *table, int face, bool leans, struct events *events)
+{
+    if (!leans) return (int8_t)face;
+    int up = custom_of(table)->leaning_opposite ? 7 - face : face;
+    struct event *event = table_tell(events, EVENT_FACE, NO_SEAT, says(table, SAYS_LEANS));
+
+    event->a = (int8_t)face;
+    event->b = (int8_t)up;
+    return (int8_t)up;
+}
+
+static void do_rest(struct table *table, const struct command *command, struct events *events)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+
+    table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
+    table->dice.rethrow = false;
+    table->till.phase = PHASE_RESTED;
+    table->dice.a = face_up(table, command->a, command->flags & FLAG_LEANS_A, events);
+    table->dice.b = face_up(table, command->b, command->flags & FLAG_LEANS_B, events);
+    struct event *event = table_tell(events, EVENT_DICE, NO_SEAT, table_clause(table, command));
+    event->a = table->dice.a;
+    event->b = table->dice.b;
+    if (!reason) return;
+    if (off_table(table, command->reason))
+        dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
+    if (reason->force == VOIDS)
+        void_roll(table, reason->clause, events);
+    else
+        table->dice.must_call = command->reason;
+}
+
+static struct refusal can_no_roll(const struct table *table, const struct command *command)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+
+    if (!reason || reason->force > MAY_CALL)
+        return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : table_clause(table, command));
+    return accepted();
+}
+
+static void do_no_roll(struct table *table, const struct command *command, struct events *events)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+    bool told = off_table(table, table->dice.must_call); /* when the dice came to rest */
+
+    table_tell_done(command,
+                    reason->force == VOIDS ? says(table, SAYS_VOID) : table_clause(table, command),
+                    events);
+    if (off_table(table, command->reason) && !told)
+        dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
+    void_by(table, command->role, reason->clause, events);
+}
+
+/* ---- The call -------------------------------------------------------------------- */
+
+/* The game supervisor decides disputes, so not over the head of a superior. */
+static struct refusal can_dispute(const struct table *table, const struct command *command)
+{
+    return table->dice.called_by > ROLE_GAME_SUPERVISOR
+               ? no(REFUSED_CANNOT_OVERRULE, table_clause(table, command))
+               : accepted();
+}
+
+static void do_dispute(struct table *table, const struct command *command, struct events *events)
+{
+    table->dice.disputed = true;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+static struct refusal can_rule(const struct table *table, const struct command *command)
+{
+    if (!table->dice.disputed) return no(REFUSED_NOT_DISPUTED, table_clause(table, command));
+    if (command->flags & FLAG_VOID)
+        return custom_of(table)->rule_may_void
+                   ? accepted()
+                   : no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
+    return faces(command->a, command->b) ? accepted()
+                                         : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
+}
+
+static void tell_roll(struct table *table, const char *clause, struct events *events)
+{
+    struct event *event = table_tell(events, EVENT_ROLL, NO_SEAT, clause);
+
+    event->a = table->dice.a;
+    event->b = table->dice.b;
+}
+
+static void do_rule(struct table *table, const struct command *command, struct events *events)
+{
+    table_tell_done(command, table_clause(table, command), events);
+    table->dice.disputed = false;
+    if (command->flags & FLAG_VOID) {
+        void_by(table, command->role, table_clause(table, command), events);
+        return;
+    }
+    table->dice.a = command->a;
+    table->dice.b = command->b;
+    table->dice.ruled = true;
+    if (table->till.phase != PHASE_CALLED) return;
+    table->dice.called_by = command->role;
+    tell_roll(table, table_clause(table, command), events);
+}
+
+static struct refusal can_call_total(const struct table *table, const struct command *command)
+{
+    if (table->dice.disputed)
+        return no(REFUSED_DISPUTED, table_row(conduct_of(table), ACT_RULE)->clause);
+    if (table->dice.must_call)
+        return no(REFUSED_MUST_CALL_NO_ROLL, table_reason(table, table->dice.must_call)->clause);
+    bool as_they_lie = (!command->a && !command->b) ||
+                       (command->a == table->dice.a && command->b == table->dice.b);
+    if (table->dice.ruled && !as_they_lie)
+        return no(REFUSED_RULED, table_row(conduct_of(table), ACT_RULE)->clause);
+    return as_they_lie || faces(command->a, command->b)
+               ? accepted()
+               : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
+}
+
+static void do_call_total(struct table *table, const struct command *command, struct events *events)
+{
+    if (command->a) {
+        table->dice.a = command->a;
+        table->dice.b = command->b;
+    }
+    table->dice.called_by = command->role;
+    table->till.phase = PHASE_CALLED;
+    tell_roll(table, table_clause(table, command), events);
+}
+
+static bool electronic(const struct table *table)
+{
+    int option = custom_of(table)->electronics;
+
+    return option && table->sign.value[option - 1];
+}
+
+static struct refusal can_enter(const struct table *table, const struct command *command)
+{
+    bool entered = table->dice.entered_a;
+
+    if (!electronic(table)) return no(REFUSED_NO_ELECTRONICS, table_clause(table, command));
+    if (command->act == ACT_ENTER && entered)
+        return no(REFUSED_WRONGLY_ENTERED, says(table, SAYS_ENTERED));
+    if (command->act == ACT_AMEND && !entered)
+        return no(REFUSED_NOT_ENTERED, table_clause(table, command));
+    bool as_called = !command->a && !command->b;
+    return as_called || faces(command->a, command->b)
+               ? accepted()
+               : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
+}
+
+static void do_enter(struct table *table, const struct command *command, struct events *events)
+{
+    table->dice.entered_a = command->a ? command->a : table->dice.a;
+    table->dice.entered_b = command->a ? command->b : table->dice.b;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+static bool entered_as_called(const struct table *table)
+{
+    int entered = dice_roll(table->dice.entered_a, table->dice.entered_b);
+    int called = dice_roll(table->dice.a, table->dice.b);
+
+    return dice_total(entered) == dice_total(called) && dice_pair(entered) == dice_pair(called);
+}
+
+static struct refusal can_settle(const struct table *table, const struct command *command)
+{
+    (void)command;
+    if (table->dice.disputed)
+        return no(REFUSED_DISPUTED, table_row(conduct_of(table), ACT_RULE)->clause);
+    if (!electronic(table) || table->dice.failed) return accepted();
+    if (!table->dice.entered_a)
+        return no(REFUSED_NOT_ENTERED, table_row(conduct_of(table), ACT_ENTER)->clause);
+    return entered_as_called(table) ? accepted()
+                                    : no(REFUSED_WRONGLY_ENTERED, says(table, SAYS_ENTERED));
+}
+
+static const struct ladder *rung(const struct table *table, enum role role)
+{
+    const struct conduct *conduct = conduct_of(table);
+
+    for (int i = 0; i < conduct->ladder_count; i++)
+        if (conduct->ladder[i].role == role) return &conduct->ladder[i];
+    return NULL;
+}
+
+static struct refusal can_overrule(const struct table *table, const struct command *command)
+{
+    const struct ladder *may = rung(table, command->role);
+    bool called = table->till.phase == PHASE_CALLED, voids = command->flags & FLAG_VOID;
+
+    if (!may) return no(REFUSED_CANNOT_OVERRULE, table_clause(table, command));
+    if (!called && table->till.phase == PHASE_AIR)
+        return no(REFUSED_TOO_LATE_TO_OVERRULE, says(table, SAYS_CORRECTION));
+    if (!called && (!table->undo || (voids && table->undo == UNDO_VOID)))
+        return no(REFUSED_NO_CALL, may->clause);
+    if (!(may->over & table->dice.called_by)) return no(REFUSED_CANNOT_OVERRULE, may->clause);
+    if (!called && table->left_since) return no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION));
+    if (!voids && !faces(command->a, command->b))
+        return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
+    return accepted();
+}
+
+/* What has been settled is undone and settled anew; a throw that was declared
+ * void counts after all, with the wagers as they stood when it came to rest. */
+static void do_overrule(struct table *table, const struct command *command, struct events *events)
+{
+    const char *clause = rung(table, command->role)->clause;
+    enum undo undone = table->till.phase == PHASE_CALLED ? UNDO_NOTHING : table->undo;
+
+    table_tell_done(command, clause, events);
+    if (undone) table_reverse(table, clause, events);
+    table->dice.disputed = false;
+    if (command->flags & FLAG_VOID) {
+        void_by(table, command->role, clause, events);
+        return;
+    }
+    table->dice.a = command->a;
+    table->dice.b = command->b;
+    table->dice.called_by = command->role;
+    tell_roll(table, clause, events);
+    if (undone == UNDO_SETTLEMENT) dice_do_settle(table, command, events);
+}
+
+/* ---- After the roll -------------------------------------------------------------- */
+
+static void do_hand(struct table *table, const struct command *command, struct events *events)
+{
+    table->till.phase = PHASE_READY;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+static struct refusal can_relinquish(const struct table *table, const struct command *command)
+{
+    if (table->dice.now.turn % 4) return no(REFUSED_TURN_NOT_OVER, says(table, SAYS_SUBSTITUTE));
+    return table->dice.rethrow ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
+                               : table_can_always(table, command);
+}
+
+static void give_up_dice(struct table *table, const char *clause, struct events *events)
+{
+    int shooter = table->dice.now.shooter;
+
+    if (table->dice.now.turn) dice_judge(table, TURN_ENDS, events); /* reading D4 */
+    table->dice.now.turn = 0;
+    dice_end_turn(table, clause, events);
+    table->dice.now.declined = SEAT_BIT(shooter); /* reading C24 */
+}
+
+static void do_relinquish(struct table *table, const struct command *command, struct events *events)
+{
+    table_tell_done(command, table_clause(table, command), events);
+    give_up_dice(table, table_clause(table, command), events);
+}
+
+static struct refusal can_order(const struct table *table, const struct command *command)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+
+    if (table->dice.now.shooter == HOUSE_SEAT)
+        return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+    return reason && reason->force == ORDERS
+               ? accepted()
+               : no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
+}
+
+/* ---- Dice that leave the table --------------------------------------------------- */
+
+static struct refusal can_find(const struct table *table, const struct command *command)
+{
+    return table->dice.now.dice_missing ? accepted()
+                                        : no(REFUSED_NO_DIE_MISSING, table_clause(table, command));
+}
+
+static struct refusal can_ask_back(const struct table *table, const struct command *command)
+{
+    struct refusal why = in_whose_hand(table, command);
+
+    if (why.code) return why;
+    if (!table->dice.now.dice_from_hand)
+        return no(REFUSED_NO_DIE_MISSING, table_clause(table, command));
+    return table->dice.now.ask_back ? no(REFUSED_WRONG_MOMENT, table_clause(table, command))
+                                    : accepted();
+}
+
+static void do_ask_back(struct table *table, const struct command *command, struct events *events)
+{
+    table->dice.now.ask_back = true;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+static void do_found(struct table *table, const struct command *command, struct events *events)
+{
+    const char *where = says(table, table->dice.now.ask_back ? SAYS_FOUND_BACK : SAYS_FOUND);
+
+    if (table->dice.now.ask_back) table->dice.now.dice_active |= table->dice.now.dice_from_hand;
+    table->dice.now.dice_here |= table->dice.now.dice_missing;
+    table->dice.now.dice_missing = table->dice.now.dice_from_hand = 0;
+    table->dice.now.ask_back = false;
+    table_tell_done(command, where ? where : table_clause(table, command), events);
+}
+
+static void do_lost(struct table *table, const struct command *command, struct events *events)
+{
+    const struct dice_custom *custom = custom_of(table);
+    const char *clause = table_clause(table, command);
+
+    table_tell_done(command, clause, events);
+    table->dice.now.dice_lost =
+        (int8_t)(table->dice.now.dice_lost + __builtin_popcount(table->dice.now.dice_missing));
+    table->dice.now.dice_missing = table->dice.now.dice_from_hand = 0;
+    table->dice.now.ask_back = false;
+    if (table->dice.now.dice_lost < custom->lost_makes_new) return;
+    table->dice.now.new_set_due = true;
+    table_tell(events, EVENT_NEW_SET, NO_SEAT, says(table, SAYS_NEW_SET));
+    /* the shooter goes on with what is left, if that is two dice (reading S9) */
+    bool shooting = table->dice.now.shooter != NO_SEAT;
+    if (shooting && __builtin_popcount(table->dice.now.dice_here) >= 2) return;
+    table->dice.now.offered = NO_SEAT;
+    dice_take_away(table);
+}
+
+/* ---- Equipment, puck, substitute ------------------------------------------------- */
+
+static struct refusal can_fail(const struct table *table, const struct command *command)
+{
+    if (!electronic(table)) return no(REFUSED_NO_ELECTRONICS, table_clause(table, command));
+    return table->dice.failed ? no(REFUSED_SUSPENDED, table_clause(table, command)) : accepted();
+}
+
+static void do_fail(struct table *table, const struct command *command, struct events *events)
+{
+    table->dice.failed = true;
+    table_tell_done(command, table_clause(table, command), events);
+    table_tell(events, EVENT_SUSPENDED, NO_SEAT, says(table, SAYS_FAILURE));
+}
+
+static struct refusal can_rectify(const struct table *table, const struct command *command)
+{
+    return table->dice.failed ? accepted()
+                              : no(REFUSED_NOT_SUSPENDED, table_clause(table, command));
+}
+
+static void do_rectify(struct table *table, const struct command *command, struct events *events)
+{
+    table->dice.failed = false;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+/* Nobody may shoot and no wager waits on the point (reading C20). */
+static struct refusal can_puck_off(const struct table *table, const struct command *command)
+{
+    bool needed = !table->dice.now.point || dice_undetermined(table);
+
+    for (int seat = 0; seat < DICE_SEATS; seat++) needed |= dice_eligible(table, seat);
+    return needed ? no(REFUSED_PUCK_NEEDED, table_clause(table, command)) : accepted();
+}
+
+static void do_puck_off(struct table *table, const struct command *command, struct events *events)
+{
+    table_tell_done(command, table_clause(table, command), events);
+    table->dice.now.point = 0;
+    table->undo = UNDO_NOTHING;
+    table_tell(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT));
+}
+
+static struct refusal can_substitute(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+
+    if (!dice_eligible(table, table->dice.now.shooter)) return no(REFUSED_WRONG_MOMENT, clause);
+    if (command->seat == NO_SEAT) return accepted();
+    if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
+    return command->seat == table->dice.now.shooter ? no(REFUSED_WRONG_MOMENT, clause) : accepted();
+}
+
+static void do_substitute(struct table *table, const struct command *command, struct events *events)
+{
+    table->dice.now.thrower = command->seat == NO_SEAT ? HOUSE_SEAT : command->seat;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+static void do_order(struct table *table, const struct command *command, struct events *events)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+
+    table_tell_done(command, reason->clause, events);
+    give_up_dice(table, reason->clause, events);
+}
+
+/* ---- What the dice give to the table --------------------------------------------- */
+
+static int places(const struct sign *sign)
+{
+    (void)sign;
+    return DICE_SEATS;
+}
+
+static struct refusal any_sign(const struct sign *sign)
+{
+    (void)sign;
+    return accepted();
+}
+
+static void open_dice(struct table *table)
+{
+    struct dice_play *now = &table->dice.now;
+
+    now->shooter = now->thrower = now->last_shooter = now->offered = NO_SEAT;
+    table->till.phase = PHASE_DICE_OUT;
+    if (table_row(conduct_of(table), ACT_RECEIVE)) return;
+    now->dice_here = (uint8_t)((1u << custom_of(table)->dice_most) - 1);
+    table->till.phase = PHASE_IDLE;
+}
+
+static unsigned parts_of(const struct table *table, int seat)
+{
+    const struct dice_play *now = &table->dice.now;
+    bool offered = table->till.phase == PHASE_OFFERED && now->offered == seat;
+    bool shoots = now->thrower == seat || now->shooter == seat;
+
+    return (shoots ? ROLE_SHOOTER : 0u) | (offered ? ROLE_OFFERED : 0u);
+}
+
+static bool has_part(const struct table *table, int seat)
+{
+    return parts_of(table, seat);
+}
+
+static bool had_part(const struct table *table, int seat)
+{
+    const struct dice_play *before = &table->dice.before;
+    bool part = before->shooter == seat || before->thrower == seat;
+
+    for (int spot = 0; spot < DICE_SPOTS; spot++) part |= before->stake_cents[seat][spot] > 0;
+    return part;
+}
+
+static struct refusal wrong_moment(const struct table *table, const struct act_row *row)
+{
+    int phase = table->till.phase;
+    bool wagers = row->act == ACT_BET || row->act == ACT_TAKE || row->act == ACT_SLIP;
+    bool known = phase == PHASE_RESTED || phase == PHASE_CALLED;
+
+    if (phase == PHASE_DICE_OUT)
+        return no(table->dice.now.dice_here ? REFUSED_UNINSPECTED : REFUSED_NEW_SET_FIRST,
+                  says(table, SAYS_NO_DICE));
+    if (wagers && known)
+        return no(REFUSED_UNTOUCHABLE, says(table, row->act == ACT_TAKE ? SAYS_LOSING : SAYS_LATE));
+    if (phase == PHASE_AIR)
+        return no(REFUSED_DICE_THROWN, row->act == ACT_BET ? says(table, SAYS_LATE) : row->clause);
+    return accepted();
+}
+
+/* A shooter who has lost the wager that the rules ask for, and cannot make it
+ * again before the point is decided, loses the dice (reading C9); so does one
+ * who is excluded. */
+static void keep_shooter_eligible(struct table *table, struct events *events)
+{
+    int phase = table->till.phase, shooter = table->dice.now.shooter;
+
+    if (phase != PHASE_CHOOSING && phase != PHASE_READY && phase != PHASE_SETTLED) return;
+    if (shooter == HOUSE_SEAT) { /* which throws for undecided wagers only */
+        if (!dice_undetermined(table)) dice_end_turn(table, says(table, SAYS_HOUSE_THROWS), events);
+    } else if (table->excluded & SEAT_BIT(shooter)) {
+        dice_end_turn(table, table_row(conduct_of(table), ACT_EXCLUDE)->clause, events);
+    } else if (table->dice.now.point && !dice_eligible(table, shooter)) {
+        dice_end_turn(table, says(table, SAYS_ELIGIBLE), events);
+    }
+}
+
+static void without(struct table *table, int seat, const char *clause, struct events *events)
+{
+    if (!seated(table, seat)) table->dice.now.declined &= ~SEAT_BIT(seat);
+    if (table->till.phase == PHASE_OFFERED && table->dice.now.offered == seat) {
+        table->dice.now.offered = NO_SEAT;
+        table->till.phase = PHASE_IDLE;
+    }
+    if (table->dice.now.shooter == seat) dice_end_turn(table, clause, events);
+}
+
+static void shut(struct table *table)
+{
+    table->dice.now.shooter = table->dice.now.thrower = table->dice.now.offered = NO_SEAT;
+}
+
+static void restore(struct table *table)
+{
+    table->dice.now = table->dice.before;
+    table->dice.rethrow = table->dice.disputed = false;
+}
+
+static const struct act_code acts[ACT_COUNT] = {
+    [ACT_RECEIVE] = { can_receive, do_receive },
+    [ACT_INSPECT] = { can_inspect, do_inspect },
+    [ACT_OFFER] = { can_offer, do_offer },
+    [ACT_ACCEPT] = { table_can_always, do_accept },
+    [ACT_DECLINE] = { table_can_always, do_decline },
+    [ACT_CHOOSE] = { can_choose, do_choose },
+    [ACT_BET] = { dice_can_bet, dice_do_bet },
+    [ACT_SLIP] = { dice_can_slip, dice_do_slip },
+    [ACT_TAKE] = { dice_can_take, dice_do_take },
+    [ACT_CALL_ON] = { dice_can_call, dice_do_call },
+    [ACT_CALL_OFF] = { dice_can_call, dice_do_call },
+    [ACT_THROW] = { can_throw, do_throw },
+    [ACT_REST] = { can_rest, do_rest },
+    [ACT_NO_ROLL] = { can_no_roll, do_no_roll },
+    [ACT_DISPUTE] = { can_dispute, do_dispute },
+    [ACT_RULE] = { can_rule, do_rule },
+    [ACT_CALL] = { can_call_total, do_call_total },
+    [ACT_ENTER] = { can_enter, do_enter },
+    [ACT_AMEND] = { can_enter, do_enter },
+    [ACT_SETTLE] = { can_settle, dice_do_settle },
+    [ACT_OVERRULE] = { can_overrule, do_overrule },
+    [ACT_HAND] = { table_can_always, do_hand },
+    [ACT_RELINQUISH] = { can_relinquish, do_relinquish },
+    [ACT_ORDER] = { can_order, do_order },
+    [ACT_ASK_BACK] = { can_ask_back, do_ask_back },
+    [ACT_FOUND] = { can_find, do_found },
+    [ACT_LOST] = { can_find, do_lost },
+    [ACT_FAIL] = { can_fail, do_fail },
+    [ACT_RECTIFY] = { can_rectify, do_rectify },
+    [ACT_PUCK_OFF] = { can_puck_off, do_puck_off },
+    [ACT_SUBSTITUTE] = { can_substitute, do_substitute },
+    [ACT_FOREIGN] = { table_can_foreign, dice_do_foreign },
+    [ACT_PUT_BACK] = { dice_can_put_back, dice_do_put_back },
+    [ACT_REFUSE] = { dice_can_refuse, dice_do_refuse },
+    [ACT_INVALIDATE] = { dice_can_invalidate, dice_do_invalidate },
+};
+
+static const char *const phases[DICE_PHASES] = { "dice-out", "idle",  "offered", "choosing",
+                                                 "ready",    "air",   "rested",  "called",
+                                                 "settled",  "closed" };
+
+const struct family dice_family = {
+    .phases = phases,
+    .phase_count = DICE_PHASES,
+    .closed_phase = PHASE_CLOSED,
+    .acts = acts,
+    .places = places,
+    .open = open_dice,
+    .sign = any_sign,
+    .parts = parts_of,
+    .wrong_moment = wrong_moment,
+    .afterwards = keep_shooter_eligible,
+    .on_layout = dice_on_layout,
+    .wager = dice_wager,
+    .give_back = dice_give_back,
+    .lift = dice_lift,
+    .single = dice_single,
+    .comes_down = dice_comes_down,
+    .confirmed = dice_confirmed,
+    .has_part = has_part,
+    .had_part = had_part,
+    .without = without,
+    .shut = shut,
+    .restore = restore,
+    .offer = dice_offer,
+    .id = dice_wager_id,
+    .find = dice_wager_find,
+    .name = dice_wager_name,
+    .next = dice_wager_next,
+    .kind = dice_kind,
+};

@@ -1,0 +1,73 @@
+/* dice_table.h - what a dice table has of its own.
+ *
+ * The walk of one roll, by phase:
+ *
+ *   DICE_OUT  a set of dice is received and inspected by two people
+ *   IDLE      the dice are in the bowl; the dealer offers them
+ *   OFFERED   a player accepts or declines
+ *   CHOOSING  the shooter takes two of the set
+ *   READY     the dice are in the hand; wagers are made; the shooter throws
+ *   AIR       late wagers wait for a confirmation; the dice come to rest
+ *   RESTED    faces can be disputed; the total is called
+ *   CALLED    the result is entered, amended, overruled; wagers are settled
+ *   SETTLED   the dice go back to the shooter, or the shooter passes them */
+#ifndef CROUPIER_DICE_TABLE_H
+#define CROUPIER_DICE_TABLE_H
+
+#include "games/dice/dice.h"
+
+#define DICE_SEATS 16
+#define DICE_SET   5
+
+enum dice_phase {
+    PHASE_DICE_OUT,
+    PHASE_IDLE,
+    PHASE_OFFERED,
+    PHASE_CHOOSING,
+    PHASE_READY,
+    PHASE_AIR,
+    PHASE_RESTED,
+    PHASE_CALLED,
+    PHASE_SETTLED,
+    PHASE_CLOSED,
+    DICE_PHASES,
+};
+
+enum dice_call { AS_USUAL, CALLED_ON, CALLED_OFF, CALLED_ON_ONLY, CALLED_OFF_ONLY, SLIPPED = 8 };
+
+struct dice {
+    /* What a settlement changes; kept twice, so that one can be reversed. */
+    struct dice_play {
+        int64_t stake_cents[DICE_SEATS][DICE_SPOTS];
+        uint8_t call[DICE_SEATS][DICE_SPOTS]; /* enum dice_call, and SLIPPED */
+        int8_t point, turn;
+        int8_t shooter, last_shooter, offered, thrower;
+        int8_t unused[2];
+        uint32_t declined;               /* seats, in this round of offers */
+        int8_t offers;                   /* made in this round */
+        uint8_t dice_here, dice_missing; /* of the set, as bits from 0 */
+        uint8_t dice_active;             /* those in the shooter's hand */
+        uint8_t dice_from_hand;          /* those that left it and are missing */
+        int8_t dice_lost;
+        uint8_t inspected; /* 1 by a dealer, 2 by the game supervisor */
+        bool new_set_due, ask_back;
+        int8_t unused_too[3];
+    } now, before;
+    uint16_t called_by; /* the role whose call or no roll stands; 0: nobody's */
+    int8_t a, b;        /* the faces at rest, later as called */
+    int8_t entered_a, entered_b;
+    int8_t must_call; /* the reason, from 1, that must be called */
+    bool disputed, ruled, failed, rethrow;
+    int8_t unused[5];
+};
+
+struct table;
+
+/* The next seat that the dice would be offered to, or NO_SEAT. */
+int dice_next_offer(const struct table *table);
+bool dice_eligible(const struct table *table, int seat);
+
+/* Whether a wager that can still be decided keeps the dice going (C11). */
+bool dice_undetermined(const struct table *table);
+
+#endif

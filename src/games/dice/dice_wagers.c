@@ -1,0 +1,740 @@
+/* dice_wagers.c - making, raising, reducing, removing and calling wagers.
+ *
+ * What a wager's total may be is worked out once, as ranges; the check of an
+ * amount, the offers and the cut of an additional wager all ask for them. */
+#include "games/dice/dice_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const struct dice_bet *bet_of(const struct table *table, int bet)
+{
+    return &dice_game(&table->sign)->bets[bet];
+}
+
+static bool compound(const struct dice_bet *bet)
+{
+    return bet->legs[0].units > 0;
+}
+
+static const char *bet_clause(const struct table *table, int bet)
+{
+    return bet_of(table, bet)->clause[dice_game(&table->sign)->column];
+}
+
+int dice_spots_of(const struct dice_game *game, int bet, int number, int spots[DICE_NUMBERS])
+{
+    const struct dice_bet *row = &game->bets[bet];
+    bool everywhere = (row->named & AT(0)) && !row->shown_by_number;
+    int count = 0;
+
+    for (int i = 0; i < game->spot_count; i++) {
+        const struct dice_spot *s = &game->spots[i];
+        bool leg = s->as == bet && s->as_number == number;
+        bool plain = !s->as && s->bet == bet && (everywhere || s->number == number);
+        if (leg || plain)
+            spots[count++] = i;
+        else if (count)
+            break; /* they stand together */
+    }
+    return count;
+}
+
+int64_t dice_wager(const struct table *table, int seat, int bet, int number)
+{
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(dice_game(&table->sign), bet, number, spots);
+    int64_t total = 0;
+
+    for (int i = 0; i < count; i++) total += table->dice.now.stake_cents[seat][spots[i]];
+    return total;
+}
+
+int64_t dice_on_layout(const struct table *table, int seat)
+{
+    int spots = dice_game(&table->sign)->spot_count;
+    int64_t total = 0;
+
+    for (int spot = 0; spot < spots; spot++) total += table->dice.now.stake_cents[seat][spot];
+    return total;
+}
+
+/* ---- Amounts --------------------------------------------------------------------- */
+
+/* The odds at which the wager, as named, wins: the first such row. */
+static struct ratio odds_of(const struct table *table, int bet, int number)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    for (int i = 0; i < game->rule_count; i++) {
+        const struct dice_rule *rule = &game->rules[i];
+        if (rule->bet == bet && (rule->at & AT(number)) && rule->fate == WINS && !rule->pays.option)
+            return ratio_of(rule->pays.to, rule->pays.one);
+    }
+    return ratio_of(1, 1);
+}
+
+int64_t dice_payable_unit(const struct table *table, int bet, int number)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int64_t unit = table->sign.chip_cents;
+
+    for (int i = 0; i < game->rule_count; i++) {
+        const struct dice_rule *rule = &game->rules[i];
+        if (rule->bet == bet && (rule->at & AT(number)) && rule->fate == WINS)
+            unit = ratio_lcm(unit, rule->pays.one * table->sign.chip_cents);
+    }
+    return unit;
+}
+
+static bool option_is(const struct table *table, int option, int value)
+{
+    return option && table->sign.value[option - 1] == value;
+}
+
+/* Commission per unit of the wager, exactly. */
+static struct ratio commission_rate(const struct table *table, int bet, int number)
+{
+    const struct dice_bet *row = bet_of(table, bet);
+    struct ratio of = row->commission_on_winnings ? odds_of(table, bet, number) : ratio_of(1, 1);
+
+    return ratio_times(of, ratio_of(row->commission, 100));
+}
+
+int64_t dice_commission(const struct table *table, int bet, int number, int64_t total_cents)
+{
+    if (!bet_of(table, bet)->commission) return 0;
+    return money_commission(total_cents, commission_rate(table, bet, number),
+                            table->sign.chip_cents);
+}
+
+/* What an additional wager may be at most, and the one amount above it that
+ * makes a payable unit (reading C13): 0 where there is none. */
+static void odds_limits(const struct table *table, int seat, int bet, int number, int64_t *most,
+                        int64_t *unit_above)
+{
+    const struct dice_bet *row = bet_of(table, bet);
+    int64_t flat = dice_wager(table, seat, row->flat, number);
+    int64_t times = table->sign.value[custom_of(table)->odds_limit - 1];
+    int64_t unit = dice_payable_unit(table, bet, number);
+    struct ratio pays = odds_of(table, bet, number);
+
+    if (row->bound == STAKE_BY_FLAT) {
+        *most = times * flat;
+        *unit_above = money_up_to(flat, unit);
+    } else { /* the stake that wins as much as the flat wager */
+        *most = money_down_to(times * flat * pays.d / pays.n, table->sign.chip_cents);
+        *unit_above = money_up_to((flat * pays.d + pays.n - 1) / pays.n, unit);
+    }
+    if (*unit_above <= *most) *unit_above = 0;
+}
+
+/* The step of the sign does not bind an additional wager, whose own rule says
+ * what it may be (reading C27). */
+static struct range limits_of(const struct table *table, int seat, int bet)
+{
+    struct range limits = table_limits(table, seat, bet);
+
+    if (bet_of(table, bet)->flat) limits.step = 0;
+    return limits;
+}
+
+static int64_t leg_unit(const struct table *table, int bet)
+{
+    const struct dice_bet *row = bet_of(table, bet);
+    int units = row->any_split || !compound(row) ? 1 : dice_units(dice_game(&table->sign), bet);
+
+    return units * table->sign.chip_cents;
+}
+
+int dice_allowed(const struct table *table, int seat, int bet, int number, struct range ranges[2])
+{
+    const struct conduct *conduct = conduct_of(table);
+    const struct dice_bet *row = bet_of(table, bet);
+    struct range limits = limits_of(table, seat, bet);
+    int64_t least = limits.least, most = limits.most, above = 0;
+    int64_t unit = leg_unit(table, bet), from = 0;
+    int count = 0;
+
+    if (limits.step) unit = ratio_lcm(unit, limits.step);
+    if (limits.step && conduct->step_above_minimum) from = least;
+    if (option_is(table, conduct->unpayable, 1))
+        unit = ratio_lcm(unit, dice_payable_unit(table, bet, number));
+    if (row->any_split && least < 2 * table->sign.chip_cents) least = 2 * table->sign.chip_cents;
+    if (row->bound != TABLE_LIMITS) {
+        int64_t limit;
+        odds_limits(table, seat, bet, number, &limit, &above);
+        if (limit < most) most = limit;
+    }
+    least = from + money_up_to(least - from, unit);
+    if (most >= least)
+        ranges[count++] = (struct range){ least, from + money_down_to(most - from, unit), unit };
+    if (above >= least && above <= limits.most)
+        ranges[count++] = (struct range){ above, above, unit };
+    return count;
+}
+
+static bool within(const struct range *ranges, int count, int64_t total)
+{
+    for (int i = 0; i < count; i++)
+        if (total >= ranges[i].least && total <= ranges[i].most &&
+            (total - ranges[i].least) % ranges[i].step == 0)
+            return true;
+    return false;
+}
+
+/* Refused by an amount that the game itself sets. */
+static struct refusal by_level(const struct table *table, enum refusal_code code,
+                               const char *clause, int64_t cents)
+{
+    struct refusal why = no_with_amount(code, clause, cents);
+
+    why.also = says(table, SAYS_LEVEL);
+    return why;
+}
+
+/* Why a total that is in no range is refused: the first reason that holds. */
+static struct refusal why_not(const struct table *table, int seat, int bet, int number,
+                              int64_t total)
+{
+    const struct conduct *conduct = conduct_of(table);
+    const struct dice_bet *row = bet_of(table, bet);
+    struct range limits = limits_of(table, seat, bet);
+    int64_t from = conduct->step_above_minimum ? limits.least : 0, limit, above;
+
+    if (total < limits.least)
+        return no_with_amount(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), limits.least);
+    if (total > limits.most)
+        return no_with_amount(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), limits.most);
+    if (row->bound != TABLE_LIMITS) {
+        odds_limits(table, seat, bet, number, &limit, &above);
+        if (total > limit && total != above)
+            return by_level(table, REFUSED_ABOVE_ODDS_LIMIT, row->hold_clause[1],
+                            above > limit ? above : limit);
+    }
+    if (limits.step && (total - from) % limits.step)
+        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), limits.step);
+    if (total % leg_unit(table, bet) || (row->any_split && total < 2 * leg_unit(table, bet)))
+        return by_level(table, REFUSED_UNEVEN_LEGS,
+                        row->units_clause ? row->units_clause : bet_clause(table, bet),
+                        leg_unit(table, bet));
+    return no_with_amount(REFUSED_NOT_PAYABLE, says(table, SAYS_PAYABLE),
+                          dice_payable_unit(table, bet, number));
+}
+
+static struct refusal total_fits(const struct table *table, int seat, int bet, int number,
+                                 int64_t total)
+{
+    struct range ranges[2];
+    int count = dice_allowed(table, seat, bet, number, ranges);
+
+    return within(ranges, count, total) ? accepted() : why_not(table, seat, bet, number, total);
+}
+
+/* ---- Making ---------------------------------------------------------------------- */
+
+/* Whether a wager of this name may be made or raised at this moment, whatever
+ * the amount. */
+struct refusal dice_may_name(const struct table *table, int seat, int bet, int number)
+{
+    if (!dice_named(dice_game(&table->sign), bet, number))
+        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    const struct dice_bet *row = bet_of(table, bet);
+    const char *clause = bet_clause(table, bet);
+
+    if (row->option && !option_is(table, row->option, 1))
+        return no(REFUSED_NOT_OFFERED_HERE, clause);
+    if (table->dice.rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    switch (row->when) {
+    case BEFORE_COME_OUT:
+        if (!table->dice.now.point) break;
+        return dice_wager(table, seat, bet, number) ? no(REFUSED_NOT_RAISED, row->hold_clause[1])
+                                                    : no(REFUSED_COME_OUT_ONLY, clause);
+    case AFTER_COME_OUT:
+        if (number) return no(REFUSED_NOT_RAISED, row->hold_clause[1]);
+        if (!table->dice.now.point) return no(REFUSED_POINT_ONLY, clause);
+        break;
+    case WITH_ITS_FLAT: {
+        const struct dice_game *game = dice_game(&table->sign);
+        int spot = dice_spot(game, row->flat, number, 0, 0);
+        if (!table->dice.now.stake_cents[seat][spot]) return no(REFUSED_NEEDS_FLAT_WAGER, clause);
+        break;
+    }
+    case BEFORE_SET:
+        if (table->dice.now.turn % 4) return no(REFUSED_NOT_BEFORE_SET, row->hold_clause[1]);
+        break;
+    case BEFORE_TURN:
+        if (table->dice.now.turn) return no(REFUSED_NOT_BEFORE_TURN, row->hold_clause[1]);
+        break;
+    case ANY_TIME:
+        break;
+    }
+    return accepted();
+}
+
+/* How a compound wager's amount falls on its legs. */
+static int64_t leg_cents(const struct table *table, const struct command *command, int leg)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *row = &game->bets[command->bet];
+
+    if (!row->any_split)
+        return command->cents / dice_units(game, command->bet) *
+               dice_leg_units(game, command->bet, command->number, leg);
+    int64_t second = command->part_cents
+                         ? command->part_cents
+                         : money_down_to(command->cents / 2, table->sign.chip_cents);
+    return leg ? second : command->cents - second;
+}
+
+static struct refusal split_fits(const struct table *table, const struct command *command)
+{
+    const struct dice_bet *row = bet_of(table, command->bet);
+    const char *clause = row->units_clause ? row->units_clause : bet_clause(table, command->bet);
+    int64_t chip = table->sign.chip_cents, part = command->part_cents;
+
+    if (!part) return accepted();
+    if (!row->any_split || part < chip || part % chip || command->cents - part < chip)
+        return by_level(table, REFUSED_UNEVEN_LEGS, clause, leg_unit(table, command->bet));
+    return accepted();
+}
+
+static int64_t cost_of(const struct table *table, int seat, int bet, int number, int64_t added)
+{
+    int64_t standing = dice_wager(table, seat, bet, number);
+
+    return added + dice_commission(table, bet, number, standing + added) -
+           dice_commission(table, bet, number, standing);
+}
+
+struct refusal dice_can_bet(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, bet = command->bet, number = command->number;
+    struct refusal why = dice_may_name(table, seat, bet, number);
+
+    if (why.code) return why;
+    why = table_amount_fits(table, command->cents);
+    if (why.code) return why;
+    why = split_fits(table, command);
+    if (why.code) return why;
+    int64_t total = dice_wager(table, seat, bet, number) + command->cents;
+    why = total_fits(table, seat, bet, number, total);
+    if (why.code) return why;
+    why = table_rack_fits(table, command, seat, cost_of(table, seat, bet, number, command->cents));
+    if (why.code) return why;
+    bool waits = table->till.phase == PHASE_AIR || (command->flags & FLAG_ORAL);
+    if (waits && !says(table, SAYS_SPOKEN)) return no(REFUSED_NO_SUCH_ACT, says(table, SAYS_LATE));
+    if (waits && table->waiting_count == TABLE_WAITING)
+        return no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_UNCONFIRMED));
+    return accepted();
+}
+
+/* A new wager takes the marker of its like, where that speaks for all. */
+uint8_t dice_marker_of_like(const struct table *table, int seat, int bet)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+
+    for (int i = 0; i < game->spot_count; i++) {
+        uint8_t call = table->dice.now.call[seat][i] & (uint8_t)~SLIPPED;
+        if (game->spots[i].bet == bet && !game->spots[i].as &&
+            table->dice.now.stake_cents[seat][i] && (call == CALLED_ON || call == CALLED_OFF))
+            return call;
+    }
+    return AS_USUAL;
+}
+
+static void add_stake(struct table *table, int seat, int spot, int64_t cents)
+{
+    const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
+
+    if (!table->dice.now.stake_cents[seat][spot])
+        table->dice.now.call[seat][spot] = dice_marker_of_like(table, seat, s->bet);
+    table->dice.now.stake_cents[seat][spot] += cents;
+}
+
+static void charge(struct table *table, int seat, int bet, int number, int64_t before,
+                   int64_t after, struct events *events)
+{
+    int64_t fee =
+        dice_commission(table, bet, number, after) - dice_commission(table, bet, number, before);
+
+    if (!fee) return;
+    table->till.rack_cents[seat] -= fee;
+    table->till.commission_cents += fee;
+    const char *clause = fee > 0 ? bet_clause(table, bet) : says(table, SAYS_COMMISSION_BACK);
+    struct event *event = table_tell(events, EVENT_COMMISSION, seat, clause);
+    event->bet = (int8_t)bet;
+    event->number = (int8_t)number;
+    event->paid_cents = fee;
+    if (fee > 0 &&
+        !money_payable(after, commission_rate(table, bet, number), table->sign.chip_cents))
+        event->also = says(table, SAYS_NO_MORE);
+}
+
+static void place(struct table *table, const struct command *command, struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *row = &game->bets[command->bet];
+    int seat = command->seat;
+    int64_t before = dice_wager(table, seat, command->bet, command->number);
+
+    if (compound(row))
+        for (int leg = 0; leg < DICE_LEGS && row->legs[leg].units; leg++)
+            add_stake(table, seat,
+                      dice_spot(game, row->legs[leg].bet, 0, command->bet, command->number),
+                      leg_cents(table, command, leg));
+    else
+        add_stake(table, seat, dice_spot(game, command->bet, command->number, 0, 0),
+                  command->cents);
+    table->till.rack_cents[seat] -= command->cents;
+    struct event *event = table_tell(events, EVENT_PLACED, seat, bet_clause(table, command->bet));
+    event->bet = command->bet;
+    event->number = command->number;
+    event->stake_cents = command->cents;
+    event->promo_cents = promotional_part(command);
+    event->act = command->act;
+    bool shooter = seat == table->dice.now.shooter;
+    if (row->units_clause)
+        event->also = row->units_clause;
+    else if (shooter && !(game->custom.eligible_bets & 1u << command->bet))
+        event->also = says(table, SAYS_SHOOTER_TOO);
+    charge(table, seat, command->bet, command->number, before, before + command->cents, events);
+}
+
+void dice_do_bet(struct table *table, const struct command *command, struct events *events)
+{
+    bool air = table->till.phase == PHASE_AIR;
+
+    if (air || (command->flags & FLAG_ORAL)) {
+        int64_t held = cost_of(table, command->seat, command->bet, command->number, command->cents);
+        table_wait(table, command, held, says(table, air ? SAYS_LATE : SAYS_SPOKEN), events);
+    } else {
+        place(table, command, events);
+    }
+}
+
+/* A plain wager outside the limits that somebody accepted unawares. */
+struct refusal dice_can_slip(const struct table *table, const struct command *command)
+{
+    int seat = command->seat;
+
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    struct refusal why = dice_may_name(table, seat, command->bet, command->number);
+    if (why.code) return why;
+    const struct dice_bet *row = bet_of(table, command->bet);
+    if (compound(row) || row->flat || row->commission)
+        return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
+    why = table_amount_fits(table, command->cents);
+    if (why.code) return why;
+    int64_t total = dice_wager(table, seat, command->bet, command->number) + command->cents;
+    struct range limits = table_limits(table, seat, command->bet);
+    if (total >= limits.least && total <= limits.most)
+        return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
+    if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
+    return table_rack_fits(table, command, seat, command->cents);
+}
+
+void dice_do_slip(struct table *table, const struct command *command, struct events *events)
+{
+    int spot = dice_spot(dice_game(&table->sign), command->bet, command->number, 0, 0);
+
+    place(table, command, events);
+    table->dice.now.call[command->seat][spot] |= SLIPPED;
+}
+
+/* ---- Reducing and removing ------------------------------------------------------- */
+
+/* Whether the wager may go down at this moment, whatever the amount. */
+struct refusal dice_may_touch(const struct table *table, int seat, int bet, int number)
+{
+    if (!dice_named(dice_game(&table->sign), bet, number))
+        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *row = &game->bets[bet];
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(game, bet, number, spots);
+
+    if (!dice_wager(table, seat, bet, number))
+        return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
+    if (table->till.phase == PHASE_AIR && !game->custom.take_in_air)
+        return no(REFUSED_DICE_THROWN, says(table, SAYS_TAKING));
+    if (table->dice.rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    for (int i = 0; i < count; i++) {
+        if (!table->dice.now.stake_cents[seat][spots[i]] || !game->spots[spots[i]].number) continue;
+        if (row->hold == CONTRACT) return no(REFUSED_CONTRACT, row->hold_clause[0]);
+        if (row->hold == LOCK) return no(REFUSED_LOCKED, row->hold_clause[0]);
+    }
+    return accepted();
+}
+
+/* Where the player split the wager, what is taken is split likewise (evenly
+ * unless said), and a chip at least stays on each part. */
+static struct refusal parts_stay(const struct table *table, const struct command *command)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *row = &game->bets[command->bet];
+    struct refusal why = split_fits(table, command);
+    int64_t chip = table->sign.chip_cents;
+
+    for (int leg = 0; !why.code && leg < DICE_LEGS && row->legs[leg].units; leg++) {
+        int spot = dice_spot(game, row->legs[leg].bet, 0, command->bet, command->number);
+        int64_t stays =
+            table->dice.now.stake_cents[command->seat][spot] - leg_cents(table, command, leg);
+        if (stays < chip) why = by_level(table, REFUSED_UNEVEN_LEGS, row->units_clause, chip);
+    }
+    return why;
+}
+
+struct refusal dice_can_take(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, bet = command->bet, number = command->number;
+    struct refusal why = dice_may_touch(table, seat, bet, number);
+
+    if (table_waiting_bet(table, command) >= 0) return accepted();
+    if (why.code) return why;
+    int64_t standing = dice_wager(table, seat, bet, number);
+    if (!command->cents || command->cents == standing) return accepted();
+    why = table_amount_fits(table, command->cents);
+    if (why.code) return why;
+    if (command->cents > standing)
+        return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
+    if (bet_of(table, bet)->any_split) why = parts_stay(table, command);
+    if (why.code) return why;
+    return total_fits(table, seat, bet, number, standing - command->cents);
+}
+
+/* Take up to an amount off a spot: so much of it was there. */
+static int64_t take_off(struct table *table, int seat, int spot, int64_t cents)
+{
+    int64_t *stake = &table->dice.now.stake_cents[seat][spot];
+    int64_t taken = *stake < cents ? *stake : cents;
+
+    *stake -= taken;
+    if (!*stake) table->dice.now.call[seat][spot] = AS_USUAL;
+    return taken;
+}
+
+/* The legs of a compound wager give their shares; any other stands at one spot. */
+void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int64_t standing = dice_wager(table, seat, bet, number), left = cents;
+    int spots[DICE_NUMBERS], own = dice_spot(game, bet, number, 0, 0);
+    int count = dice_spots_of(game, bet, number, spots);
+
+    if (own >= 0) left -= take_off(table, seat, own, left);
+    for (int i = 0; own < 0 && i < count; i++) {
+        int64_t stake = table->dice.now.stake_cents[seat][spots[i]];
+        left -= take_off(table, seat, spots[i], (int64_t)((ratio_wide)stake * cents / standing));
+    }
+    for (int i = 0; i < count; i++) left -= take_off(table, seat, spots[i], left);
+}
+
+/* The player's own split of what comes off, where there is one. */
+static void lift_legs(struct table *table, const struct command *command)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int64_t standing = dice_wager(table, command->seat, command->bet, command->number);
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(game, command->bet, command->number, spots);
+
+    if (!game->bets[command->bet].any_split || command->cents == standing) {
+        dice_lift(table, command->seat, command->bet, command->number, command->cents);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        take_off(table, command->seat, spots[i], leg_cents(table, command, i));
+}
+
+/* From wherever a plain wager stands. */
+static void take_plain(struct table *table, const struct command *command, const char *clause,
+                       struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int64_t left = command->cents;
+    int spots[DICE_NUMBERS];
+    int count = dice_spots_of(game, command->bet, command->number, spots);
+
+    for (int i = 0; i < count; i++) {
+        int64_t taken = take_off(table, command->seat, spots[i], left);
+        if (taken)
+            table_tell_wager(events, EVENT_TAKEN_DOWN, command->seat, command->bet,
+                             game->spots[spots[i]].number, taken, clause);
+        left -= taken;
+    }
+}
+
+static void take_down(struct table *table, const struct command *command, const char *clause,
+                      struct events *events)
+{
+    int64_t standing = dice_wager(table, command->seat, command->bet, command->number);
+
+    if (compound(bet_of(table, command->bet))) {
+        lift_legs(table, command);
+        table_tell_wager(events, EVENT_TAKEN_DOWN, command->seat, command->bet, command->number,
+                         command->cents, clause);
+    } else {
+        take_plain(table, command, clause, events);
+    }
+    table->till.rack_cents[command->seat] += command->cents;
+    charge(table, command->seat, command->bet, command->number, standing, standing - command->cents,
+           events);
+}
+
+void dice_do_foreign(struct table *table, const struct command *command, struct events *events)
+{
+    int64_t standing = dice_wager(table, command->seat, command->bet, command->number);
+
+    table_do_foreign(table, command, events);
+    charge(table, command->seat, command->bet, command->number, standing, standing - command->cents,
+           events);
+}
+
+/* What of an additional wager its flat wager still allows. */
+static int64_t still_allowed(const struct table *table, int seat, int bet, int number,
+                             int64_t standing)
+{
+    bool exact = option_is(table, conduct_of(table)->unpayable, 1);
+    int64_t limit, above,
+        unit = exact ? dice_payable_unit(table, bet, number) : table->sign.chip_cents;
+
+    odds_limits(table, seat, bet, number, &limit, &above);
+    if (standing <= limit || standing == above) return standing;
+    return money_down_to(limit, unit);
+}
+
+/* An additional wager is cut to what its flat wager now allows (reading C21). */
+static void cut_additions(struct table *table, const struct command *command, struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *flat = &game->bets[command->bet];
+
+    for (int i = 0; i < game->spot_count; i++) {
+        const struct dice_spot *s = &game->spots[i];
+        int64_t standing = table->dice.now.stake_cents[command->seat][i];
+        bool its_own = !flat->shown_by_number || s->number == command->number;
+
+        if (game->bets[s->bet].flat != command->bet || !standing || !its_own) continue;
+        struct command cut = { .seat = command->seat, .bet = s->bet, .number = s->number };
+        cut.cents = standing - still_allowed(table, command->seat, s->bet, s->number, standing);
+        if (cut.cents) take_down(table, &cut, flat->hold_clause[1], events);
+    }
+}
+
+void dice_do_take(struct table *table, const struct command *command, struct events *events)
+{
+    const struct dice_bet *row = bet_of(table, command->bet);
+    const char *clause = row->hold == DOWN     ? row->hold_clause[1]
+                         : row->hold_clause[0] ? row->hold_clause[0]
+                                               : says(table, SAYS_TAKING);
+    int waiting = table_waiting_bet(table, command);
+
+    if (waiting >= 0) {
+        struct waiting withdrawn = table_pull(table, waiting);
+        table_tell_lapsed(&withdrawn, clause, events);
+        return;
+    }
+    struct command taken = *command;
+    if (!taken.cents) taken.cents = dice_wager(table, command->seat, command->bet, command->number);
+    take_down(table, &taken, clause, events);
+    cut_additions(table, command, events);
+}
+
+void dice_return(struct table *table, int seat, int spot, const char *clause, struct events *events)
+{
+    const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
+    int64_t stake = table->dice.now.stake_cents[seat][spot];
+    struct event *event = table_tell(events, EVENT_VERDICT, seat, clause);
+
+    event->fate = RETURNS;
+    event->bet = s->bet;
+    event->number = s->number;
+    event->as = s->as;
+    event->as_number = s->as_number;
+    event->stake_cents = stake;
+    table->till.rack_cents[seat] += stake;
+    table->dice.now.stake_cents[seat][spot] = 0;
+    table->dice.now.call[seat][spot] = AS_USUAL;
+    if (!s->as) charge(table, seat, s->bet, s->number, stake, 0, events);
+}
+
+/* All but compound wagers, whose legs are decided apart. */
+bool dice_single(const struct table *table, const struct command *command,
+                 struct promo_wager *wager)
+{
+    *wager = (struct promo_wager){ .seat = command->seat,
+                                   .bet = command->bet,
+                                   .number = command->number };
+    return !compound(bet_of(table, command->bet));
+}
+
+bool dice_comes_down(const struct table *table, int bet)
+{
+    return !bet_of(table, bet)->stays_up;
+}
+
+/* ---- Calls on and off, and confirming -------------------------------------------- */
+
+struct refusal dice_can_call(const struct table *table, const struct command *command)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    int bet = command->bet, count = 0;
+
+    if (bet <= 0 || bet >= game->bet_count)
+        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    if (!game->bets[bet].off_and_on) return no(REFUSED_NEVER_OFF, says(table, SAYS_ONE_MARKER));
+    for (int i = 0; i < game->spot_count; i++)
+        count += game->spots[i].bet == bet && !game->spots[i].as &&
+                 (!command->number || game->spots[i].number == command->number) &&
+                 table->dice.now.stake_cents[command->seat][i];
+    if (!count) return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_CALLS));
+    if (table->waiting_count == TABLE_WAITING)
+        return no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_CALLS));
+    return accepted();
+}
+
+void dice_do_call(struct table *table, const struct command *command, struct events *events)
+{
+    table_wait(table, command, 0, says(table, SAYS_CALLS), events);
+}
+
+static void mark(struct table *table, const struct command *command, struct events *events)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    bool only = command->flags & FLAG_ONLY, on = command->act == ACT_CALL_ON;
+    uint8_t call = only ? (on ? CALLED_ON_ONLY : CALLED_OFF_ONLY) : (on ? CALLED_ON : CALLED_OFF);
+
+    for (int i = 0; i < game->spot_count; i++) {
+        const struct dice_spot *s = &game->spots[i];
+        uint8_t *standing = &table->dice.now.call[command->seat][i];
+
+        if (s->bet != command->bet || s->as || !table->dice.now.stake_cents[command->seat][i])
+            continue;
+        if (only && command->number && s->number != command->number) continue;
+        *standing = (uint8_t)((*standing & SLIPPED) | call);
+        struct event *event =
+            table_tell(events, EVENT_MARKED, command->seat, says(table, SAYS_ONE_MARKER));
+        event->act = command->act;
+        event->bet = s->bet;
+        event->number = s->number;
+        event->also = says(table, SAYS_CALLS);
+    }
+}
+
+/* Each must still fit beside those confirmed before it. */
+void dice_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
+                    struct events *events)
+{
+    if (waiting->command.act != ACT_BET) {
+        mark(table, &waiting->command, events);
+        return;
+    }
+    struct refusal why = dice_can_bet(table, &waiting->command);
+    if (why.code) {
+        table_tell_lapsed(waiting, why.clause, events);
+        return;
+    }
+    struct event *event = table_tell(events, EVENT_CONFIRMED, waiting->command.seat, clause);
+    event->also = says(table, table->till.phase == PHASE_AIR ? SAYS_LATE : SAYS_SPOKEN);
+    place(table, &waiting->command, events);
+}

@@ -1,0 +1,113 @@
+/* lunar.h - Lunar Poker: what a hand is worth, and the one function that judges a
+ * wager.
+ *
+ *   first five cards -> lunar_dealt() -> the Super Combination, an Instant Cash Payout
+ *   a Super Combination -> lunar_settle_super() -> verdict
+ *   hand and Dealer's hand -> lunar_shown() -> how it ends, both combinations
+ *   an outcome and a bet -> lunar_settle(), lunar_second() -> verdicts
+ *
+ * The table, the odds and the simulator all ask these; none knows a rule of its
+ * own. */
+#ifndef CROUPIER_LUNAR_H
+#define CROUPIER_LUNAR_H
+
+#include "games/lunar/hands.h"
+#include "rules/game.h"
+
+enum lunar_bet_id {
+    LUNAR_ANTE = 1,
+    LUNAR_SUPER, /* number 0: on the own hand; from 1: on a box; LUNAR_ON_DEALER */
+    LUNAR_BET,
+    LUNAR_BETS,
+};
+
+#define LUNAR_BOXES      5
+#define LUNAR_DEALER     LUNAR_BOXES /* the Dealer's hand, after those of the boxes */
+#define LUNAR_HANDS      (LUNAR_BOXES + 1)
+#define LUNAR_ON_DEALER  (LUNAR_DEALER + 1)
+#define LUNAR_FIRST      5 /* cards dealt to each hand */
+#define LUNAR_CARDS      6 /* that a hand can have */
+#define LUNAR_DRAW_LEAST 2 /* cards are exchanged at a time, at least */
+
+/* A hand of five or six cards. */
+struct lunar_hand {
+    uint8_t card[LUNAR_CARDS];
+    int8_t count;
+};
+
+/* 5.9, lowest first: the order of the pay tables (reading L6). */
+enum lunar_super {
+    SUPER_NONE,
+    SUPER_ONE_COLOUR,
+    SUPER_ACE_KING_QUEEN,
+    SUPER_THREE_OF_A_KIND,
+    SUPER_STRAIGHT,
+    SUPER_FLUSH,
+    SUPER_FULL_HOUSE,
+    SUPER_COLOURED_STRAIGHT,
+    SUPER_FOUR_OF_A_KIND,
+    LUNAR_SUPERS,
+};
+
+const char *lunar_super_id(enum lunar_super super); /* "same-coloured-straight" */
+
+/* 5.5, 10.9: which combinations a hand is paid for.  Odd cards are paid as ace and
+ * king, which is all that can win with them. */
+struct lunar_combinations {
+    enum hand_category first;
+    bool has_second;
+    enum hand_category second;
+};
+
+hand_value lunar_value(const struct lunar_hand *hand);
+struct lunar_combinations lunar_combinations(const struct lunar_hand *hand);
+/* "one-pair"; odd cards that the Dealer would play with are "ace-and-king". */
+const char *lunar_hand_id(enum hand_category category, bool qualifies);
+
+/* How it ends for a hand. */
+enum lunar_end {
+    END_NONE,           /* it goes on */
+    END_STRAIGHT_FLUSH, /* an Instant Cash Payout, */
+    END_ROYAL_FLUSH,
+    END_FOLDED,
+    END_NO_HAND,   /* the Dealer does not qualify, and was not forced; */
+    END_STAND_OFF, /* ... was, and still does not */
+    END_WINS,      /* against a Dealer who qualifies */
+    END_LOSES,
+    END_EQUAL,
+    LUNAR_ENDS,
+};
+
+/* What the first five cards are by themselves. */
+struct lunar_dealt {
+    enum lunar_super super;
+    enum lunar_end instant; /* END_STRAIGHT_FLUSH, END_ROYAL_FLUSH, or END_NONE */
+};
+
+struct lunar_dealt lunar_dealt(const uint8_t card[LUNAR_FIRST]);
+
+struct lunar_outcome {
+    enum lunar_end end;
+    struct lunar_combinations paid; /* where the hand wins */
+};
+
+/* Against the Dealer's five cards; forced: after the card of highest value was
+ * replaced. */
+struct lunar_outcome lunar_shown(const struct lunar_hand *hand, const uint8_t dealer[LUNAR_FIRST],
+                                 bool forced);
+
+/* Which of the Dealer's cards is of highest value (10.4; reading L11). */
+int lunar_highest(const uint8_t card[LUNAR_FIRST]);
+
+/* What becomes of a Super Bet; of an ante or a Bet; and of a winning Bet for its second
+ * combination (fate STANDS where there is none). */
+struct verdict lunar_settle_super(const struct sign *sign, enum lunar_super super);
+struct verdict lunar_settle(const struct sign *sign, int bet, const struct lunar_outcome *outcome);
+struct verdict lunar_second(const struct sign *sign, const struct lunar_outcome *outcome);
+
+/* Winnings of a stake: in chips, and no more than the maximum payout leaves of what was
+ * paid on the wager already (5.12; readings L14, L21). */
+int64_t lunar_winnings(const struct sign *sign, int64_t stake_cents, struct ratio pays,
+                       int64_t paid_cents);
+
+#endif

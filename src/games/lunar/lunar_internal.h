@@ -1,0 +1,215 @@
+/* lunar_internal.h - what the files of the Lunar Poker table share. */
+#ifndef CROUPIER_LUNAR_INTERNAL_H
+#define CROUPIER_LUNAR_INTERNAL_H
+
+#include "games/lunar/lunar_rows.h"
+
+typedef struct refusal lunar_can(const struct table *, const struct command *);
+typedef void lunar_do(struct table *, const struct command *, struct events *);
+
+static inline int lunar_option(const struct table *table, int option)
+{
+    return table->sign.value[option];
+}
+
+static inline int lunar_boxes(const struct table *table)
+{
+    return lunar_option(table, lunar_game(&table->sign)->boxes);
+}
+
+static inline bool from_machine(const struct table *table)
+{
+    return lunar_option(table, lunar_game(&table->sign)->cards) == LUNAR_SHUFFLER;
+}
+
+static inline bool in_turn(const struct table *table)
+{
+    return lunar_option(table, lunar_game(&table->sign)->order) == LUNAR_IN_TURN;
+}
+
+static inline bool automatic(const struct table *table)
+{
+    return lunar_option(table, lunar_game(&table->sign)->declare) == LUNAR_AUTOMATIC;
+}
+
+static inline bool multiple(const struct table *table)
+{
+    return lunar_option(table, lunar_game(&table->sign)->multiple);
+}
+
+static inline const char *rule(const struct table *table, enum lunar_topic topic)
+{
+    return lunar_game(&table->sign)->clauses[topic];
+}
+
+static inline uint8_t box_bit(int box)
+{
+    return (uint8_t)(1u << box);
+}
+
+/* Whether a player has a hand in the round. */
+static inline bool has_hand(const struct table *table, int box)
+{
+    return table->lunar.round.stage[box] > STAGE_STRAY;
+}
+
+static inline int64_t ante_of(const struct table *table, int seat)
+{
+    return table->lunar.now.cents[seat][LUNAR_ANTE_PLACE];
+}
+
+/* ---- Wagers (lunar_wagers.c) ----------------------------------------------------- */
+
+/* A player's wagers, one after another: from place -1. */
+bool lunar_next_wager(const struct table *table, int seat, int *place);
+int64_t lunar_on_layout(const struct table *table, int seat);
+int64_t lunar_wager(const struct table *table, int seat, int bet, int number);
+
+/* Chips go onto the layout, or back from it as the player likes. */
+struct event *lunar_place(struct table *table, int seat, int place, int64_t cents,
+                          const char *clause, const char *also, struct events *events);
+void lunar_take_down(struct table *table, int seat, int place, int64_t cents, const char *clause,
+                     struct events *events);
+
+/* A wager is decided and comes down, with its winnings (within the maximum payout) or
+ * without; a Bet also for a second combination. */
+void lunar_decide(struct table *table, int seat, int place, const struct verdict *verdict,
+                  struct events *events);
+void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome *outcome,
+                      struct events *events);
+
+/* A wager is void and goes back; all of a player's chips do. */
+void lunar_return(struct table *table, int seat, int place, const char *clause,
+                  struct events *events);
+void lunar_give_back(struct table *table, int seat, const char *clause, struct events *events);
+
+/* Off the layout; the wager of a command; whether a winner of this kind comes down: they all do. */
+void lunar_lift(struct table *table, int seat, int bet, int number, int64_t cents);
+bool lunar_single(const struct table *table, const struct command *command,
+                  struct promo_wager *wager);
+bool lunar_comes_down(const struct table *table, int bet);
+
+/* Fees: placed, returned, taken. */
+void lunar_place_fee(struct table *table, int seat, const char *clause, struct events *events);
+void lunar_return_fee(struct table *table, int seat, const char *clause, struct events *events);
+void lunar_take_fee(struct table *table, int seat, const char *clause, struct events *events);
+
+/* After all: fees go back, Super Bets have neither won nor lost, and one that was taken
+ * undeclared is up again. */
+void lunar_refund_fees(struct table *table, int seat, const char *clause, struct events *events);
+void lunar_unwin_supers(struct table *table, int seat, const char *clause, struct events *events);
+void lunar_put_up_again(struct table *table, int seat, int hand, const char *clause,
+                        struct events *events);
+
+/* When the betting closes: wagers outside the limits, or without those that they
+ * need, come down. */
+void lunar_close_betting(struct table *table, struct events *events);
+bool lunar_any_ante(const struct table *table);
+
+/* A Bet that is not twice the ante, accepted by mistake; false where nothing of it counts. */
+bool lunar_trim_bet(struct table *table, int seat, struct events *events);
+
+lunar_can lunar_can_bet, lunar_can_take, lunar_can_slip;
+lunar_do lunar_do_bet, lunar_do_take, lunar_do_slip;
+void lunar_offer_bets(struct offering *o);
+void lunar_offer_takes(struct offering *o);
+
+/* ---- Cards (lunar_cards.c) ------------------------------------------------------- */
+
+/* No round until this has been done to the cards. */
+void lunar_cards_away(struct table *table, enum lunar_need need, enum topic why);
+void lunar_shuffle_again(struct table *table, enum topic why);
+
+/* Something is told of a hand. */
+struct event *lunar_tell(struct events *events, enum event_kind kind, int hand, const char *clause,
+                         const char *also);
+
+/* Cards leave a hand for the rack: all of them, which is told, or those at these places. */
+void lunar_rack(struct table *table, int hand, const char *clause, const char *also,
+                struct events *events);
+void lunar_discard(struct table *table, int hand, unsigned places);
+
+/* Who sees these cards of a hand from now on. */
+void lunar_see(struct table *table, int hand, unsigned places, uint8_t who);
+unsigned lunar_seen_by(const struct table *table, int hand, uint8_t who);
+
+/* ... face up, and each told that was not public. */
+void lunar_show(struct table *table, int hand, unsigned places, const char *clause,
+                const char *also, struct events *events);
+static inline unsigned all_cards(const struct table *table, int hand)
+{
+    return (1u << table->lunar.count[hand]) - 1;
+}
+
+struct lunar_hand lunar_hand_of(const struct table *table, int hand);
+
+/* The cards whose bits are set, as places of a player's hand; false where the player
+ * does not hold, or has not seen, one of them. */
+bool lunar_places_of(const struct table *table, int box, int64_t cards, unsigned *places);
+
+bool lunar_conserved(const struct table *table);
+void lunar_conceal(struct table *view, enum role role, int seat);
+
+lunar_can lunar_can_shuffle, lunar_can_replace, lunar_can_receive, lunar_can_prepare,
+    lunar_can_change_set, lunar_can_cut, lunar_can_draw, lunar_can_reshuffle;
+lunar_do lunar_do_receive, lunar_do_prepare, lunar_do_change_set, lunar_do_cut, lunar_do_shuffle,
+    lunar_do_replace, lunar_do_draw, lunar_do_reshuffle;
+
+/* ---- Decisions (lunar_play.c) ---------------------------------------------------- */
+
+void lunar_begin_deciding(struct table *table, struct events *events);
+
+/* The round is over for a box: what is left of its cards goes to the rack. */
+void lunar_out(struct table *table, int box, const char *clause, const char *also,
+               struct events *events);
+
+/* Folded cards and their ante are collected. */
+void lunar_collect_fold(struct table *table, int seat, struct events *events);
+
+/* A decision is taken back, with its chips. */
+void lunar_retract(struct table *table, int seat, const char *clause, struct events *events);
+
+/* The box that was served last and has its cards, or NO_SEAT. */
+int lunar_last_served(const struct table *table);
+
+/* Super Bets on a hand: as its first five cards are, or lost undeclared. */
+bool lunar_any_super(const struct table *table, int hand);
+void lunar_judge_supers(struct table *table, int hand, const char *also, struct events *events);
+void lunar_judge_dealer(struct table *table, struct events *events);
+void lunar_pay_instant(struct table *table, int seat, const struct lunar_dealt *dealt,
+                       const char *also, struct events *events);
+
+/* A Bet is made. */
+struct event *lunar_play(struct table *table, const struct command *command, struct events *events);
+
+lunar_can lunar_can_play, lunar_can_fold, lunar_can_exchange, lunar_can_sixth, lunar_can_declare,
+    lunar_can_lock, lunar_can_verify, lunar_can_serve, lunar_can_look;
+lunar_do lunar_do_fold, lunar_do_exchange, lunar_do_sixth, lunar_do_declare, lunar_do_lock,
+    lunar_do_verify, lunar_do_serve, lunar_do_look;
+void lunar_offer_exchanges(struct offering *o);
+
+/* ---- What goes wrong (lunar_trouble.c) ------------------------------------------- */
+
+/* Everything of this round goes back. */
+void lunar_void_round(struct table *table, const char *clause, const char *also,
+                      struct events *events);
+
+lunar_can lunar_can_expose, lunar_can_stray, lunar_can_sweep, lunar_can_absent,
+    lunar_can_reconstruct, lunar_can_honour, lunar_can_void_hand, lunar_can_void_round,
+    lunar_can_invalidate;
+lunar_do lunar_do_expose, lunar_do_stray, lunar_do_sweep, lunar_do_reconstruct, lunar_do_absent,
+    lunar_do_honour, lunar_do_void_hand, lunar_do_void_round, lunar_do_invalidate;
+
+/* ---- The table (lunar_table.c) --------------------------------------------------- */
+
+bool lunar_in_round(const struct table *table);
+
+/* A hand is named: what it is, and whether the Dealer would play with it. */
+void lunar_tell_hand(const struct table *table, int hand, enum hand_category category,
+                     bool qualifies, const char *clause, struct events *events);
+
+/* The forced Dealer has the new card. */
+void lunar_replaced(struct table *table, struct events *events);
+void lunar_end_round(struct table *table);
+
+#endif

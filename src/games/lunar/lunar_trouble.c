@@ -1,0 +1,499 @@
+/* lunar_trouble.c - what goes wrong at Lunar Poker: cards exposed, dealt astray or
+ * collected too early, players absent, hands declared late, hands and rounds void
+ * (Division 22, section 11). */
+#include "games/lunar/lunar_internal.h"
+
+#include <string.h>
+
+/* Whether a hand of a player is there, for somebody of the staff to do something with. */
+static bool is_held(const struct table *table, int box)
+{
+    return box >= 0 && box < LUNAR_BOXES && has_hand(table, box);
+}
+
+/* Its player is to decide, and is not there. */
+struct refusal lunar_can_absent(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+
+    if (!is_held(table, command->seat)) return no(REFUSED_NOT_IN_ROUND, clause);
+    int stage = table->lunar.round.stage[command->seat];
+    bool by_itself = stage == STAGE_DECLARED && automatic(table);
+    return stage == STAGE_THINKING || stage == STAGE_DREW || by_itself
+               ? accepted()
+               : no(REFUSED_DECIDED, clause);
+}
+
+/* ---- Exposed cards --------------------------------------------------------------- */
+
+static bool anybody_undecided(const struct table *table)
+{
+    for (int box = 0; box < LUNAR_BOXES; box++)
+        if (has_hand(table, box) && table->lunar.round.stage[box] != STAGE_PLAYING &&
+            table->lunar.round.stage[box] != STAGE_FOLDING)
+            return true;
+    return false;
+}
+
+static unsigned face_down(const struct table *table, int hand)
+{
+    unsigned places = 0;
+
+    for (int i = 0; i < table->lunar.count[hand]; i++)
+        if (!(table->lunar.seen[hand][i] & SEEN_PUBLIC)) places |= 1u << i;
+    return places;
+}
+
+/* The Dealer: one card, from 1, or all. */
+static struct refusal can_expose_dealers(const struct table *table, const struct command *command)
+{
+    unsigned down = face_down(table, LUNAR_DEALER);
+    const char *clause = rule(table, RULE_DEALER_SHOWS);
+
+    if (!anybody_undecided(table)) return no(REFUSED_WRONG_MOMENT, clause);
+    if (command->number < 0 || command->number > LUNAR_FIRST) return no(REFUSED_BAD_CARD, clause);
+    bool any = command->number ? down & 1u << (command->number - 1) : down;
+    return any ? accepted() : no(REFUSED_NOTHING_UNSEEN, clause);
+}
+
+/* A player: cards of the own hand that were seen, as bits, or (0) all of them.  False where
+ * the player does not hold one. */
+static bool named_places(const struct table *table, const struct command *command, unsigned *places)
+{
+    bool held = lunar_places_of(table, command->seat, command->cents, places);
+
+    if (!command->cents) *places = lunar_seen_by(table, command->seat, box_bit(command->seat));
+    return held;
+}
+
+struct refusal lunar_can_expose(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+    int seat = command->seat;
+    unsigned places;
+
+    if (command->role == ROLE_DEALER) return can_expose_dealers(table, command);
+    if (!has_hand(table, seat)) return no(REFUSED_NOT_IN_ROUND, clause);
+    if (!named_places(table, command, &places)) return no(REFUSED_NOT_HELD, clause);
+    return places & face_down(table, seat) ? accepted() : no(REFUSED_NOTHING_UNSEEN, clause);
+}
+
+void lunar_do_expose(struct table *table, const struct command *command, struct events *events)
+{
+    bool dealer = command->role == ROLE_DEALER;
+    int hand = dealer ? LUNAR_DEALER : command->seat;
+    const char *clause = rule(table, dealer ? RULE_DEALER_SHOWS : RULE_OWN_EXPOSED);
+    unsigned places = all_cards(table, hand);
+
+    if (!dealer)
+        named_places(table, command, &places);
+    else if (command->number)
+        places = 1u << (command->number - 1);
+    if (dealer) table->lunar.round.no_draws = true;
+    table_tell_done(command, clause, events);
+    lunar_show(table, hand, places, clause, NULL, events);
+}
+
+/* ---- A box without an ante ------------------------------------------------------- */
+
+/* It can begin only with the first card; one that misses the start would leave the hand
+ * short, which is 11.2. */
+struct refusal lunar_can_stray(const struct table *table, const struct command *command)
+{
+    const struct lunar *l = &table->lunar;
+    int box = command->number - 1;
+
+    if (box < 0 || box >= lunar_boxes(table))
+        return no(REFUSED_NO_SUCH_BOX, says(table, SAYS_BOXES));
+    if (l->in_deck < CARDS || l->round.stage[box] != STAGE_OUT)
+        return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+    return accepted();
+}
+
+void lunar_do_stray(struct table *table, const struct command *command, struct events *events)
+{
+    table->lunar.round.stage[command->number - 1] = STAGE_STRAY;
+    table_tell_done(command, table_clause(table, command), events);
+}
+
+/* ---- Cards collected too early --------------------------------------------------- */
+
+/* Its player has not decided to bet or fold; or has, and laid the cards down. */
+struct refusal lunar_can_sweep(const struct table *table, const struct command *command)
+{
+    const char *clause = table_clause(table, command);
+    bool laid = command->flags & FLAG_LAID;
+
+    if (!is_held(table, command->seat)) return no(REFUSED_NOT_IN_ROUND, clause);
+    switch (table->lunar.round.stage[command->seat]) {
+    case STAGE_THINKING:
+    case STAGE_DECLARED:
+    case STAGE_EXCHANGING:
+    case STAGE_BUYING:
+    case STAGE_DREW:
+        return accepted();
+    case STAGE_PLAYING:
+        return laid ? accepted() : no(REFUSED_DECIDED, clause);
+    default:
+        return no(REFUSED_DECIDED, clause);
+    }
+}
+
+void lunar_do_sweep(struct table *table, const struct command *command, struct events *events)
+{
+    struct lunar *l = &table->lunar;
+    int box = command->seat;
+    bool laid = command->flags & FLAG_LAID;
+    const char *clause = rule(table, laid ? RULE_LAID : RULE_SWEPT);
+
+    if (laid) l->round.laid |= box_bit(box);
+    l->round.was[box] = l->round.stage[box];
+    l->round.stage[box] = STAGE_SWEPT;
+    l->round.swept_at[box] = l->in_rack;
+    l->round.swept_count[box] = l->count[box];
+    memcpy(l->round.swept_seen[box], l->seen[box], sizeof l->round.swept_seen[box]);
+    table_tell_done(command, clause, events);
+    lunar_rack(table, box, clause, NULL, events);
+}
+
+/* A card is taken out of the rack. */
+static int from_rack(struct lunar *l, int place)
+{
+    int card = l->cards.rack[place];
+
+    l->in_rack--;
+    memmove(l->cards.rack + place, l->cards.rack + place + 1, (size_t)(l->in_rack - place));
+    l->cards.rack[l->in_rack] = 0;
+    for (int box = 0; box < LUNAR_BOXES; box++)
+        if (l->round.stage[box] == STAGE_SWEPT && l->round.swept_at[box] > place)
+            l->round.swept_at[box]--;
+    return card;
+}
+
+/* Laid down by the player, they come back only as the top of the pile (11.14); and in
+ * no case once the rack has been shuffled. */
+static bool reconstructible(const struct table *table, int box)
+{
+    const struct lunar *l = &table->lunar;
+    bool there = l->round.swept_at[box] >= 0, laid = l->round.laid & box_bit(box);
+
+    return there && (!laid || l->round.swept_at[box] + l->round.swept_count[box] == l->in_rack);
+}
+
+static void put_together(struct table *table, int box)
+{
+    struct lunar *l = &table->lunar;
+
+    l->count[box] = l->round.swept_count[box];
+    for (int i = 0; i < l->count[box]; i++)
+        l->cards.hand[box][i] = (uint8_t)from_rack(l, l->round.swept_at[box]);
+    memcpy(l->seen[box], l->round.swept_seen[box], sizeof l->seen[box]);
+    l->round.stage[box] = l->round.was[box];
+    l->round.laid &= (uint8_t)~box_bit(box);
+}
+
+/* ---- Put in order ---------------------------------------------------------------- */
+
+/* Whether nobody has seen any of the cards that the player drew. */
+static bool draw_unseen(const struct table *table, int box)
+{
+    const struct lunar *l = &table->lunar;
+
+    return l->round.unseen_draw & box_bit(box) &&
+           !(l->round.drawn[box] & lunar_seen_by(table, box, box_bit(box)));
+}
+
+struct refusal lunar_can_reconstruct(const struct table *table, const struct command *command)
+{
+    const struct lunar *l = &table->lunar;
+    int box = command->seat;
+    const char *clause = table_clause(table, command);
+
+    if (box < 0 || box >= LUNAR_BOXES) return no(REFUSED_NO_SUCH_BOX, clause);
+    bool laid = l->round.laid & box_bit(box);
+    if (l->round.stage[box] == STAGE_SWEPT)
+        return laid || reconstructible(table, box) ? accepted() : no(REFUSED_NOT_TOGETHER, clause);
+    if (l->round.stage[box] == STAGE_STRAY && l->count[box] == LUNAR_FIRST) return accepted();
+    bool drew = l->round.stage[box] == STAGE_DREW || l->round.stage[box] == STAGE_PLAYING;
+    if (!(l->round.astray & box_bit(box)) || !drew) return no(REFUSED_IN_ORDER, clause);
+    if (table->till.phase > LUNAR_LOCKED)
+        return no(REFUSED_BETTING_OVER, rule(table, RULE_NO_MORE_BETS));
+    if (!draw_unseen(table, box)) return no(REFUSED_CARDS_SEEN, rule(table, RULE_OUT_OF_SEQUENCE));
+    bool last = lunar_last_served(table) == box && !l->round.due; /* the others come back first */
+    return last ? accepted() : no(REFUSED_OUT_OF_TURN, rule(table, RULE_OUT_OF_SEQUENCE));
+}
+
+/* Drawn cards that nobody has looked at are the next in play again. */
+static void draw_back(struct table *table, int box)
+{
+    struct lunar *l = &table->lunar;
+    int count = __builtin_popcount(l->round.drawn[box]), first = l->count[box] - count;
+
+    memmove(l->cards.next + count, l->cards.next, (size_t)l->in_next);
+    memcpy(l->cards.next, l->cards.hand[box] + first, (size_t)count);
+    l->in_next = (int8_t)(l->in_next + count);
+    memset(l->cards.hand[box] + first, 0, (size_t)count);
+    memset(l->seen[box] + first, 0, (size_t)count);
+    l->count[box] = (int8_t)first;
+    l->round.drawn[box] = 0;
+    l->round.served_as[box] = 0;
+    l->round.unseen_draw &= (uint8_t)~box_bit(box);
+}
+
+/* Laid down, racked and no longer on top: it is a fold.  A hand that was declared has its Super
+ * Bets settled all the same. */
+static void deem_folded(struct table *table, int box, struct events *events)
+{
+    const char *clause = rule(table, RULE_LAID);
+
+    if (table->lunar.round.was[box] == STAGE_DECLARED)
+        lunar_judge_supers(table, box, clause, events);
+    lunar_retract(table, box, clause, events);
+    lunar_collect_fold(table, box, events);
+}
+
+static void serve_again(struct table *table, int box, struct events *events)
+{
+    struct lunar_round *round = &table->lunar.round;
+
+    lunar_retract(table, box, rule(table, RULE_OUT_OF_SEQUENCE), events);
+    draw_back(table, box);
+    round->astray &= (uint8_t)~box_bit(box);
+    round->stage[box] = STAGE_AGAIN;
+}
+
+void lunar_do_reconstruct(struct table *table, const struct command *command, struct events *events)
+{
+    const struct lunar_round *round = &table->lunar.round;
+    int box = command->seat;
+    bool stray = round->stage[box] == STAGE_STRAY, swept = round->stage[box] == STAGE_SWEPT;
+    enum lunar_topic why = stray                        ? RULE_NO_ANTE_THERE
+                           : !swept                     ? RULE_OUT_OF_SEQUENCE
+                           : round->laid & box_bit(box) ? RULE_LAID
+                                                        : RULE_SWEPT;
+
+    table_tell_done(command, rule(table, why), events);
+    if (stray)
+        lunar_out(table, box, rule(table, why), NULL, events);
+    else if (!swept)
+        serve_again(table, box, events);
+    else if (reconstructible(table, box))
+        put_together(table, box);
+    else
+        deem_folded(table, box, events);
+}
+
+/* ---- Absent players -------------------------------------------------------------- */
+
+/* All that the player has wagered is lost; what others have on the hand is not
+ * (reading L26). */
+void lunar_do_absent(struct table *table, const struct command *command, struct events *events)
+{
+    struct lunar *l = &table->lunar;
+    int box = command->seat;
+    const struct verdict lost = { .fate = LOSES, .clause = table_clause(table, command) };
+
+    table_tell_done(command, table_clause(table, command), events);
+    for (int hand = 0; hand < LUNAR_HANDS; hand++)
+        lunar_decide(table, box, SUPER_ON(hand), &lost, events);
+    memset(l->round.missed_cents[box], 0, sizeof l->round.missed_cents[box]);
+    l->round.absent |= box_bit(box);
+    l->round.stage[box] = STAGE_FOLDING;
+    bool locked = table->till.phase == LUNAR_LOCKED;
+    if (locked) lunar_judge_supers(table, box, NULL, events);
+    if (locked || in_turn(table)) lunar_collect_fold(table, box, events);
+}
+
+/* ---- Declared late --------------------------------------------------------------- */
+
+/* Whether there is anything to pay shows when it is done. */
+struct refusal lunar_can_honour(const struct table *table, const struct command *command)
+{
+    const struct lunar *l = &table->lunar;
+    int box = command->seat;
+    const char *clause = table_clause(table, command);
+
+    if (!is_held(table, box)) return no(REFUSED_NOT_IN_ROUND, clause);
+    if (automatic(table) || (l->round.verified & box_bit(box)) || !l->round.drawn[box])
+        return no(REFUSED_NOTHING_MISSED, clause);
+    bool drew = l->round.stage[box] == STAGE_DREW || l->round.stage[box] == STAGE_PLAYING;
+    bool in_time = drew && draw_unseen(table, box) && lunar_last_served(table) == box;
+    return in_time ? accepted()
+                   : (struct refusal){ REFUSED_TOO_LATE_TO_PAY, rule(table, RULE_NO_LATE_SUPER), 0,
+                                       0, rule(table, RULE_NO_LATE_INSTANT) };
+}
+
+/* The Dealer looks at the hand as it was dealt.  An Instant Cash Payout undoes the draw: its
+ * cards are the next in play, and its fee goes back (reading L20). */
+void lunar_do_honour(struct table *table, const struct command *command, struct events *events)
+{
+    struct lunar *l = &table->lunar;
+    int box = command->seat;
+    struct lunar_dealt dealt = lunar_dealt(l->cards.first[box]);
+    const char *instant = rule(table, RULE_LATE_INSTANT), *super = rule(table, RULE_LATE_SUPER);
+
+    table_tell_done(command, dealt.instant ? instant : super, events);
+    l->round.verified |= box_bit(box);
+    lunar_see(table, box, all_cards(table, box) & ~l->round.drawn[box], SEEN_DEALER | SEEN_STAFF);
+    for (int seat = 0; dealt.super && seat < LUNAR_BOXES; seat++)
+        lunar_put_up_again(table, seat, box, super, events);
+    if (dealt.instant || (dealt.super && lunar_any_super(table, box)))
+        lunar_tell(events, EVENT_COMBINATION, box, super, NULL)->a = (int8_t)dealt.super;
+    if (dealt.super) lunar_judge_supers(table, box, super, events);
+    if (!dealt.instant) return;
+    lunar_retract(table, box, instant, events);
+    draw_back(table, box);
+    lunar_refund_fees(table, box, instant, events);
+    lunar_pay_instant(table, box, &dealt, instant, events);
+}
+
+/* ---- Void hands ------------------------------------------------------------------ */
+
+struct refusal lunar_can_void_hand(const struct table *table, const struct command *command)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+    const struct lunar *l = &table->lunar;
+    const char *clause = table_clause(table, command);
+    int box = command->seat;
+
+    bool lost = reason && reason->force == MUST_CALL;
+    if (!lost && (!reason || reason->force != MAY_CALL)) return no(REFUSED_NO_SUCH_REASON, clause);
+    if (!is_held(table, box)) return no(REFUSED_NOT_IN_ROUND, clause);
+    bool swept = l->round.stage[box] == STAGE_SWEPT && !(l->round.laid & box_bit(box));
+    return lost && !swept ? no(REFUSED_IN_ORDER, reason->clause) : accepted();
+}
+
+/* All that the player has up goes back, with fees and (11.1) what Super Bets have won or
+ * lost; and what others have on the hand (readings L20, L29). */
+void lunar_do_void_hand(struct table *table, const struct command *command, struct events *events)
+{
+    struct lunar *l = &table->lunar;
+    int box = command->seat;
+    const char *clause = table_reason(table, command->reason)->clause;
+
+    table_tell_done(command, clause, events);
+    lunar_give_back(table, box, clause, events);
+    lunar_refund_fees(table, box, clause, events);
+    if (table_reason(table, command->reason)->force == MAY_CALL) {
+        lunar_unwin_supers(table, box, clause, events);
+        memset(l->round.missed_cents[box], 0, sizeof l->round.missed_cents[box]);
+    }
+    l->bet_made_cents[box] = 0;
+    for (int seat = 0; seat < LUNAR_BOXES; seat++)
+        lunar_return(table, seat, SUPER_ON(box), clause, events);
+    lunar_out(table, box, clause, NULL, events);
+}
+
+/* ---- Void rounds ----------------------------------------------------------------- */
+
+/* The round just settled: a deck can be counted at any time (7.3). */
+static struct refusal can_void_last(const struct table *table, const struct reason *reason)
+{
+    if (reason->force != BAD_DECK || table->undo != UNDO_SETTLEMENT)
+        return no(REFUSED_WRONG_MOMENT, reason->clause);
+    return table->left_since ? no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION)) : accepted();
+}
+
+struct refusal lunar_can_void_round(const struct table *table, const struct command *command)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+    enum force force = reason ? reason->force : NEVER;
+    bool stray = false, whole = false;
+
+    for (int box = 0; box < LUNAR_BOXES; box++) {
+        bool here = table->lunar.round.stage[box] == STAGE_STRAY;
+        stray |= here && table->lunar.count[box];
+        whole |= here && table->lunar.count[box] == LUNAR_FIRST;
+    }
+    if (!lunar_in_round(table) && force != NEVER) return can_void_last(table, reason);
+    switch (force) {
+    case VOIDS:
+    case BAD_DECK:
+        return accepted();
+    case NO_ANTE: /* a complete hand is 11.9 */
+        if (table->till.phase != LUNAR_DEALING || whole)
+            return no(REFUSED_WRONG_MOMENT, rule(table, RULE_NO_ANTE_THERE));
+        return stray ? accepted() : no(REFUSED_IN_ORDER, reason->clause);
+    default:
+        return no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
+    }
+}
+
+/* Back to the moment when the betting closed: what was paid is taken back, too (reading L20).
+ * What was put up since goes back first, and is told: Bets and fees, or wagers for the next
+ * round. */
+static void undo_round(struct table *table, const char *clause, struct events *events)
+{
+    bool running = lunar_in_round(table);
+
+    if (running && !table->lunar.round.decided) return;
+    for (int seat = 0; seat < LUNAR_BOXES; seat++) {
+        if (!running) lunar_give_back(table, seat, clause, events);
+        lunar_return(table, seat, LUNAR_BET_PLACE, clause, events);
+        lunar_return_fee(table, seat, clause, events);
+    }
+    table_reverse(table, clause, events);
+}
+
+static void give_everything_back(struct table *table, const char *clause, struct events *events)
+{
+    for (int seat = 0; seat < LUNAR_BOXES; seat++) lunar_give_back(table, seat, clause, events);
+}
+
+void lunar_void_round(struct table *table, const char *clause, const char *also,
+                      struct events *events)
+{
+    undo_round(table, clause, events);
+    give_everything_back(table, clause, events);
+    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause)->also = also;
+    lunar_end_round(table);
+}
+
+void lunar_do_void_round(struct table *table, const struct command *command, struct events *events)
+{
+    const struct reason *reason = table_reason(table, command->reason);
+
+    table_tell_done(command, reason->clause, events);
+    lunar_void_round(table, reason->clause, table_clause(table, command), events);
+    if (reason->force == BAD_DECK) lunar_cards_away(table, LUNAR_NEED_CARDS, SAYS_AT_THE_START);
+}
+
+struct refusal lunar_can_invalidate(const struct table *table, const struct command *command)
+{
+    return table_may_invalidate(table, command, lunar_in_round(table));
+}
+
+/* A Bet of that round is forfeit too, as far as it was not made of what the round had won. */
+static void wager_again(struct table *table, int seat, int64_t bet)
+{
+    int64_t *stake = &table->lunar.now.cents[seat][LUNAR_BET_PLACE];
+    int64_t *rack = &table->till.rack_cents[seat];
+
+    if (*stake) return;
+    *stake = bet < *rack ? bet : *rack;
+    *rack -= *stake;
+}
+
+/* Every wager was in that round: all go back, but for one who is to forfeit. */
+void lunar_do_invalidate(struct table *table, const struct command *command, struct events *events)
+{
+    const struct reason *reason = table_cause(table, command);
+    const char *refund = says(table, SAYS_REFUND);
+    const struct verdict taken = { .fate = LOSES, .clause = refund };
+    bool running = lunar_in_round(table), forfeit = command->flags & FLAG_FORFEIT;
+    int8_t phase = table->till.phase;
+    int64_t bet = forfeit ? table->lunar.bet_made_cents[command->seat] : 0;
+
+    table_tell_done(command, reason->clause, events);
+    undo_round(table, reason->clause, events);
+    if (forfeit) wager_again(table, command->seat, bet);
+    for (int place = -1; forfeit && lunar_next_wager(table, command->seat, &place);)
+        lunar_decide(table, command->seat, place, &taken, events);
+    give_everything_back(table, refund, events);
+    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, reason->clause);
+    if (running)
+        lunar_end_round(table);
+    else
+        table->till.phase = phase; /* the cards have gone on */
+    table->undo = UNDO_NOTHING;
+}

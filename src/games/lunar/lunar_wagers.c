@@ -1,0 +1,603 @@
+/* lunar_wagers.c - chips at a Lunar Poker table: antes, Bets, Super Bets and fees,
+ * made, taken down, decided and given back. */
+#include "games/lunar/lunar_internal.h"
+
+/* ---- Where chips lie ------------------------------------------------------------- */
+
+static int bet_at(int place)
+{
+    return place == LUNAR_ANTE_PLACE  ? LUNAR_ANTE
+           : place == LUNAR_BET_PLACE ? LUNAR_BET
+                                      : LUNAR_SUPER;
+}
+
+static bool is_super(int place)
+{
+    return place >= SUPER_ON(0);
+}
+
+/* The hand that a player's wager there is on. */
+static int hand_at(int seat, int place)
+{
+    return is_super(place) ? place - SUPER_ON(0) : seat;
+}
+
+/* The number by which a wager goes: 0 on the own hand. */
+static int number_at(int seat, int place)
+{
+    int hand = hand_at(seat, place);
+
+    return hand == seat ? 0 : hand + 1;
+}
+
+static int64_t standing(const struct table *table, int seat, int place)
+{
+    return table->lunar.now.cents[seat][place];
+}
+
+bool lunar_next_wager(const struct table *table, int seat, int *place)
+{
+    while (++*place < LUNAR_PLACES)
+        if (standing(table, seat, *place)) return true;
+    return false;
+}
+
+/* The place of a wager by its name, or NO_PLACE where there is none at this table. */
+#define NO_PLACE (-1)
+static int find_place(const struct table *table, int seat, int bet, int number)
+{
+    bool there = number >= 0 && (number <= lunar_boxes(table) || number == LUNAR_ON_DEALER);
+
+    if (bet == LUNAR_SUPER && there) return SUPER_ON(number ? number - 1 : seat);
+    if (bet == LUNAR_ANTE && !number) return LUNAR_ANTE_PLACE;
+    return bet == LUNAR_BET && !number ? LUNAR_BET_PLACE : NO_PLACE;
+}
+
+int64_t lunar_wager(const struct table *table, int seat, int bet, int number)
+{
+    int place = seat < LUNAR_BOXES ? find_place(table, seat, bet, number) : NO_PLACE;
+
+    return place == NO_PLACE ? 0 : standing(table, seat, place);
+}
+
+int64_t lunar_on_layout(const struct table *table, int seat)
+{
+    if (seat >= LUNAR_BOXES) return 0;
+    int64_t sum = table->lunar.now.fee_cents[seat];
+    for (int place = 0; place < LUNAR_PLACES; place++) sum += standing(table, seat, place);
+    return sum;
+}
+
+bool lunar_any_ante(const struct table *table)
+{
+    for (int seat = 0; seat < LUNAR_BOXES; seat++)
+        if (ante_of(table, seat)) return true;
+    return false;
+}
+
+/* ---- Amounts --------------------------------------------------------------------- */
+
+/* Whether two wagers of a player bind each other: the own Super Bet, where several are
+ * offered, is at least the ante (5a.4(a)). */
+static bool bound(const struct table *table, int seat, int place)
+{
+    return multiple(table) && (place == LUNAR_ANTE_PLACE || place == SUPER_ON(seat));
+}
+
+/* The limits of the sign (reading L22). */
+static struct range limits_of(const struct table *table, int seat, int place)
+{
+    struct range range = table_limits(table, seat, bet_at(place));
+
+    if (!range.step) range.step = table->sign.chip_cents;
+    if (is_super(place) && bound(table, seat, place) && range.least < ante_of(table, seat))
+        range.least = ante_of(table, seat);
+    return range;
+}
+
+/* Totals that may stand there. */
+static struct range allowed(const struct table *table, int seat, int place)
+{
+    struct range range = limits_of(table, seat, place);
+    int64_t own = standing(table, seat, SUPER_ON(seat));
+
+    if (place == LUNAR_ANTE_PLACE && bound(table, seat, place) && own && own < range.most)
+        range.most = own;
+    range.least = money_up_to(range.least, range.step);
+    return range;
+}
+
+static struct refusal total_fits(const struct table *table, int seat, int place, int64_t total)
+{
+    struct range range = allowed(table, seat, place);
+    bool ante = place == LUNAR_ANTE_PLACE;
+    int64_t most = ante ? total : ante_of(table, seat);
+
+    bool too_small =
+        ante ? total > range.most && total <= limits_of(table, seat, place).most : total < most;
+    if (bound(table, seat, place) && too_small)
+        return no_with_amount(REFUSED_SUPER_BELOW_ANTE, rule(table, RULE_OWN_SUPER), most);
+    if (total > range.most)
+        return no_with_amount(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), range.most);
+    if (total < range.least)
+        return no_with_amount(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), range.least);
+    return total % range.step
+               ? no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), range.step)
+               : accepted();
+}
+
+/* ---- Making wagers --------------------------------------------------------------- */
+
+/* Between rounds, also while a deck is shuffled; but not before new cards are ready. */
+static struct refusal betting(const struct table *table)
+{
+    bool waits = table->lunar.need == LUNAR_NEED_SHUFFLE || table->lunar.need == LUNAR_NEED_OTHER;
+
+    if (table->till.phase > LUNAR_BETTING) return no(REFUSED_BETTING_OVER, says(table, SAYS_LATE));
+    return table->till.phase == LUNAR_CARDS_OUT && !waits
+               ? no(REFUSED_MIX_FIRST, says(table, SAYS_MIXED))
+               : accepted();
+}
+
+/* Whether this player may make such a wager now, whatever the amount. */
+static struct refusal may_make(const struct table *table, int seat, int place)
+{
+    if (place == NO_PLACE) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    if (hand_at(seat, place) != seat && !multiple(table))
+        return (struct refusal){ REFUSED_NOT_OFFERED_HERE, rule(table, RULE_MULTIPLE), 0, 0,
+                                 rule(table, RULE_ONE_WAGER) };
+    struct refusal why = betting(table);
+    if (why.code) return why;
+    return is_super(place) && !ante_of(table, seat) ? no(REFUSED_NEEDS_ANTE, says(table, SAYS_ANTE))
+                                                    : accepted();
+}
+
+struct refusal lunar_can_bet(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+
+    if (command->flags & FLAG_ORAL) return no(REFUSED_PLACED_ONLY, rule(table, RULE_CHIPS_PLACED));
+    if (place == LUNAR_BET_PLACE) return lunar_can_play(table, command);
+    struct refusal why = may_make(table, seat, place);
+    if (!why.code) why = table_amount_fits(table, command->cents);
+    if (!why.code)
+        why = total_fits(table, seat, place, standing(table, seat, place) + command->cents);
+    return why.code ? why : table_rack_fits(table, command, seat, command->cents);
+}
+
+struct event *lunar_place(struct table *table, int seat, int place, int64_t cents,
+                          const char *clause, const char *also, struct events *events)
+{
+    table->till.rack_cents[seat] -= cents;
+    table->lunar.now.cents[seat][place] += cents;
+    struct event *event = table_tell_wager(events, EVENT_PLACED, seat, bet_at(place),
+                                           number_at(seat, place), cents, clause);
+    event->act = ACT_BET;
+    event->also = also;
+    return event;
+}
+
+/* Under which rule it is made. */
+static const char *made_by(const struct table *table, int seat, int place)
+{
+    if (place == LUNAR_ANTE_PLACE) return says(table, SAYS_ANTE);
+    if (place == SUPER_ON(LUNAR_DEALER)) return rule(table, RULE_ON_DEALER);
+    if (place != SUPER_ON(seat)) return rule(table, RULE_OTHERS);
+    return rule(table, multiple(table) ? RULE_OWN_SUPER : RULE_SUPER);
+}
+
+static struct event *make(struct table *table, const struct command *command, struct events *events)
+{
+    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+    bool own = hand_at(seat, place) == seat;
+
+    if (place == LUNAR_BET_PLACE) return lunar_play(table, command, events);
+    struct event *event =
+        lunar_place(table, seat, place, command->cents, made_by(table, seat, place),
+                    rule(table, own ? RULE_CHIPS_PLACED : RULE_OWN_AREA), events);
+    event->promo_cents = promotional_part(command);
+    return event;
+}
+
+void lunar_do_bet(struct table *table, const struct command *command, struct events *events)
+{
+    make(table, command, events);
+}
+
+void lunar_lift(struct table *table, int seat, int bet, int number, int64_t cents)
+{
+    table->lunar.now.cents[seat][find_place(table, seat, bet, number)] -= cents;
+}
+
+/* Promotional chips are for the ante: Bets and Super Bets can be put right after they were
+ * decided (11.1, 11.17), when such chips have gone. */
+bool lunar_single(const struct table *table, const struct command *command,
+                  struct promo_wager *wager)
+{
+    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+
+    *wager = (struct promo_wager){ .seat = command->seat, .bet = command->bet };
+    wager->number = (int8_t)number_at(seat, place);
+    return place == LUNAR_ANTE_PLACE;
+}
+
+bool lunar_comes_down(const struct table *table, int bet)
+{
+    (void)table, (void)bet;
+    return true;
+}
+
+/* ---- Mistakes -------------------------------------------------------------------- */
+
+/* A Bet of another amount than twice the ante is one, too (reading L38). */
+static struct refusal can_slip_bet(const struct table *table, const struct command *command)
+{
+    struct refusal why = lunar_can_play(table, command);
+
+    if (why.code == REFUSED_NOT_TWICE_ANTE)
+        return table_rack_fits(table, command, command->seat, command->cents);
+    return why.code ? why : no(REFUSED_NO_MISTAKE, table_clause(table, command));
+}
+
+struct refusal lunar_can_slip(const struct table *table, const struct command *command)
+{
+    int seat = command->seat;
+
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    if (table->excluded & SEAT_BIT(seat))
+        return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
+    int place = find_place(table, seat, command->bet, command->number);
+    struct refusal why = table_amount_fits(table, command->cents);
+    if (place == LUNAR_BET_PLACE && !why.code) return can_slip_bet(table, command);
+    if (!why.code) why = may_make(table, seat, place);
+    if (!why.code) why = table_rack_fits(table, command, seat, command->cents);
+    if (why.code) return why;
+    return total_fits(table, seat, place, standing(table, seat, place) + command->cents).code
+               ? accepted()
+               : no(REFUSED_NO_MISTAKE, table_clause(table, command));
+}
+
+void lunar_do_slip(struct table *table, const struct command *command, struct events *events)
+{
+    make(table, command, events)->act = ACT_SLIP;
+}
+
+static struct event *tell_verdict(int seat, int place, enum fate fate, int64_t cents,
+                                  const char *clause, const char *also, struct events *events)
+{
+    struct event *event = table_tell_wager(events, EVENT_VERDICT, seat, bet_at(place),
+                                           number_at(seat, place), cents, clause);
+
+    event->fate = (uint8_t)fate;
+    event->also = also;
+    return event;
+}
+
+/* A part of a wager, or all of it, is void and goes back. */
+static void void_part(struct table *table, int seat, int place, int64_t cents, const char *clause,
+                      struct events *events)
+{
+    if (!cents) return;
+    tell_verdict(seat, place, RETURNS, cents, clause, says(table, SAYS_VOID_WAGER), events);
+    table->lunar.now.cents[seat][place] -= cents;
+    table->till.rack_cents[seat] += cents;
+}
+
+void lunar_return(struct table *table, int seat, int place, const char *clause,
+                  struct events *events)
+{
+    void_part(table, seat, place, standing(table, seat, place), clause, events);
+}
+
+/* Above its limits the rest is void; too small it is good once for each player. */
+static void trim(struct table *table, int seat, int place, int64_t least, int64_t most,
+                 struct events *events)
+{
+    int64_t stake = standing(table, seat, place);
+    uint8_t *used = &table->till.below_used[seat];
+
+    if (stake > most) void_part(table, seat, place, stake - most, says(table, SAYS_ABOVE), events);
+    if (stake >= least) return;
+    if (*used)
+        lunar_return(table, seat, place, says(table, SAYS_BELOW), events);
+    else
+        tell_verdict(seat, place, STANDS, stake, says(table, SAYS_BELOW), NULL, events);
+    *used = 1;
+}
+
+bool lunar_trim_bet(struct table *table, int seat, struct events *events)
+{
+    int64_t twice = 2 * ante_of(table, seat);
+
+    trim(table, seat, LUNAR_BET_PLACE, twice, twice, events);
+    table->lunar.bet_made_cents[seat] = standing(table, seat, LUNAR_BET_PLACE);
+    return standing(table, seat, LUNAR_BET_PLACE);
+}
+
+/* What is outside the limits is found so when the betting closes, ahead of the Bet
+ * and the fees that follow the ante. */
+static void trim_wager(struct table *table, int seat, int place, struct events *events)
+{
+    struct range range = limits_of(table, seat, place);
+    bool small = standing(table, seat, place) < range.least;
+
+    trim(table, seat, place, range.least, range.most, events);
+    if (!small)
+        void_part(table, seat, place, standing(table, seat, place) % range.step,
+                  says(table, SAYS_STEP), events);
+}
+
+/* Why a player is not in the round, with all the wagers that were made for it. */
+static const char *not_in_round(const struct table *table, int seat)
+{
+    if (!ante_of(table, seat)) return says(table, SAYS_ANTE);
+    bool own = standing(table, seat, SUPER_ON(seat));
+    return multiple(table) && !own ? rule(table, RULE_OWN_SUPER) : NULL;
+}
+
+void lunar_close_betting(struct table *table, struct events *events)
+{
+    for (int seat = 0; seat < LUNAR_BOXES; seat++) {
+        for (int place = -1; lunar_next_wager(table, seat, &place);)
+            trim_wager(table, seat, place, events);
+        const char *clause = not_in_round(table, seat);
+        if (clause) lunar_give_back(table, seat, clause, events);
+    }
+    for (int seat = 0; seat < LUNAR_BOXES; seat++)
+        for (int hand = 0; hand < LUNAR_BOXES; hand++)
+            if (!ante_of(table, hand))
+                lunar_return(table, seat, SUPER_ON(hand), rule(table, RULE_OTHERS), events);
+}
+
+/* ---- Taking wagers --------------------------------------------------------------- */
+
+/* As far as the player can know: whose hand is all seen, and beaten. */
+static bool known_to_lose(const struct table *table, int seat, int place)
+{
+    const struct lunar *l = &table->lunar;
+
+    if (table->till.phase != LUNAR_SHOWDOWN || l->round.stage[seat] != STAGE_PLAYING) return false;
+    if (is_super(place) || lunar_seen_by(table, seat, box_bit(seat)) != all_cards(table, seat))
+        return false;
+    struct lunar_hand hand = lunar_hand_of(table, seat);
+    return lunar_shown(&hand, l->cards.hand[LUNAR_DEALER], l->round.forced).end == END_LOSES;
+}
+
+/* Before the call; afterwards not, a loser least of all. */
+static struct refusal may_touch(const struct table *table, int seat, int place)
+{
+    if (table->till.phase <= LUNAR_BETTING) return accepted();
+    return known_to_lose(table, seat, place) ? no(REFUSED_LOSING_WAGER, says(table, SAYS_LOSING))
+                                             : no(REFUSED_BETTING_OVER, says(table, SAYS_TAKING));
+}
+
+/* Super Bets stay only while the ante does. */
+static struct refusal leaves_supers(const struct table *table, int seat, int place)
+{
+    for (int hand = 0; place == LUNAR_ANTE_PLACE && hand < LUNAR_HANDS; hand++)
+        if (standing(table, seat, SUPER_ON(hand)))
+            return no(REFUSED_SIDE_BETS_STAND, says(table, SAYS_ANTE));
+    return accepted();
+}
+
+struct refusal lunar_can_take(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+
+    if (place == NO_PLACE) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    int64_t stake = standing(table, seat, place);
+    struct refusal why = may_touch(table, seat, place);
+    if (why.code) return why;
+    if (!stake) return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
+    if (!command->cents || command->cents == stake) return leaves_supers(table, seat, place);
+    why = table_amount_fits(table, command->cents);
+    if (why.code) return why;
+    return command->cents > stake
+               ? no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), stake)
+               : total_fits(table, seat, place, stake - command->cents);
+}
+
+void lunar_take_down(struct table *table, int seat, int place, int64_t cents, const char *clause,
+                     struct events *events)
+{
+    if (!cents) return;
+    table->lunar.now.cents[seat][place] -= cents;
+    table->till.rack_cents[seat] += cents;
+    table_tell_wager(events, EVENT_TAKEN_DOWN, seat, bet_at(place), number_at(seat, place), cents,
+                     clause);
+}
+
+void lunar_do_take(struct table *table, const struct command *command, struct events *events)
+{
+    int seat = command->seat, place = find_place(table, seat, command->bet, command->number);
+
+    lunar_take_down(table, seat, place,
+                    command->cents ? command->cents : standing(table, seat, place),
+                    table_clause(table, command), events);
+}
+
+void lunar_give_back(struct table *table, int seat, const char *clause, struct events *events)
+{
+    for (int place = -1; lunar_next_wager(table, seat, &place);)
+        lunar_return(table, seat, place, clause, events);
+    lunar_return_fee(table, seat, clause, events);
+}
+
+/* ---- Decided --------------------------------------------------------------------- */
+
+/* So much of the winnings as the maximum payout leaves (5.12; readings L14, L21). */
+static int64_t pay(struct table *table, int seat, int place, const struct verdict *verdict,
+                   int64_t paid_cents, struct events *events)
+{
+    int64_t stake = standing(table, seat, place);
+    int64_t winnings = lunar_winnings(&table->sign, stake, verdict->pays, paid_cents);
+    bool capped = winnings < money_winnings(stake, verdict->pays, table->sign.chip_cents);
+    struct event *event = tell_verdict(seat, place, WINS, stake, verdict->clause,
+                                       capped ? rule(table, RULE_PAYOUT) : verdict->also, events);
+
+    event->pays = verdict->pays;
+    event->paid_cents = winnings;
+    table->till.float_cents -= winnings;
+    table->till.rack_cents[seat] += winnings;
+    return winnings;
+}
+
+/* The stake goes to the house, or back with what was won. */
+static void come_down(struct table *table, int seat, int place, enum fate fate, int64_t gain)
+{
+    int64_t *stake = &table->lunar.now.cents[seat][place];
+
+    if (is_super(place)) table->lunar.round.super_won_cents[seat] += gain;
+    *(fate == LOSES ? &table->till.float_cents : &table->till.rack_cents[seat]) += *stake;
+    *stake = 0;
+    table->lunar.round.decided = true;
+}
+
+void lunar_decide(struct table *table, int seat, int place, const struct verdict *verdict,
+                  struct events *events)
+{
+    int64_t stake = standing(table, seat, place), gain = verdict->fate == LOSES ? -stake : 0;
+
+    if (!stake) return;
+    if (verdict->fate == WINS)
+        gain = pay(table, seat, place, verdict, 0, events);
+    else
+        tell_verdict(seat, place, verdict->fate, stake, verdict->clause, verdict->also, events);
+    come_down(table, seat, place, verdict->fate, gain);
+}
+
+/* The maximum binds both combinations together (reading L14). */
+void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome *outcome,
+                      struct events *events)
+{
+    struct verdict verdict = lunar_settle(&table->sign, LUNAR_BET, outcome);
+    struct verdict second = lunar_second(&table->sign, outcome);
+    int64_t most = table->sign.payout_cents;
+
+    if (second.fate != WINS) {
+        lunar_decide(table, seat, LUNAR_BET_PLACE, &verdict, events);
+        return;
+    }
+    int64_t paid = pay(table, seat, LUNAR_BET_PLACE, &verdict, 0, events);
+    bool room = !most || paid < most;
+    lunar_tell_hand(table, seat, outcome->paid.second, true,
+                    rule(table, room ? RULE_SECOND_SHOWN : RULE_PAYOUT), events);
+    if (room) pay(table, seat, LUNAR_BET_PLACE, &second, paid, events);
+    come_down(table, seat, LUNAR_BET_PLACE, WINS, paid);
+}
+
+/* ---- Fees ------------------------------------------------------------------------ */
+
+void lunar_place_fee(struct table *table, int seat, const char *clause, struct events *events)
+{
+    int64_t fee = ante_of(table, seat);
+
+    table->till.rack_cents[seat] -= fee;
+    table->lunar.now.fee_cents[seat] = fee;
+    table_tell(events, EVENT_FEE, seat, clause)->paid_cents = fee;
+}
+
+void lunar_return_fee(struct table *table, int seat, const char *clause, struct events *events)
+{
+    int64_t *fee = &table->lunar.now.fee_cents[seat];
+
+    if (!*fee) return;
+    table_tell(events, EVENT_FEE, seat, clause)->paid_cents = -*fee;
+    table->till.rack_cents[seat] += *fee;
+    *fee = 0;
+}
+
+void lunar_take_fee(struct table *table, int seat, const char *clause, struct events *events)
+{
+    int64_t *fee = &table->lunar.now.fee_cents[seat];
+
+    table_tell(events, EVENT_FEE_TAKEN, seat, clause)->paid_cents = *fee;
+    table->till.commission_cents += *fee;
+    table->lunar.round.fees_taken_cents[seat] += *fee;
+    *fee = 0;
+    table->lunar.round.decided = true;
+}
+
+/* Chips go from the house to the player after all, or (less than 0) back. */
+static void put_right(struct table *table, int seat, int64_t *house, int64_t cents,
+                      const char *clause, struct events *events)
+{
+    if (!cents) return;
+    *house -= cents;
+    table->till.rack_cents[seat] += cents;
+    table_tell(events, EVENT_CORRECTED, seat, clause)->paid_cents = cents;
+}
+
+void lunar_refund_fees(struct table *table, int seat, const char *clause, struct events *events)
+{
+    int64_t *fees = &table->lunar.round.fees_taken_cents[seat];
+
+    put_right(table, seat, &table->till.commission_cents, *fees, clause, events);
+    *fees = 0;
+}
+
+void lunar_unwin_supers(struct table *table, int seat, const char *clause, struct events *events)
+{
+    int64_t *won = &table->lunar.round.super_won_cents[seat];
+
+    put_right(table, seat, &table->till.float_cents, -*won, clause, events);
+    *won = 0;
+}
+
+void lunar_put_up_again(struct table *table, int seat, int hand, const char *clause,
+                        struct events *events)
+{
+    int64_t *missed = &table->lunar.round.missed_cents[seat][hand];
+
+    put_right(table, seat, &table->till.float_cents, *missed, clause, events);
+    table->till.rack_cents[seat] -= *missed;
+    table->lunar.now.cents[seat][SUPER_ON(hand)] += *missed;
+    table->lunar.round.super_won_cents[seat] += *missed;
+    *missed = 0;
+}
+
+/* ---- Offers ---------------------------------------------------------------------- */
+
+static void offer_bet(struct offering *o)
+{
+    const struct table *table = o->table;
+    int seat = o->command.seat, number = o->command.number;
+    int place = find_place(table, seat, o->command.bet, number);
+
+    if (number == seat + 1) return; /* it goes without a number */
+    if (place == LUNAR_BET_PLACE) {
+        int64_t cents = o->command.cents = 2 * ante_of(table, seat);
+        bool good = !table_details(table, &o->command).code;
+        o->command.cents = 0;
+        if (good) offer_range(o, cents, cents, table->sign.chip_cents);
+        return;
+    }
+    if (may_make(table, seat, place).code) return;
+    struct range total = allowed(table, seat, place);
+    total.most = money_down_to(total.most, total.step);
+    offer_added(o, total, standing(table, seat, place));
+}
+
+/* The whole of it, or parts that leave an amount which may stand. */
+static void offer_take(struct offering *o)
+{
+    const struct table *table = o->table;
+    int seat = o->command.seat, number = o->command.number;
+    int place = find_place(table, seat, o->command.bet, number);
+    int64_t stake = place == NO_PLACE || number == seat + 1 ? 0 : standing(table, seat, place);
+
+    if (!stake || may_touch(table, seat, place).code) return;
+    if (!table_details(table, &o->command).code)
+        offer_range(o, stake, stake, table->sign.chip_cents);
+    offer_reduced(o, allowed(table, seat, place), stake);
+}
+
+void lunar_offer_bets(struct offering *o)
+{
+    offer_each_wager(o, offer_bet);
+}
+
+void lunar_offer_takes(struct offering *o)
+{
+    offer_each_wager(o, offer_take);
+}

@@ -1,0 +1,18 @@
+/* dealer.h - the automatic dealer: what the house does next by itself, for tables without
+ * staff.  It knows the order of the work and nothing of the rules: whatever the rules offer to
+ * the staff, and chance, is its next command; when the betting is over is for the clock to say. */
+#ifndef CROUPIER_DEALER_H
+#define CROUPIER_DEALER_H
+
+#include "pit/chance.h"
+
+/* The next command of the house, ready for table_do(); false where it waits for a player, or
+ * (betting not over) for time.  Draw and shoe as for chance_command(). */
+bool dealer_next(const struct table *table, const struct chance_draw *draw,
+                 const struct chance_shoe *shoe, bool betting_over, struct command *command);
+
+/* Whether, with this command carried out, the cards are to be shuffled by a draw of their own
+ * (chance_load()) before the next one; the phase as it was before it. */
+bool dealer_shuffles(int phase_before, const struct table *table, const struct command *done);
+
+#endif

@@ -1,0 +1,276 @@
+/* machine.c - the house's orders at a table without staff. */
+#include "pit/machine.h"
+
+#include "pit/pit_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define FEW_SEEDS (MACHINE_SEEDS / 4)
+
+static const uint16_t duties[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
+                                   ROLE_CASINO_SUPERVISOR, ROLE_MANAGER };
+
+void machine_start(struct machine *machine, struct pit *pit, uint32_t first_person)
+{
+    memset(machine, 0, sizeof *machine);
+    machine->person = first_person;
+    pit->chance.live = true; /* no wager before the first commitment */
+    for (size_t i = 0; first_person != NOBODY && i < LENGTH(duties); i++)
+        pit_staff(pit, first_person + (uint32_t)i, (enum role)duties[i]);
+}
+
+/* The one who is on duty in that role; time and chance are nobody's. */
+static uint32_t person_in(const struct machine *machine, unsigned role)
+{
+    for (size_t i = 0; machine->person != NOBODY && i < LENGTH(duties); i++)
+        if (duties[i] == role) return machine->person + (uint32_t)i;
+    return NOBODY;
+}
+
+/* ---- Seeds ----------------------------------------------------------------------- */
+
+static const struct chance_seed *seed_of(const struct machine *machine, uint64_t draw)
+{
+    assert(draw >= machine->first && draw < machine->first + MACHINE_SEEDS);
+    return &machine->seeds[draw - machine->first];
+}
+
+/* Whether the table goes by these seeds: it has been committed to them, and its next commitment
+ * is the first one or the last seed that was revealed. */
+static bool bound(const struct machine *machine, const struct pit *pit)
+{
+    const struct pit_chance *chance = &pit->chance;
+
+    if (!chance->live || !machine->first || chance->shown + 1 < machine->first ||
+        chance->last != machine->first + MACHINE_SEEDS - 1)
+        return false;
+    const uint8_t *next = chance->shown + 1 == machine->first
+                              ? machine->commitment.bytes
+                              : seed_of(machine, chance->shown)->bytes;
+    return !memcmp(next, chance->next.bytes, CHANCE_BYTES);
+}
+
+/* Whether there are seeds that the table is still to be committed to. */
+static bool has_new(const struct machine *machine, const struct pit *pit)
+{
+    return machine->first == pit->chance.drawn + 1 && !bound(machine, pit);
+}
+
+bool machine_may_bind(const struct machine *machine, const struct pit *pit)
+{
+    return !has_new(machine, pit) && pit->chance.drawn == pit->chance.shown &&
+           pit_layout_empty(pit);
+}
+
+bool machine_wants_seeds(const struct machine *machine, const struct pit *pit)
+{
+    uint64_t left = bound(machine, pit) ? pit->chance.last - pit->chance.drawn : 0;
+
+    return left <= FEW_SEEDS && machine_may_bind(machine, pit);
+}
+
+static void chain(struct machine *machine, const struct pit *pit, uint64_t first,
+                  const struct chance_seed *last)
+{
+    machine->first = first;
+    machine->commitment =
+        chance_chain(pit->chance.name, first, MACHINE_SEEDS, last, machine->seeds);
+}
+
+void machine_bind(struct machine *machine, const struct pit *pit, const struct chance_seed *last)
+{
+    chain(machine, pit, pit->chance.drawn + 1, last);
+    machine->salted = false;
+}
+
+void machine_bind_salted(struct machine *machine, const struct pit *pit,
+                         const struct chance_seed *last, const uint8_t salt[CHANCE_SALT])
+{
+    machine_bind(machine, pit, last);
+    machine->salted = true;
+    memcpy(machine->salt, salt, CHANCE_SALT);
+}
+
+uint64_t machine_bound_from(const struct pit *pit)
+{
+    return pit->chance.last ? pit->chance.last - MACHINE_SEEDS + 1 : 0;
+}
+
+void machine_resume(struct machine *machine, const struct pit *pit, uint32_t first_person,
+                    const struct chance_seed *last)
+{
+    memset(machine, 0, sizeof *machine);
+    machine->person = first_person;
+    if (!machine_bound_from(pit)) return;
+    chain(machine, pit, machine_bound_from(pit), last);
+    machine_follow(machine, pit);
+}
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+static bool accepts(const struct pit *pit, const struct order *order)
+{
+    return !pit_check(pit, order).code;
+}
+
+/* The order with the seed of a draw, where it would be carried out; else without. */
+static bool with_seed(const struct machine *machine, const struct pit *pit, uint64_t draw,
+                      struct order *order)
+{
+    order->length = CHANCE_BYTES;
+    memcpy(order->seed, seed_of(machine, draw)->bytes, CHANCE_BYTES);
+    if (accepts(pit, order)) return true;
+    explicit_bzero(order->seed, sizeof order->seed);
+    return false;
+}
+
+static bool reveals(const struct machine *machine, const struct pit *pit, struct order *order)
+{
+    if (!bound(machine, pit) || pit->chance.drawn == pit->chance.shown) return false;
+    *order = pit_order(NOBODY, ROLE_CLOCK, PIT_REVEAL);
+    return with_seed(machine, pit, pit->chance.shown + 1, order);
+}
+
+static bool commits(const struct machine *machine, const struct pit *pit, struct order *order)
+{
+    if (!has_new(machine, pit)) return false;
+    *order = pit_order(NOBODY, ROLE_CLOCK, PIT_COMMIT);
+    order->count = MACHINE_SEEDS;
+    order->length = CHANCE_BYTES;
+    memcpy(order->seed, machine->commitment.bytes, CHANCE_BYTES);
+    if (machine->salted) {
+        order->length += CHANCE_SALT;
+        memcpy(order->seed + CHANCE_BYTES, machine->salt, CHANCE_SALT);
+    }
+    return accepts(pit, order);
+}
+
+/* The dealer's next work; where it is for dice or ball to come to rest, a draw. */
+static bool deals(const struct machine *machine, const struct pit *pit, bool betting_over,
+                  struct order *order)
+{
+    struct chance_draw draw;
+    struct command command;
+
+    pit_draw(pit, &draw); /* the outcome of any seed shows that one is due */
+    if (!dealer_next(&pit->table, &draw, &machine->shoe, betting_over, &command)) return false;
+    if (command.act == ACT_REST || command.act == ACT_LAND) {
+        *order = pit_order(NOBODY, ROLE_CLOCK, PIT_DRAW);
+        return bound(machine, pit) && pit->chance.drawn < pit->chance.last &&
+               with_seed(machine, pit, pit->chance.drawn + 1, order);
+    }
+    *order = pit_order(person_in(machine, command.role), (enum role)command.role, PIT_GAME);
+    order->command = command;
+    return accepts(pit, order);
+}
+
+/* Where people deal: the card that is nobody's to deal. */
+static bool gives_card(const struct machine *machine, const struct pit *pit, struct order *order)
+{
+    *order = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME);
+    return chance_command(&pit->table, NULL, &machine->shoe, &order->command) &&
+           order->command.role == ROLE_CLOCK && accepts(pit, order);
+}
+
+bool machine_next(const struct machine *machine, const struct pit *pit, bool betting_over,
+                  struct order *order)
+{
+    if (reveals(machine, pit, order) || commits(machine, pit, order)) return true;
+    return machine->person == NOBODY ? gives_card(machine, pit, order)
+                                     : deals(machine, pit, betting_over, order);
+}
+
+/* By whoever is on duty in a role that is offered it. */
+static bool by_staff(const struct machine *machine, const struct pit *pit, enum act act,
+                     struct order *order)
+{
+    static _Thread_local struct offers offers;
+
+    for (size_t i = 0; i < LENGTH(duties); i++) {
+        table_offers_of(&pit->table, (enum role)duties[i], NO_SEAT, act, &offers);
+        if (!offers.count) continue;
+        *order = pit_order(machine->person + (uint32_t)i, (enum role)duties[i], PIT_GAME);
+        order->command = offers.list[0].command;
+        return accepts(pit, order);
+    }
+    return false;
+}
+
+static bool by_silence(const struct pit *pit, struct order *order)
+{
+    static _Thread_local struct offers offers;
+
+    for (int seat = 0; seat < table_places(&pit->table); seat++) {
+        if (pit_person_at(pit, seat) == NOBODY) continue;
+        table_offers_of(&pit->table, ROLE_PLAYER, seat, ACT_DECLINE, &offers);
+        if (!offers.count) continue;
+        *order = pit_order(pit_person_at(pit, seat), ROLE_PLAYER, PIT_GAME);
+        order->command = offers.list[0].command;
+        return accepts(pit, order);
+    }
+    return false;
+}
+
+bool machine_remedy(const struct machine *machine, const struct pit *pit, struct order *order)
+{
+    if (machine->person == NOBODY) return false; /* for the staff to see to */
+    return by_staff(machine, pit, ACT_ORDER, order) || by_staff(machine, pit, ACT_ABSENT, order) ||
+           by_silence(pit, order);
+}
+
+/* The staff ask for the place. */
+static bool is_asked_for(const struct machine *machine, const struct pit *pit, int seat,
+                         struct order *order)
+{
+    for (size_t i = 0; i < LENGTH(duties); i++) {
+        *order = pit_order(machine->person + (uint32_t)i, (enum role)duties[i], PIT_GAME);
+        order->command.act = ACT_VACATE;
+        order->command.role = duties[i];
+        order->command.seat = (int8_t)seat;
+        if (accepts(pit, order)) return true;
+    }
+    return false;
+}
+
+bool machine_leaves(const struct machine *machine, const struct pit *pit, uint32_t person,
+                    struct order *order)
+{
+    int seat = pit_seat(pit, person);
+
+    if (machine->person == NOBODY || !pit_guest(pit, person)) return false;
+    if (seat != NO_SEAT && is_asked_for(machine, pit, seat, order)) return true;
+    bool colours = seat != NO_SEAT && pit->colours[seat].count;
+    *order = pit_order(person, ROLE_PLAYER,
+                       seat == NO_SEAT ? PIT_DEPART
+                       : colours       ? PIT_COLOUR_BACK
+                                       : PIT_GAME);
+    if (order->act == PIT_GAME) {
+        order->command.act = ACT_LEAVE;
+        order->command.role = ROLE_PLAYER;
+        order->command.seat = (int8_t)seat;
+    }
+    return accepts(pit, order);
+}
+
+void machine_fill(const struct machine *machine, const struct pit *pit, struct order *order)
+{
+    if (order->act == PIT_GAME && pit->chance.live)
+        chance_fill(&pit->table, NULL, &machine->shoe, &order->command);
+}
+
+void machine_follow(struct machine *machine, const struct pit *pit)
+{
+    const struct edition *edition = &games[pit->table.sign.edition];
+
+    if (edition->dice || edition->wheel || !bound(machine, pit)) return;
+    if (pit->chance.drawn == machine->loaded || pit->chance.drawn < machine->first) return;
+    machine->loaded = pit->chance.drawn;
+    if (pit->chance.shown < pit->chance.drawn)
+        pit_shoe(pit, seed_of(machine, machine->loaded), &machine->shoe);
+}
+
+void machine_end(struct machine *machine)
+{
+    explicit_bzero(machine, sizeof *machine);
+}

@@ -1,0 +1,708 @@
+/* pit.c - one table in the pit: whose orders are carried out, and chips that follow what the
+ * rules decide. */
+#include "games/baccarat/baccarat_internal.h"
+#include "pit/pit_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* State is compared byte by byte, so no byte of it is padding. */
+_Static_assert(sizeof(struct order) == 8 + 12 + 2 + 6 + 4 + 8 + 4 * CHIP_KINDS + 32 + 64,
+               "an order has no padding");
+_Static_assert(sizeof(struct guest) == 40, "nor has a guest");
+_Static_assert(sizeof(struct colour) == 16, "nor has a colour");
+_Static_assert(sizeof(struct entered) == 24 + sizeof(struct chips), "nor has what was entered");
+_Static_assert(sizeof(struct dispute) == 24, "nor has a dispute");
+_Static_assert(sizeof(struct left_behind) == 8 + sizeof(struct chips), "nor has what was left");
+_Static_assert(sizeof(struct pit_seed) == 8 + CHANCE_PLAYER_SEED, "nor has a player's seed");
+_Static_assert(sizeof(struct pit_chance) == 32 + CHANCE_BYTES * (1 + PIT_DRAWS) + CHANCE_SALT +
+                                                sizeof(struct pit_seed) * TABLE_SEATS +
+                                                CHANCE_TABLE + 2 + sizeof(struct shoe) + 9,
+               "nor has the chance of a table");
+_Static_assert(sizeof(struct pit_result) == 4, "nor has a result");
+_Static_assert(sizeof(struct pit) ==
+                   sizeof(struct table) + sizeof(struct chip_set) + sizeof(struct chips) +
+                       TABLE_SEATS * (sizeof(struct chips) + 8 + sizeof(struct colour)) + 16 +
+                       PIT_GUESTS * sizeof(struct guest) + sizeof(struct entered) +
+                       PIT_DISPUTES * sizeof(struct dispute) +
+                       PIT_LEFT * sizeof(struct left_behind) + PIT_KNOWN * sizeof(struct known) +
+                       8 + PIT_RESULTS * sizeof(struct pit_result) + sizeof(struct pit_chance),
+               "nor has a pit");
+
+/* ---- Who may do what ------------------------------------------------------------- */
+
+#define ANYBODY     (((1u << ROLE_COUNT) - 1) & ~(unsigned)ROLE_CLOCK)
+#define RUNNERS     (ROLE_DEALER | ROLE_GAME_SUPERVISOR)
+#define SUPERVISORS (ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR)
+#define APPROVERS   (ROLE_CASINO_SUPERVISOR | ROLE_MANAGER | ROLE_OPERATOR)
+#define CORRECTORS  (ROLE_GAME_SUPERVISOR | APPROVERS)
+#define HOSTS       (ROLE_OPERATOR | ROLE_DIRECTOR)
+
+static const struct pit_row {
+    const char *id, *words, *division_1, *new_south_wales;
+    unsigned by;
+} rows[] = {
+#define ROW(act, words, by, division_1, new_south_wales)                                           \
+    { #act, words, division_1, new_south_wales, by },
+    PIT_ACTS(ROW)
+#undef ROW
+};
+
+const char *pit_act_id(enum pit_act act)
+{
+    return rows[act].id;
+}
+
+const char *pit_act_words(enum pit_act act)
+{
+    return rows[act].words;
+}
+
+unsigned pit_act_by(enum pit_act act)
+{
+    return rows[act].by;
+}
+
+/* Where neither text applies, or has nothing about it: that which says what applies (reading
+ * G7). */
+const char *pit_act_clause(int edition, enum pit_act act)
+{
+    const struct edition *game = &games[edition];
+    const char *scope = game->conduct->says[SAYS_SCOPE];
+    const char *spoken = game->conduct->says[SAYS_SPOKEN];
+
+    if (act == PIT_SPOKEN && spoken) return spoken;
+    if (game->division_1) return rows[act].division_1;
+    return game->new_south_wales && rows[act].new_south_wales ? rows[act].new_south_wales : scope;
+}
+
+const char *pit_clause(const struct pit *pit, enum pit_act act)
+{
+    return pit_act_clause(pit->table.sign.edition, act);
+}
+
+const char *pit_paper(const struct pit *pit, enum paper which)
+{
+    static const char *const clauses[] = {
+        [ONLY_VALUE] = "Div 1 r.14.1",   [ONE_COLOUR] = "Div 1 r.14.3(e)",
+        [ITS_VALUE] = "Div 1 r.14.3(f)", [NOT_ELSEWHERE] = "Div 1 r.14.3(b)",
+        [ONE_PARTY] = "Div 1 r.7.1(a)",  [AN_EVENT] = "Div 1 r.7.1(b)",
+    };
+
+    return games[pit->table.sign.edition].division_1 ? clauses[which]
+                                                     : says(&pit->table, SAYS_SCOPE);
+}
+
+/* ---- Looking things up ----------------------------------------------------------- */
+
+/* The place of a person among the guests (of NOBODY: a free one), or -1. */
+static int index_of(const struct pit *pit, uint32_t person)
+{
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].person == person) return i;
+    return -1;
+}
+
+const struct guest *pit_guest(const struct pit *pit, uint32_t person)
+{
+    int at = person == NOBODY ? -1 : index_of(pit, person);
+
+    return at < 0 ? NULL : &pit->guests[at];
+}
+
+struct guest *pit_guest_of(struct pit *pit, uint32_t person)
+{
+    int at = index_of(pit, person);
+
+    assert(at >= 0);
+    return &pit->guests[at];
+}
+
+int pit_seat(const struct pit *pit, uint32_t person)
+{
+    const struct guest *guest = pit_guest(pit, person);
+
+    return guest ? guest->seat : NO_SEAT;
+}
+
+uint32_t pit_person_at(const struct pit *pit, int seat)
+{
+    for (int i = 0; seat >= 0 && i < PIT_GUESTS; i++)
+        if (pit->guests[i].person != NOBODY && pit->guests[i].seat == seat)
+            return pit->guests[i].person;
+    return NOBODY;
+}
+
+unsigned pit_duty(const struct guest *guest)
+{
+    return guest && guest->duty ? 1u << (guest->duty - 1) : 0;
+}
+
+static int known_at(const struct pit *pit, uint32_t person)
+{
+    for (int i = 0; i < PIT_KNOWN; i++)
+        if (pit->known[i].person == person) return i;
+    return -1;
+}
+
+const struct known *pit_known(const struct pit *pit, uint32_t person)
+{
+    int at = person == NOBODY ? -1 : known_at(pit, person);
+
+    return at < 0 ? NULL : &pit->known[at];
+}
+
+bool pit_can_know(const struct pit *pit, uint32_t one, uint32_t two)
+{
+    int needed = (one != NOBODY && !pit_known(pit, one)) + (two != NOBODY && !pit_known(pit, two));
+
+    for (int i = 0; i < PIT_KNOWN; i++) needed -= pit->known[i].person == NOBODY;
+    return needed <= 0;
+}
+
+struct known *pit_know(struct pit *pit, uint32_t person)
+{
+    int at = known_at(pit, person);
+
+    if (at < 0) at = known_at(pit, NOBODY);
+    assert(at >= 0);
+    pit->known[at].person = person;
+    return &pit->known[at];
+}
+
+void pit_forget(struct known *known)
+{
+    bool something =
+        known->barred || known->elsewhere || known->colours_only || known->partner != NOBODY;
+
+    if (!something) memset(known, 0, sizeof *known);
+}
+
+/* In chips of value: promotional ones on the layout are none. */
+static int64_t worth_at(const struct table *table, int seat)
+{
+    return table->till.rack_cents[seat] + table_on_layout(table, seat) -
+           table_promotional(table, seat);
+}
+
+static int places(const struct pit *pit)
+{
+    return table_places(&pit->table);
+}
+
+int64_t pit_in_colours(const struct pit *pit, int seat)
+{
+    return pit->colours[seat].count * pit->colours[seat].value_cents;
+}
+
+bool pit_layout_empty(const struct pit *pit)
+{
+    for (int seat = 0, end = places(pit); seat < end; seat++)
+        if (table_on_layout(&pit->table, seat)) return false;
+    return true;
+}
+
+int64_t pit_imbalance(const struct pit *pit)
+{
+    int64_t sum = 0;
+
+    for (int seat = 0, end = places(pit); seat < end; seat++)
+        sum += chips_worth(&pit->set, &pit->rack[seat]) + pit_in_colours(pit, seat) +
+               pit->owed_cents[seat] - worth_at(&pit->table, seat);
+    return sum;
+}
+
+/* ---- Telling --------------------------------------------------------------------- */
+
+struct pit_event *pit_tell(struct pit_events *events, enum pit_event_kind kind, uint32_t person,
+                           int seat, const char *clause)
+{
+    assert(events->count < PIT_EVENTS);
+    struct pit_event *event = &events->list[events->count++];
+
+    memset(event, 0, sizeof *event);
+    event->kind = (uint8_t)kind;
+    event->person = person;
+    event->seat = (int8_t)seat;
+    event->clause = clause;
+    return event;
+}
+
+struct pit_event *pit_tell_done(const struct pit *pit, const struct order *order,
+                                struct pit_events *events)
+{
+    struct pit_event *event = pit_tell(events, PIT_DONE, order->person,
+                                       pit_seat(pit, order->person), pit_clause(pit, order->act));
+
+    event->act = order->act;
+    event->other = order->other;
+    event->number = order->number;
+    event->cents = order->cents;
+    return event;
+}
+
+/* ---- Chips follow ---------------------------------------------------------------- */
+
+/* What a player cannot pay in value chips is taken in chips of the colour, the rest of the last
+ * one being owed. */
+static void take_colours(struct pit *pit, int seat)
+{
+    struct colour *colour = &pit->colours[seat];
+    int64_t short_cents = -pit->owed_cents[seat] - chips_worth(&pit->set, &pit->rack[seat]);
+
+    if (short_cents <= 0 || !colour->count) return;
+    int64_t wanted = (short_cents + colour->value_cents - 1) / colour->value_cents;
+    int32_t taken = wanted < colour->count ? (int32_t)wanted : colour->count;
+    colour->count -= taken;
+    pit->owed_cents[seat] += taken * colour->value_cents;
+}
+
+void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_events *events)
+{
+    int64_t owed = pit->owed_cents[seat];
+    struct chips before = pit->rack[seat];
+
+    if (!owed) return;
+    bool paid = owed > 0 ? chips_pay(&pit->set, &pit->tray, &pit->rack[seat], owed)
+                         : chips_pay(&pit->set, &pit->rack[seat], &pit->tray, -owed);
+    if (!paid) return;
+    pit->owed_cents[seat] = 0;
+    struct pit_event *event = pit_tell(events, PIT_PAID, pit_person_at(pit, seat), seat, clause);
+    event->cents = owed;
+    for (int i = 0; i < CHIP_KINDS; i++)
+        event->chips.count[i] = pit->rack[seat].count[i] - before.count[i];
+}
+
+/* A player's worth has changed: chips go from the tray or to it. */
+static void settle_seat(struct pit *pit, int seat, int64_t change, const char *clause,
+                        struct pit_events *events)
+{
+    int64_t before = pit->owed_cents[seat];
+    pit->owed_cents[seat] += change;
+    take_colours(pit, seat);
+    pit_pay_owed(pit, seat, clause, events);
+    int64_t more = pit->owed_cents[seat] - before;
+    if (pit->owed_cents[seat] && more)
+        pit_tell(events, PIT_OWES, pit_person_at(pit, seat), seat, clause)->cents = more;
+}
+
+/* A player goes from the table, with the chips or (left behind) without. */
+static void clear_seat(struct pit *pit, int seat, struct chips *chips)
+{
+    *chips = pit->rack[seat];
+    memset(&pit->rack[seat], 0, sizeof pit->rack[seat]);
+}
+
+/* ---- Whose order ----------------------------------------------------------------- */
+
+/* Numbers of requests go up; one that comes again, or so late that nobody knows, is not carried
+ * out again. */
+static bool repeated(const struct guest *guest, uint64_t request)
+{
+    if (!guest || !request || request > guest->request) return false;
+    uint64_t back = guest->request - request;
+    return back == 0 || back > 64 || guest->earlier >> (back - 1) & 1;
+}
+
+static void remember(struct guest *guest, uint64_t request)
+{
+    if (!guest || !request || request == guest->request) return;
+    if (request < guest->request) {
+        guest->earlier |= UINT64_C(1) << (guest->request - request - 1);
+        return;
+    }
+    uint64_t on = request - guest->request;
+    guest->earlier = on < 64 ? guest->earlier << on : 0;
+    if (guest->request && on <= 64) guest->earlier |= UINT64_C(1) << (on - 1);
+    guest->request = request;
+}
+
+/* The person gives orders in that role: as a guest, as staff on duty, or (the clock) as nobody. */
+static struct refusal speaks(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = pit_guest(pit, order->person);
+    const char *clause = pit_clause(pit, order->act);
+
+    if (order->role == ROLE_CLOCK) { /* time and chance, and nothing else */
+        bool clock =
+            order->person == NOBODY && (order->act == PIT_GAME || rows[order->act].by & ROLE_CLOCK);
+        return clock ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
+    }
+    if (order->act == PIT_ARRIVE)
+        return order->role == ROLE_PLAYER ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
+    if (!guest) return no(REFUSED_NOT_HERE, clause);
+    if (repeated(guest, order->request)) return no(REFUSED_REPEATED, clause);
+    if (order->role == ROLE_PLAYER) return accepted();
+    return order->role && pit_duty(guest) == order->role ? accepted()
+                                                         : no(REFUSED_NOT_ON_DUTY, clause);
+}
+
+static struct refusal may_order(const struct pit *pit, const struct order *order)
+{
+    if (order->act >= PIT_ACT_COUNT) return no(REFUSED_NO_SUCH_ACT, says(&pit->table, SAYS_SCOPE));
+    struct refusal why = speaks(pit, order);
+    const struct pit_row *row = &rows[order->act];
+    if (why.code || order->act == PIT_GAME || row->by & order->role) return why;
+    const char *clause = pit_clause(pit, order->act);
+    if (order->role == ROLE_INSPECTOR) return no(REFUSED_ONLY_LOOKS, clause);
+    return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, row->by, NULL };
+}
+
+/* ---- Wagers that are not taken here ---------------------------------------------- */
+
+/* Why no wager of this person is taken, though the rules would. */
+static struct refusal shut_out(const struct pit *pit, const struct guest *guest)
+{
+    const struct known *known = pit_known(pit, guest->person);
+
+    if (known && known->barred)
+        return no(REFUSED_EXCLUDED, table_row(conduct_of(&pit->table), ACT_EXCLUDE)->clause);
+    if (pit->reserved && !guest->invited) return no(REFUSED_PRIVATE, pit_clause(pit, PIT_RESERVE));
+    return known && known->elsewhere ? no(REFUSED_OTHER_TABLE, pit_clause(pit, PIT_RESTRICT))
+                                     : accepted();
+}
+
+/* Whose wager it is: a nominee, whom only baccarat has, places it for another. */
+static int wagers_for(const struct pit *pit, const struct command *command)
+{
+    bool nominee = games[pit->table.sign.edition].baccarat && command->flags & FLAG_NOMINEE;
+
+    return nominee ? command->a - 1 : command->seat;
+}
+
+static bool any_partners(const struct pit *pit)
+{
+    for (int i = 0; i < PIT_KNOWN; i++)
+        if (pit->known[i].partner != NOBODY) return true;
+    return false;
+}
+
+/* Whether these two have been flagged as partners. */
+static bool partners(const struct pit *pit, uint32_t one, uint32_t two)
+{
+    const struct known *first = pit_known(pit, one), *second = pit_known(pit, two);
+
+    if (one == NOBODY || two == NOBODY) return false;
+    return (first && first->partner == two) || (second && second->partner == one);
+}
+
+/* What a player has, or has waiting, where the wager goes; at baccarat on all boxes. */
+static int64_t stands_there(const struct table *table, int seat, const struct command *command)
+{
+    bool boxes = games[table->sign.edition].baccarat != NULL;
+    int64_t sum = boxes ? baccarat_stake(table, seat, command->bet)
+                        : table_wager(table, seat, command->bet, command->number);
+
+    for (int i = 0; i < table->waiting_count; i++) {
+        const struct command *other = &table->waiting[i].command;
+        bool same = other->act == ACT_BET && other->seat == seat && other->bet == command->bet &&
+                    (boxes || other->number == command->number);
+        if (same) sum += other->cents;
+    }
+    return sum;
+}
+
+/* Partners do not get past a maximum together that binds each of them (10.1(c)); of a wager
+ * that is good otherwise. */
+static struct refusal partners_fit(const struct pit *pit, const struct command *command)
+{
+    const struct table *table = &pit->table;
+    int seat = wagers_for(pit, command);
+    int64_t others = 0;
+
+    if (command->act != ACT_BET || !any_partners(pit)) return accepted();
+    for (int other = 0; other < places(pit); other++)
+        if (other != seat && partners(pit, pit_person_at(pit, seat), pit_person_at(pit, other)))
+            others += stands_there(table, other, command);
+    int64_t most = table_limits(table, seat, command->bet).most;
+    return others && others + stands_there(table, seat, command) + command->cents > most
+               ? no_with_amount(REFUSED_PARTNERS, pit_clause(pit, PIT_PARTNERS), most)
+               : accepted();
+}
+
+/* Where the operator asks for them, wagers are in chips of the colour (14.4). */
+static struct refusal colours_fit(const struct pit *pit, int seat, int64_t cents)
+{
+    const struct known *known = pit_known(pit, pit_person_at(pit, seat));
+
+    if (!pit->colours_only && !(known && known->colours_only)) return accepted();
+    return cents <= pit_in_colours(pit, seat) - table_on_layout(&pit->table, seat)
+               ? accepted()
+               : no(REFUSED_COLOURS_ONLY, pit_clause(pit, PIT_COLOURS_ONLY));
+}
+
+/* Who may not wager here though the rules would let them: the one whose wager it is, or who
+ * places it for another. */
+static struct refusal may_wager(const struct pit *pit, const struct order *order)
+{
+    const struct command *command = &order->command;
+    int for_seat = wagers_for(pit, command);
+
+    if (command->act != ACT_BET && command->act != ACT_SLIP) return accepted();
+    uint32_t owner = pit_person_at(pit, for_seat), hand = pit_person_at(pit, command->seat);
+    const struct guest *one = pit_guest(pit, owner), *two = pit_guest(pit, hand);
+    struct refusal why = two ? shut_out(pit, two) : accepted();
+    if (!one || why.code) return why;
+    if (one != two) why = shut_out(pit, one);
+    return why.code ? why : colours_fit(pit, for_seat, command->cents);
+}
+
+/* ---- The game -------------------------------------------------------------------- */
+
+/* Who may take part at all. */
+static struct refusal welcome(const struct pit *pit, const struct guest *guest)
+{
+    if (!guest->of_age) {
+        const char *own = says(&pit->table, SAYS_AGE);
+        return no(REFUSED_UNDER_AGE, own ? own : pit_clause(pit, PIT_ARRIVE));
+    }
+    if (guest->duty) return no(REFUSED_ON_DUTY, pit_clause(pit, PIT_DUTY));
+    return shut_out(pit, guest);
+}
+
+struct refusal pit_settled_up(const struct pit *pit, int seat)
+{
+    if (pit->owed_cents[seat]) return no(REFUSED_OWED, pit_clause(pit, PIT_FILL));
+    return pit->colours[seat].count ? no(REFUSED_COLOURS_FIRST, pit_clause(pit, PIT_COLOUR_BACK))
+                                    : accepted();
+}
+
+/* A player's own command comes from the player's own seat. */
+static struct refusal own_seat(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = pit_guest(pit, order->person);
+
+    if (order->role != ROLE_PLAYER) return accepted();
+    if (order->command.act == ACT_SIT)
+        return guest->seat == NO_SEAT ? welcome(pit, guest)
+                                      : no(REFUSED_STILL_SEATED, pit_clause(pit, PIT_GAME));
+    return guest->seat == order->command.seat
+               ? accepted()
+               : no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_GAME));
+}
+
+/* Promotional chips are given out as far as the operator has granted them (14.2; NSW 1.1: for a
+ * voucher). */
+static struct refusal tokens_fit(const struct pit *pit, const struct command *command)
+{
+    const struct guest *guest = pit_guest(pit, pit_person_at(pit, command->seat));
+
+    if (command->act != ACT_TOKENS || (guest && command->cents <= guest->granted_cents))
+        return accepted();
+    return no_with_amount(REFUSED_NOT_GRANTED, pit_clause(pit, PIT_GRANT),
+                          guest ? guest->granted_cents : 0);
+}
+
+static struct refusal can_play(const struct pit *pit, const struct order *order)
+{
+    const struct command *command = &order->command;
+
+    if (command->role != order->role) return no(REFUSED_NOT_ON_DUTY, pit_clause(pit, PIT_GAME));
+    if (command->act == ACT_BUY || command->act == ACT_CORRECT)
+        return no(REFUSED_AT_THE_PIT,
+                  pit_clause(pit, command->act == ACT_BUY ? PIT_BUY : PIT_CORRECT));
+    struct refusal why = own_seat(pit, order);
+    if (!why.code) why = may_wager(pit, order);
+    if (!why.code) why = pit_chance_allows(pit, command);
+    if (!why.code) why = table_check(&pit->table, command);
+    if (!why.code) why = partners_fit(pit, command);
+    if (!why.code) why = tokens_fit(pit, command);
+    if (why.code) return why;
+    if (command->act == ACT_EXCLUDE &&
+        !pit_can_know(pit, pit_person_at(pit, command->seat), NOBODY))
+        return no(REFUSED_TOO_MANY, table_clause(&pit->table, command));
+    bool goes = command->act == ACT_LEAVE || command->act == ACT_VACATE;
+    return goes ? pit_settled_up(pit, command->seat) : accepted();
+}
+
+/* Excluded people are known by who they are, whatever place they have. */
+static void bar(struct pit *pit, int seat)
+{
+    uint32_t person = pit_person_at(pit, seat);
+
+    if (person != NOBODY) pit_know(pit, person)->barred = true;
+}
+
+void pit_carry_out(struct pit *pit, const struct command *command, enum pit_event_kind away,
+                   struct pit_events *events)
+{
+    struct table *table = &pit->table;
+    int64_t worth[TABLE_SEATS], in[TABLE_SEATS];
+    int phase = table->till.phase;
+
+    for (int seat = 0, end = places(pit); seat < end; seat++) {
+        worth[seat] = worth_at(table, seat);
+        in[seat] = table->till.in_cents[seat];
+    }
+    struct refusal why = table_then(table, command, &events->game);
+    assert(!why.code);
+    for (int seat = 0, end = places(pit); seat < end; seat++) {
+        int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */
+        int64_t change = worth_at(table, seat) - worth[seat] - brought;
+        if (change) settle_seat(pit, seat, change, pit_clause(pit, PIT_FILL), events);
+        if (brought >= 0) continue;
+        struct pit_event *event = pit_tell(events, away, pit_person_at(pit, seat), seat,
+                                           pit_clause(pit, away == PIT_HELD ? PIT_CLAIM : PIT_BUY));
+        clear_seat(pit, seat, &event->chips);
+        event->cents = -brought;
+    }
+    if (command->act == ACT_EXCLUDE) bar(pit, command->seat);
+    if (command->act == ACT_TOKENS)
+        pit_guest_of(pit, pit_person_at(pit, command->seat))->granted_cents -= command->cents;
+    pit_chance_follows(pit, phase, command);
+}
+
+/* Who has lost the place, and who has one. */
+static void follow_places(struct pit *pit, const struct order *order)
+{
+    for (int i = 0; i < PIT_GUESTS; i++) {
+        struct guest *guest = &pit->guests[i];
+        bool sits = order->act == PIT_GAME && order->command.act == ACT_SIT;
+        if (guest->person == order->person && sits) guest->seat = order->command.seat;
+        if (guest->seat == NO_SEAT || seated(&pit->table, guest->seat)) continue;
+        guest->seat = NO_SEAT;
+        guest->away = false;
+    }
+}
+
+static void play(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_carry_out(pit, &order->command, PIT_TAKEN, events);
+}
+
+/* ---- What a player said ---------------------------------------------------------- */
+
+/* The order that it would have been from the player's own hand. */
+static struct order as_said(const struct pit *pit, const struct order *order)
+{
+    uint32_t player = pit_person_at(pit, order->command.seat);
+    struct order said = pit_order(player, ROLE_PLAYER, PIT_GAME);
+
+    said.command = order->command;
+    return said;
+}
+
+/* A spoken wager of somebody else who sits there; for the rest it is that player's. */
+static struct refusal can_hear(const struct pit *pit, const struct order *order)
+{
+    const struct command *command = &order->command;
+    struct order said = as_said(pit, order);
+    const char *clause = pit_clause(pit, PIT_SPOKEN);
+
+    if (command->act != ACT_BET || !(command->flags & FLAG_ORAL))
+        return no(REFUSED_NOT_SPOKEN, clause);
+    if (said.person == NOBODY) return no(REFUSED_NOBODY_THERE, clause);
+    if (said.person == order->person) return no(REFUSED_SAME_PERSON, clause);
+    return can_play(pit, &said);
+}
+
+/* Whoever is heard is there. */
+static void hear(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    uint32_t player = pit_person_at(pit, order->command.seat);
+
+    pit_tell_done(pit, order, events)->other = player;
+    pit_guest_of(pit, player)->away = false;
+    pit_carry_out(pit, &order->command, PIT_TAKEN, events);
+}
+
+/* ---- Results --------------------------------------------------------------------- */
+
+static bool is_result(const struct event *event)
+{
+    return event->kind == EVENT_ROLL || event->kind == EVENT_DOLLY || event->kind == EVENT_RESULT ||
+           (event->kind == EVENT_HAND && event->number == LUNAR_DEALER + 1);
+}
+
+struct pit_result pit_result_of(const struct event *event)
+{
+    return (struct pit_result){ event->kind, event->number, event->a, event->b };
+}
+
+/* A hand of the Dealer's with another card, after a force, stands for the one before. */
+static void remember_results(struct pit *pit, bool again, const struct events *events)
+{
+    struct pit_result *results = pit->results;
+
+    for (int i = 0; i < events->count; i++) {
+        const struct event *event = &events->list[i];
+        if (!is_result(event)) continue;
+        if (!again) memmove(results + 1, results, sizeof pit->results - sizeof *results);
+        *results = pit_result_of(event);
+    }
+}
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+static const struct pit_code *code_of(enum pit_act act)
+{
+    static const struct pit_code game = { can_play, play }, spoken = { can_hear, hear };
+    const struct pit_code *const files[] = { pit_people_acts, pit_chips_acts, pit_chance_acts };
+
+    if (act == PIT_SPOKEN) return &spoken;
+    for (size_t i = 0; i < LENGTH(files); i++)
+        if (files[i][act].can) return &files[i][act];
+    return &game;
+}
+
+struct order pit_order(uint32_t person, enum role role, enum pit_act act)
+{
+    struct order order;
+
+    memset(&order, 0, sizeof order);
+    order.person = person;
+    order.role = (uint16_t)role;
+    order.act = (uint8_t)act;
+    order.command.seat = NO_SEAT;
+    return order;
+}
+
+void pit_open(struct pit *pit, const char *name, const struct sign *sign,
+              const struct chip_set *set, const struct chips *tray, uint32_t operator)
+{
+    memset(pit, 0, sizeof *pit);
+    table_open(&pit->table, sign);
+    assert(strlen(name) <= CHANCE_TABLE);
+    memcpy(pit->chance.name, name, strlen(name));
+    pit->set = *set;
+    pit->tray = *tray;
+    for (int i = 0; i < PIT_GUESTS; i++) pit->guests[i].seat = NO_SEAT;
+    pit->guests[0].person = operator;
+    pit->guests[0].of_age = true;
+    pit->guests[0].duty = (uint8_t)(1 + __builtin_ctz(ROLE_OPERATOR));
+}
+
+void pit_staff(struct pit *pit, uint32_t person, enum role role)
+{
+    int at = index_of(pit, NOBODY);
+
+    assert(at >= 0 && !pit_guest(pit, person));
+    pit->guests[at] = (struct guest){ .person = person, .seat = NO_SEAT, .of_age = true };
+    pit->guests[at].duty = (uint8_t)(1 + __builtin_ctz(role));
+}
+
+struct refusal pit_check(const struct pit *pit, const struct order *order)
+{
+    struct refusal why = may_order(pit, order);
+
+    return why.code ? why : code_of(order->act)->can(pit, order);
+}
+
+struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct refusal why = pit_check(pit, order);
+
+    events->count = events->game.count = 0;
+    if (why.code) return why;
+    bool again = games[pit->table.sign.edition].lunar && pit->table.till.phase == LUNAR_REPLACING;
+    code_of(order->act)->carry_out(pit, order, events);
+    remember_results(pit, again, &events->game);
+    follow_places(pit, order);
+    if (order->person != NOBODY && pit_guest(pit, order->person)) {
+        struct guest *guest = pit_guest_of(pit, order->person);
+        remember(guest, order->request);
+        if (order->act != PIT_WALK_OFF) guest->away = false; /* whoever does something is back */
+    }
+    assert(pit_imbalance(pit) == 0);
+    return accepted();
+}

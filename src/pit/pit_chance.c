@@ -1,0 +1,319 @@
+/* pit_chance.c - the chance of a table without staff: the house commits itself to a chain of
+ * seeds, players add theirs, draws are made and revealed one after another.
+ *
+ *   COMMIT   the commitment of the first draw, and how many seeds there are.  The seed of each
+ *            draw is the commitment of the next (chance_commit()), so that all of them are
+ *            fixed from here on, whatever is wagered or added later.
+ *   SEED     a player's own, only while no wager stands: who knows the house's seeds cannot
+ *            steer a wager by adding one.  It counts until the player changes it or has gone.
+ *   DRAW     dice and wheel: the seed, and with it the outcome, in one step.
+ *   REVEAL   cards: the shuffle takes the next seed, which is shown when they are out of play.
+ *            That they were dealt in this order is for who reads the record to check. */
+#include "games/baccarat/baccarat_rows.h"
+#include "pit/dealer.h"
+#include "pit/pit_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define CHAIN_MOST (1 << 20)
+
+/* ---- Looking things up ----------------------------------------------------------- */
+
+static const struct edition *edition_of(const struct pit *pit)
+{
+    return &games[pit->table.sign.edition];
+}
+
+/* What dice, wheel or shuffler have to be. */
+static const char *clause_of(const struct pit *pit)
+{
+    const struct edition *edition = edition_of(pit);
+
+    if (!edition->division_1) return pit_clause(pit, PIT_DRAW);
+    return edition->dice    ? "Div 1 r.16.0(e)"
+           : edition->wheel ? says(&pit->table, SAYS_WHEEL)
+                            : "Div 1 r.15.4";
+}
+
+static bool by_cards(const struct pit *pit)
+{
+    return !edition_of(pit)->dice && !edition_of(pit)->wheel;
+}
+
+static uint64_t seeds_left(const struct pit_chance *chance)
+{
+    return chance->last - chance->drawn;
+}
+
+static uint64_t unrevealed(const struct pit_chance *chance)
+{
+    return chance->drawn - chance->shown;
+}
+
+void pit_draw(const struct pit *pit, struct chance_draw *draw)
+{
+    const struct pit_chance *chance = &pit->chance;
+    struct chance_seed none = { .bytes = { 0 } };
+
+    chance_set_draw(draw, chance->name, chance->drawn + 1, &none);
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (chance->seeds[seat].length)
+            chance_set_player(draw, seat, chance->seeds[seat].bytes, chance->seeds[seat].length);
+}
+
+void pit_shoe(const struct pit *pit, const struct chance_seed *seed, struct chance_shoe *shoe)
+{
+    const struct pit_chance *chance = &pit->chance;
+    struct chance_draw draw;
+
+    memset(shoe, 0, sizeof *shoe);
+    if (!unrevealed(chance)) return;
+    chance_set_draw(&draw, chance->name, chance->drawn, seed);
+    chance_set_gathered(&draw, &chance->players[unrevealed(chance) - 1]);
+    chance_shuffle(&draw, &chance->cards, shoe);
+    shoe->in_shoe = chance->in_shoe;
+    chance_wipe(&draw.seed);
+}
+
+/* Whether this is the seed that the next unrevealed draw was committed to. */
+static bool as_committed(const struct pit_chance *chance, const struct order *order)
+{
+    struct chance_draw draw;
+    struct chance_seed seed;
+
+    if (order->length != CHANCE_BYTES) return false;
+    memcpy(seed.bytes, order->seed, CHANCE_BYTES);
+    chance_set_draw(&draw, chance->name, chance->shown + 1, &seed);
+    struct chance_commitment commitment = chance_commit(&draw);
+    chance_wipe(&draw.seed); /* it may not be time for it yet */
+    chance_wipe(&seed);
+    return !memcmp(&commitment, &chance->next, sizeof commitment);
+}
+
+/* ---- Commands that the table takes ----------------------------------------------- */
+
+static bool wagers(const struct command *command)
+{
+    return command->act == ACT_BET || command->act == ACT_SLIP;
+}
+
+/* Whether a shuffle may come of the command. */
+static bool may_shuffle(const struct table *table, const struct command *command)
+{
+    int phase = table->till.phase;
+
+    if (games[table->sign.edition].lunar)
+        return phase == LUNAR_BETTING || command->act == ACT_RESHUFFLE ||
+               (wagers(command) && phase < LUNAR_BETTING);
+    return phase < BACCARAT_BETTING ||
+           (phase == BACCARAT_BETTING && baccarat_continuous(&table->sign));
+}
+
+/* Once drawn, dice and ball are as they are: nobody calls, rules or enters them otherwise, or
+ * calls the throw off. */
+static bool drawn_otherwise(const struct table *table, const struct command *command)
+{
+    const struct dice *dice = &table->dice;
+    bool faces = (command->a || command->b) && (command->a != dice->a || command->b != dice->b);
+
+    switch (command->act) {
+    case ACT_REST:
+    case ACT_LAND:
+        return true;
+    case ACT_NO_ROLL:
+        return table->till.phase != PHASE_AIR;
+    case ACT_NO_SPIN:
+        return table->till.phase >= WHEEL_RESTED;
+    case ACT_CALL:
+    case ACT_ENTER:
+    case ACT_AMEND:
+        return faces;
+    case ACT_RULE:
+    case ACT_OVERRULE:
+        return faces || command->flags & FLAG_VOID;
+    default:
+        return false;
+    }
+}
+
+/* Wagers, and what may shuffle: not who comes and goes, what is taken down, limits and time. */
+static bool takes_seeds(const struct pit *pit, const struct command *command)
+{
+    if (!by_cards(pit)) return wagers(command);
+    return (wagers(command) || command->act > ACT_TICK) && may_shuffle(&pit->table, command);
+}
+
+/* New wagers leave seeds for those that stand, which no other seeds may decide. */
+struct refusal pit_chance_allows(const struct pit *pit, const struct command *command)
+{
+    const struct pit_chance *chance = &pit->chance;
+
+    if (!chance->live) return accepted();
+    if (!by_cards(pit) && drawn_otherwise(&pit->table, command))
+        return no(REFUSED_DRAWN_HERE, clause_of(pit));
+    bool ready =
+        seeds_left(chance) > (wagers(command) ? chance->kept : 0) && unrevealed(chance) < PIT_DRAWS;
+    return ready || !takes_seeds(pit, command) ? accepted()
+                                               : no(REFUSED_NOT_COMMITTED, clause_of(pit));
+}
+
+/* Seeds of people who have gone count until no wager stands. */
+static void drop_seeds(struct pit *pit)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        struct pit_seed *seed = &pit->chance.seeds[seat];
+        bool gone = seed->length && pit_person_at(pit, seat) != seed->person;
+        if (gone && pit_layout_empty(pit)) memset(seed, 0, sizeof *seed);
+    }
+}
+
+void pit_chance_follows(struct pit *pit, int phase_before, const struct command *command)
+{
+    struct pit_chance *chance = &pit->chance;
+    struct chance_draw draw;
+
+    if (!chance->live) return;
+    drop_seeds(pit);
+    if (!by_cards(pit) || !dealer_shuffles(phase_before, &pit->table, command)) return;
+    assert(seeds_left(chance) && unrevealed(chance) < PIT_DRAWS); /* pit_chance_allows() */
+    pit_draw(pit, &draw);
+    chance->players[unrevealed(chance)] = chance_players(&draw);
+    chance_cards(&pit->table, &chance->cards, &chance->in_shoe);
+    chance->drawn++;
+}
+
+/* ---- Committed ------------------------------------------------------------------- */
+
+/* Another chain only while no wager stands that it could matter to: the house, which can try
+ * chains until one suits it, would choose what becomes of the wager. */
+static struct refusal can_commit(const struct pit *pit, const struct order *order)
+{
+    const struct pit_chance *chance = &pit->chance;
+    const char *clause = clause_of(pit);
+
+    bool length = order->length == CHANCE_BYTES || order->length == CHANCE_BYTES + CHANCE_SALT;
+    if (!length || order->count < 1 || order->count > CHAIN_MOST)
+        return no(REFUSED_BAD_SEED, clause);
+    if (unrevealed(chance)) return no(REFUSED_COMMITTED, clause);
+    if (pit_layout_empty(pit)) return accepted();
+    return no(seeds_left(chance) ? REFUSED_COMMITTED : REFUSED_SEEDS_CLOSED, clause);
+}
+
+static void commit(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct pit_chance *chance = &pit->chance;
+
+    chance->live = true;
+    memset(chance->seeds, 0, sizeof chance->seeds); /* players add theirs once the house is bound */
+    chance->last = chance->drawn + (uint64_t)order->count;
+    chance->kept = (uint64_t)order->count / 4;
+    memcpy(chance->next.bytes, order->seed, CHANCE_BYTES);
+    memset(chance->salt, 0, sizeof chance->salt);
+    memcpy(chance->salt, order->seed + CHANCE_BYTES, order->length - CHANCE_BYTES);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
+}
+
+/* ---- Players' seeds -------------------------------------------------------------- */
+
+static struct refusal can_seed(const struct pit *pit, const struct order *order)
+{
+    const char *clause = clause_of(pit);
+
+    if (pit_seat(pit, order->person) == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
+    if (!pit->chance.live || !seeds_left(&pit->chance)) return no(REFUSED_NOT_COMMITTED, clause);
+    if (order->length < 1 || order->length > CHANCE_PLAYER_SEED)
+        return no(REFUSED_BAD_SEED, clause);
+    return pit_layout_empty(pit) ? accepted() : no(REFUSED_SEEDS_CLOSED, clause);
+}
+
+static void add_seed(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct pit_seed *seed = &pit->chance.seeds[pit_seat(pit, order->person)];
+
+    memset(seed, 0, sizeof *seed);
+    seed->person = order->person;
+    seed->length = order->length;
+    memcpy(seed->bytes, order->seed, order->length);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
+}
+
+/* ---- Drawn and revealed ---------------------------------------------------------- */
+
+/* What the dice or the ball do, by this seed. */
+static bool outcome(const struct pit *pit, const struct order *order, struct command *command)
+{
+    struct chance_draw draw;
+
+    pit_draw(pit, &draw);
+    memcpy(draw.seed.bytes, order->seed, CHANCE_BYTES);
+    bool due = chance_command(&pit->table, &draw, NULL, command);
+    chance_wipe(&draw.seed);
+    return due;
+}
+
+static struct refusal can_draw(const struct pit *pit, const struct order *order)
+{
+    const struct pit_chance *chance = &pit->chance;
+    const char *clause = clause_of(pit);
+    struct command command;
+
+    if (!chance->live || !seeds_left(chance)) return no(REFUSED_NOT_COMMITTED, clause);
+    if (by_cards(pit)) return no(REFUSED_NO_SUCH_ACT, clause);
+    if (!as_committed(chance, order)) return no(REFUSED_NOT_AS_COMMITTED, clause);
+    return outcome(pit, order, &command) ? accepted() : no(REFUSED_WRONG_MOMENT, clause);
+}
+
+static void reveal_seed(struct pit_chance *chance, const struct order *order)
+{
+    chance->shown++;
+    memcpy(chance->next.bytes, order->seed, CHANCE_BYTES);
+}
+
+static void make_draw(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct command command;
+
+    outcome(pit, order, &command);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
+    pit->chance.drawn++;
+    reveal_seed(&pit->chance, order);
+    pit_carry_out(pit, &command, PIT_TAKEN, events);
+}
+
+/* Cards are out of play when nobody is dealt from them any more. */
+static bool out_of_play(const struct table *table)
+{
+    int phase = table->till.phase;
+
+    if (games[table->sign.edition].lunar) return phase <= LUNAR_BETTING || phase == LUNAR_CLOSED;
+    return phase < BACCARAT_BETTING || phase == BACCARAT_CLOSED ||
+           (phase == BACCARAT_BETTING && baccarat_continuous(&table->sign));
+}
+
+static struct refusal can_reveal(const struct pit *pit, const struct order *order)
+{
+    const struct pit_chance *chance = &pit->chance;
+    const char *clause = clause_of(pit);
+
+    if (!unrevealed(chance)) return no(REFUSED_NOTHING_DRAWN, clause);
+    if (!out_of_play(&pit->table)) return no(REFUSED_STILL_DEALT, clause);
+    return as_committed(chance, order) ? accepted() : no(REFUSED_NOT_AS_COMMITTED, clause);
+}
+
+static void reveal(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct pit_chance *chance = &pit->chance;
+
+    reveal_seed(chance, order);
+    memmove(&chance->players[0], &chance->players[1], sizeof chance->players[0] * (PIT_DRAWS - 1));
+    memset(&chance->players[PIT_DRAWS - 1], 0, sizeof chance->players[0]);
+    pit_tell_done(pit, order, events)->clause = clause_of(pit);
+}
+
+const struct pit_code pit_chance_acts[PIT_ACT_COUNT] = {
+    [PIT_COMMIT] = { can_commit, commit },
+    [PIT_SEED] = { can_seed, add_seed },
+    [PIT_DRAW] = { can_draw, make_draw },
+    [PIT_REVEAL] = { can_reveal, reveal },
+};

@@ -1,0 +1,397 @@
+/* pit_chips.c - chips around a table: bought, changed, of a colour; fills, credits and
+ * corrections, entered by one and approved by another; the box. */
+#include "pit/pit_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Whether one can pay the other, with change. */
+static bool payable(const struct pit *pit, const struct chips *from, const struct chips *to,
+                    int64_t cents)
+{
+    struct chips payer = *from, payee = *to;
+
+    return chips_pay(&pit->set, &payer, &payee, cents);
+}
+
+/* ---- Chips bought and changed ---------------------------------------------------- */
+
+#define HANDFUL 1000000 /* more chips than anybody moves at once */
+
+static bool counts_good(const struct pit *pit, const struct chips *chips)
+{
+    int64_t sum = 0;
+
+    if (!chips_good(&pit->set, chips)) return false;
+    for (int i = 0; i < CHIP_KINDS; i++) sum += chips->count[i];
+    return sum > 0 && sum < HANDFUL && chips_worth(&pit->set, chips) <= MONEY_MOST;
+}
+
+static void add(struct chips *sum, const struct chips *more)
+{
+    for (int i = 0; i < CHIP_KINDS; i++) sum->count[i] += more->count[i];
+}
+
+/* Whether chips that come from elsewhere can be counted here, whoever will have them. */
+static bool room_for(const struct pit *pit, const struct chips *chips)
+{
+    struct chips all = pit->tray;
+
+    for (int seat = 0; seat < TABLE_SEATS; seat++) add(&all, &pit->rack[seat]);
+    return chips_fit(&pit->set, &all, chips);
+}
+
+static struct command buying(const struct pit *pit, const struct order *order)
+{
+    struct command command = { .act = ACT_BUY, .role = ROLE_PLAYER };
+
+    command.seat = (int8_t)pit_seat(pit, order->person);
+    command.cents =
+        order->tender == TENDER_CHIPS ? chips_worth(&pit->set, &order->chips) : order->cents;
+    return command;
+}
+
+static struct refusal can_buy(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, PIT_BUY);
+
+    if (order->tender > TENDER_CHIPS) return no(REFUSED_NO_SUCH_ACT, clause);
+    bool chips = order->tender == TENDER_CHIPS;
+    if (chips && !counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
+    if (chips && !room_for(pit, &order->chips)) return no(REFUSED_TOO_MANY, clause);
+    struct command command = buying(pit, order);
+    struct refusal why = table_check(&pit->table, &command);
+    if (why.code || chips) return why;
+    return payable(pit, &pit->tray, &pit->rack[command.seat], command.cents)
+               ? accepted()
+               : no(REFUSED_TRAY_SHORT, clause);
+}
+
+static void buy(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct command command = buying(pit, order);
+    struct chips chips = order->chips;
+
+    pit_tell_done(pit, order, events);
+    table_do(&pit->table, &command, &events->game);
+    if (order->tender == TENDER_CHIPS) {
+        struct chips pocket = chips;
+        chips_move(&pocket, &pit->rack[command.seat], &chips);
+        return;
+    }
+    bool made = chips_pay(&pit->set, &pit->tray, &pit->rack[command.seat], command.cents);
+    assert(made);
+    *(order->tender == TENDER_CASH ? &pit->cash_cents : &pit->voucher_cents) += command.cents;
+    struct pit_event *event =
+        pit_tell(events, PIT_DROPPED, order->person, command.seat, pit_clause(pit, PIT_BUY));
+    event->cents = command.cents;
+    event->number = order->tender;
+}
+
+/* What lies on the layout is not in the hand to be changed. */
+static struct refusal in_hand(const struct pit *pit, int seat, int64_t cents, const char *clause)
+{
+    int64_t rack = pit->table.till.rack_cents[seat];
+
+    return cents <= rack ? accepted() : no_with_amount(REFUSED_RACK_SHORT, clause, rack);
+}
+
+/* Other chips of the same worth. */
+static struct refusal can_change(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, PIT_CHANGE);
+    int seat = pit_seat(pit, order->person);
+    struct chips made;
+
+    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
+    if (!counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
+    if (!chips_have(&pit->tray, &order->chips)) return no(REFUSED_TRAY_SHORT, clause);
+    int64_t cents = chips_worth(&pit->set, &order->chips);
+    struct refusal why = in_hand(pit, seat, cents, clause);
+    return why.code || chips_make(&pit->set, &pit->rack[seat], cents, &made)
+               ? why
+               : no(REFUSED_BAD_CHIPS, clause);
+}
+
+static void change(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct chips *rack = &pit->rack[pit_seat(pit, order->person)], given;
+
+    chips_make(&pit->set, rack, chips_worth(&pit->set, &order->chips), &given);
+    chips_move(&pit->tray, rack, &order->chips);
+    chips_move(rack, &pit->tray, &given);
+    pit_tell_done(pit, order, events);
+}
+
+/* All of them for as few as the tray and they make up. */
+static bool larger(const struct pit *pit, int seat, struct chips *all, struct chips *given)
+{
+    const struct chips *rack = &pit->rack[seat];
+
+    *all = pit->tray;
+    add(all, rack);
+    return chips_make(&pit->set, all, chips_worth(&pit->set, rack), given) &&
+           memcmp(given, rack, sizeof *rack);
+}
+
+static struct refusal can_colour_up(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, PIT_COLOUR_UP);
+    int seat = pit_seat(pit, order->person);
+    struct chips all, given;
+
+    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
+    return larger(pit, seat, &all, &given) ? accepted() : no(REFUSED_TRAY_SHORT, clause);
+}
+
+static void colour_up(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct chips *rack = &pit->rack[pit_seat(pit, order->person)], all, given;
+
+    larger(pit, pit_seat(pit, order->person), &all, &given);
+    memset(rack, 0, sizeof *rack);
+    pit->tray = all;
+    chips_move(&pit->tray, rack, &given);
+    pit_tell_done(pit, order, events);
+}
+
+/* ---- Chips of a colour ----------------------------------------------------------- */
+
+#define COLOUR_MOST 100000 /* chips that a player has of a colour */
+
+/* Declared when they are first bought; else the table's minimum (14.3(f), reading G12). */
+static int64_t declared(const struct pit *pit, int seat, const struct order *order)
+{
+    if (pit->colours[seat].count) return pit->colours[seat].value_cents;
+    return order->cents ? order->cents : pit->table.sign.min_cents;
+}
+
+static bool colour_free(const struct pit *pit, int seat, int colour)
+{
+    for (int other = 0; other < TABLE_SEATS; other++)
+        if (other != seat && pit->colours[other].count && pit->colours[other].colour == colour)
+            return false;
+    return !pit->colours[seat].count || pit->colours[seat].colour == colour;
+}
+
+static struct refusal can_colour(const struct pit *pit, const struct order *order)
+{
+    int seat = pit_seat(pit, order->person);
+
+    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_COLOUR));
+    if (!games[pit->table.sign.edition].colours)
+        return no(REFUSED_NO_COLOURS, pit_paper(pit, ONLY_VALUE));
+    if (order->number < 1 || order->number > PIT_COLOURS || order->count < 1 ||
+        order->count > COLOUR_MOST - pit->colours[seat].count)
+        return no(REFUSED_BAD_CHIPS, pit_clause(pit, PIT_COLOUR));
+    if (!colour_free(pit, seat, order->number))
+        return no(REFUSED_COLOUR_TAKEN, pit_paper(pit, ONE_COLOUR));
+    int64_t value = declared(pit, seat, order);
+    bool other_value = order->cents && order->cents != value;
+    if (other_value || value <= 0 || value > MONEY_MOST / COLOUR_MOST || value % pit->set.cents[0])
+        return no(REFUSED_BAD_CHIPS, pit_paper(pit, ITS_VALUE));
+    struct refusal why = in_hand(pit, seat, order->count * value, pit_clause(pit, PIT_COLOUR));
+    return why.code || payable(pit, &pit->rack[seat], &pit->tray, order->count * value)
+               ? why
+               : no(REFUSED_BAD_CHIPS, pit_clause(pit, PIT_COLOUR));
+}
+
+static void take_colour(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int seat = pit_seat(pit, order->person);
+    struct colour *colour = &pit->colours[seat];
+    int64_t value = declared(pit, seat, order);
+
+    chips_pay(&pit->set, &pit->rack[seat], &pit->tray, order->count * value);
+    colour->value_cents = value;
+    colour->colour = order->number;
+    colour->count += order->count;
+    pit_tell_done(pit, order, events)->cents = value;
+}
+
+static struct refusal can_colour_back(const struct pit *pit, const struct order *order)
+{
+    int seat = pit_seat(pit, order->person);
+    const char *clause = pit_clause(pit, PIT_COLOUR_BACK);
+
+    if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, clause);
+    const struct colour *colour = &pit->colours[seat];
+    int32_t count = order->count ? order->count : colour->count;
+    if (count < 1 || count > colour->count) return no(REFUSED_BAD_CHIPS, clause);
+    struct refusal why = in_hand(pit, seat, count * colour->value_cents, clause);
+    return why.code || payable(pit, &pit->tray, &pit->rack[seat], count * colour->value_cents)
+               ? why
+               : no(REFUSED_TRAY_SHORT, clause);
+}
+
+static void give_back_colour(struct pit *pit, int seat, int32_t count)
+{
+    struct colour *colour = &pit->colours[seat];
+
+    chips_pay(&pit->set, &pit->tray, &pit->rack[seat], count * colour->value_cents);
+    colour->count -= count;
+    if (!colour->count) memset(colour, 0, sizeof *colour);
+}
+
+static void colour_back(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int seat = pit_seat(pit, order->person);
+
+    give_back_colour(pit, seat, order->count ? order->count : pit->colours[seat].count);
+    pit_tell_done(pit, order, events);
+}
+
+struct refusal pit_can_change_back(const struct pit *pit, int seat)
+{
+    if (pit->owed_cents[seat]) return no(REFUSED_OWED, pit_clause(pit, PIT_FILL));
+    return payable(pit, &pit->tray, &pit->rack[seat], pit_in_colours(pit, seat))
+               ? accepted()
+               : no(REFUSED_TRAY_SHORT, pit_clause(pit, PIT_COLOUR_BACK));
+}
+
+void pit_change_back(struct pit *pit, int seat)
+{
+    if (pit->colours[seat].count) give_back_colour(pit, seat, pit->colours[seat].count);
+}
+
+/* Nobody's wagers, or (named) not this player's, are in value chips from now on; or they are
+ * again. */
+static struct refusal can_colours_only(const struct pit *pit, const struct order *order)
+{
+    if (!games[pit->table.sign.edition].colours)
+        return no(REFUSED_NO_COLOURS, pit_paper(pit, ONLY_VALUE));
+    bool named = order->other != NOBODY;
+    if (named && !pit_guest(pit, order->other))
+        return no(REFUSED_NOT_HERE, pit_clause(pit, PIT_COLOURS_ONLY));
+    return pit_can_know(pit, order->other, NOBODY)
+               ? accepted()
+               : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_COLOURS_ONLY));
+}
+
+static void colours_only(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    if (order->other == NOBODY) {
+        pit->colours_only = order->yes;
+    } else {
+        struct known *known = pit_know(pit, order->other);
+        known->colours_only = order->yes;
+        pit_forget(known);
+    }
+    pit_tell_done(pit, order, events);
+}
+
+/* ---- Entered by one, approved by another ----------------------------------------- */
+
+/* Of a payment to this person, wherever that one sits by now. */
+static struct command correction(const struct pit *pit, uint32_t person, int64_t cents)
+{
+    struct command command = { .act = ACT_CORRECT, .role = ROLE_OPERATOR, .cents = cents };
+
+    command.seat = (int8_t)pit_seat(pit, person);
+    return command;
+}
+
+/* Chips to the tray, or from it. */
+static struct refusal can_move_fill(const struct pit *pit, enum pit_act act,
+                                    const struct chips *chips, const char *clause)
+{
+    if (act == PIT_FILL) return room_for(pit, chips) ? accepted() : no(REFUSED_TOO_MANY, clause);
+    return chips_have(&pit->tray, chips) ? accepted() : no(REFUSED_TRAY_SHORT, clause);
+}
+
+static struct refusal can_enter(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, order->act);
+
+    if (pit->entered.by != NOBODY) return no(REFUSED_ENTERED_ALREADY, clause);
+    if (order->act == PIT_CORRECT) {
+        struct command command = correction(pit, order->other, order->cents);
+        return table_check(&pit->table, &command);
+    }
+    if (!counts_good(pit, &order->chips)) return no(REFUSED_BAD_CHIPS, clause);
+    return can_move_fill(pit, order->act, &order->chips, clause);
+}
+
+static void enter(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit->entered.by = order->person;
+    pit->entered.act = order->act;
+    pit->entered.about = order->other;
+    pit->entered.cents = order->cents;
+    pit->entered.chips = order->chips;
+    pit_tell_done(pit, order, events);
+}
+
+static struct refusal can_approve(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, order->act);
+
+    if (pit->entered.by == NOBODY) return no(REFUSED_NOTHING_ENTERED, clause);
+    if (order->act == PIT_REJECT) return accepted();
+    if (pit->entered.by == order->person) return no(REFUSED_SAME_PERSON, clause);
+    if (pit->entered.act != PIT_CORRECT)
+        return can_move_fill(pit, pit->entered.act, &pit->entered.chips, clause);
+    struct command command = correction(pit, pit->entered.about, pit->entered.cents);
+    return table_check(&pit->table, &command); /* it may have become too late */
+}
+
+static void move_fill(struct pit *pit, struct pit_events *events)
+{
+    bool fill = pit->entered.act == PIT_FILL;
+    struct chips cage = pit->entered.chips, away = { .count = { 0 } };
+
+    if (fill)
+        chips_move(&cage, &pit->tray, &pit->entered.chips);
+    else
+        chips_move(&pit->tray, &away, &pit->entered.chips);
+    struct pit_event *event =
+        pit_tell(events, PIT_FILLED, pit->entered.by, NO_SEAT, pit_clause(pit, pit->entered.act));
+    int64_t cents = chips_worth(&pit->set, &pit->entered.chips);
+    event->cents = fill ? cents : -cents;
+    event->chips = pit->entered.chips;
+    for (int seat = 0; fill && seat < table_places(&pit->table); seat++)
+        pit_pay_owed(pit, seat, pit_clause(pit, PIT_FILL), events);
+}
+
+static void approve(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_tell_done(pit, order, events);
+    if (order->act == PIT_APPROVE && pit->entered.act == PIT_CORRECT) {
+        struct command command = correction(pit, pit->entered.about, pit->entered.cents);
+        pit_carry_out(pit, &command, PIT_TAKEN, events);
+    } else if (order->act == PIT_APPROVE) {
+        move_fill(pit, events);
+    }
+    memset(&pit->entered, 0, sizeof pit->entered);
+}
+
+/* ---- The box --------------------------------------------------------------------- */
+
+static struct refusal can_always(const struct pit *pit, const struct order *order)
+{
+    (void)pit, (void)order;
+    return accepted();
+}
+
+static void empty_box(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_tell_done(pit, order, events);
+    pit_tell(events, PIT_DROPPED, order->person, NO_SEAT, pit_clause(pit, PIT_EMPTY_BOX))->cents =
+        -(pit->cash_cents + pit->voucher_cents);
+    pit->cash_cents = pit->voucher_cents = 0;
+}
+
+const struct pit_code pit_chips_acts[PIT_ACT_COUNT] = {
+    [PIT_BUY] = { can_buy, buy },
+    [PIT_CHANGE] = { can_change, change },
+    [PIT_COLOUR_UP] = { can_colour_up, colour_up },
+    [PIT_COLOUR] = { can_colour, take_colour },
+    [PIT_COLOUR_BACK] = { can_colour_back, colour_back },
+    [PIT_COLOURS_ONLY] = { can_colours_only, colours_only },
+    [PIT_FILL] = { can_enter, enter },
+    [PIT_CREDIT] = { can_enter, enter },
+    [PIT_CORRECT] = { can_enter, enter },
+    [PIT_APPROVE] = { can_approve, approve },
+    [PIT_REJECT] = { can_approve, approve },
+    [PIT_EMPTY_BOX] = { can_always, empty_box },
+};

@@ -1,0 +1,380 @@
+/* pit_people.c - people around a table: who comes and goes, who is on duty; private tables,
+ * other restrictions and partners; disputes; and what somebody left behind. */
+#include "pit/pit_internal.h"
+
+#include <string.h>
+
+/* ---- Coming and going ------------------------------------------------------------ */
+
+static bool room_for_guest(const struct pit *pit)
+{
+    for (int i = 0; i < PIT_GUESTS; i++)
+        if (pit->guests[i].person == NOBODY) return true;
+    return false;
+}
+
+static struct refusal can_arrive(const struct pit *pit, const struct order *order)
+{
+    if (order->person == NOBODY || pit_guest(pit, order->person))
+        return no(REFUSED_HERE_ALREADY, pit_clause(pit, PIT_ARRIVE));
+    return room_for_guest(pit) ? accepted() : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_ARRIVE));
+}
+
+static void arrive(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct guest *guest = pit_guest_of(pit, NOBODY);
+
+    *guest = (struct guest){ .person = order->person, .seat = NO_SEAT, .of_age = order->yes };
+    guest->request = order->request; /* what was numbered before belongs to another visit */
+    guest->earlier = order->request ? UINT64_MAX : 0;
+    pit_tell_done(pit, order, events);
+}
+
+static struct refusal can_depart(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = pit_guest(pit, order->person);
+
+    if (guest->seat != NO_SEAT) return no(REFUSED_STILL_SEATED, pit_clause(pit, PIT_DEPART));
+    return pit_duty(guest) == ROLE_OPERATOR ? no(REFUSED_ON_DUTY, pit_clause(pit, PIT_DUTY))
+                                            : accepted();
+}
+
+static void depart(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_tell_done(pit, order, events);
+    *pit_guest_of(pit, order->person) = (struct guest){ .person = NOBODY, .seat = NO_SEAT };
+}
+
+/* Everybody has one part; the operator alone gives the others theirs.  Where the rules say so,
+ * nobody under age helps to run the game either. */
+static struct refusal can_duty(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = pit_guest(pit, order->other);
+    const char *clause = pit_clause(pit, PIT_DUTY), *age = says(&pit->table, SAYS_AGE);
+    const unsigned players = ROLE_PLAYER | ROLE_SHOOTER | ROLE_OFFERED | ROLE_CLOCK;
+
+    if (!guest) return no(REFUSED_NOT_HERE, clause);
+    if (guest->seat != NO_SEAT) return no(REFUSED_STILL_SEATED, clause);
+    if (order->other == order->person) return no(REFUSED_SAME_PERSON, clause);
+    if (order->number > ROLE_COUNT || (order->number && players & 1u << (order->number - 1)))
+        return no(REFUSED_NO_SUCH_ACT, clause);
+    return guest->of_age || !order->number ? accepted() : no(REFUSED_UNDER_AGE, age ? age : clause);
+}
+
+static void duty(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_guest_of(pit, order->other)->duty = order->number;
+    pit_tell_done(pit, order, events);
+}
+
+/* ---- Private tables, other tables, partners -------------------------------------- */
+
+static struct refusal can_reserve(const struct pit *pit, const struct order *order)
+{
+    return order->number <= RESERVED_EVENT ? accepted()
+                                           : no(REFUSED_NO_SUCH_ACT, pit_clause(pit, PIT_RESERVE));
+}
+
+/* Told under the clause that the table is reserved by. */
+static void tell_reserved(const struct pit *pit, const struct order *order,
+                          struct pit_events *events)
+{
+    struct pit_event *event = pit_tell_done(pit, order, events);
+
+    if (pit->reserved)
+        event->clause = pit_paper(pit, pit->reserved == RESERVED_PARTY ? ONE_PARTY : AN_EVENT);
+}
+
+/* With the sign the invitations are over. */
+static void reserve(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    for (int i = 0; i < PIT_GUESTS && order->number == RESERVED_NOT; i++)
+        pit->guests[i].invited = false;
+    pit->reserved = order->number;
+    tell_reserved(pit, order, events);
+}
+
+static struct refusal can_name(const struct pit *pit, const struct order *order)
+{
+    return pit_guest(pit, order->other) ? accepted()
+                                        : no(REFUSED_NOT_HERE, pit_clause(pit, order->act));
+}
+
+/* The operator lets in whom it likes; the director of a tournament only to an event. */
+static struct refusal can_invite(const struct pit *pit, const struct order *order)
+{
+    if (order->role == ROLE_DIRECTOR && pit->reserved != RESERVED_EVENT)
+        return no(REFUSED_NO_EVENT, pit_paper(pit, AN_EVENT));
+    return can_name(pit, order);
+}
+
+static void invite(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_guest_of(pit, order->other)->invited = order->yes;
+    tell_reserved(pit, order, events);
+}
+
+static struct refusal can_restrict(const struct pit *pit, const struct order *order)
+{
+    struct refusal why = can_name(pit, order);
+
+    return why.code || pit_can_know(pit, order->other, NOBODY)
+               ? why
+               : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_RESTRICT));
+}
+
+/* It holds for the person, who may go away and come again. */
+static void restrict_to_other(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct known *known = pit_know(pit, order->other);
+
+    known->elsewhere = order->yes;
+    pit_forget(known);
+    pit_tell_done(pit, order, events);
+}
+
+static struct refusal can_partner(const struct pit *pit, const struct order *order)
+{
+    bool both = pit_seat(pit, order->other) != NO_SEAT && pit_seat(pit, order->third) != NO_SEAT;
+
+    if (!both || order->third == order->other)
+        return no(REFUSED_NOT_HERE, pit_clause(pit, PIT_PARTNERS));
+    return pit_can_know(pit, order->other, order->third)
+               ? accepted()
+               : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_PARTNERS));
+}
+
+static void link_to(struct pit *pit, uint32_t one, uint32_t two, bool yes)
+{
+    struct known *known = pit_know(pit, one);
+
+    if (yes || known->partner == two) known->partner = yes ? two : NOBODY;
+    pit_forget(known);
+}
+
+static void partner(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    link_to(pit, order->other, order->third, order->yes);
+    link_to(pit, order->third, order->other, order->yes);
+    pit_tell_done(pit, order, events);
+}
+
+/* So much more in promotional chips. */
+static struct refusal can_grant(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = pit_guest(pit, order->other);
+    const char *clause = pit_clause(pit, PIT_GRANT);
+
+    if (!games[pit->table.sign.edition].division_1 &&
+        !games[pit->table.sign.edition].new_south_wales)
+        return no(REFUSED_NO_SUCH_ACT, clause);
+    if (!guest) return no(REFUSED_NOT_HERE, clause);
+    return order->cents > 0 && order->cents <= MONEY_MOST - guest->granted_cents
+               ? accepted()
+               : no(REFUSED_NO_AMOUNT, clause);
+}
+
+static void grant(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_guest_of(pit, order->other)->granted_cents += order->cents;
+    pit_tell_done(pit, order, events);
+}
+
+/* ---- Disputes -------------------------------------------------------------------- */
+
+static int free_dispute(const struct pit *pit)
+{
+    for (int i = 0; i < PIT_DISPUTES; i++)
+        if (pit->disputes[i].by == NOBODY || (pit->disputes[i].ruled && pit->disputes[i].advised))
+            return i;
+    return -1;
+}
+
+/* Nobody takes the room of all others. */
+static int open_disputes(const struct pit *pit, uint32_t person)
+{
+    int count = 0;
+
+    for (int i = 0; i < PIT_DISPUTES; i++)
+        count += pit->disputes[i].by == person && !pit->disputes[i].advised;
+    return count;
+}
+
+static struct refusal can_dispute(const struct pit *pit, const struct order *order)
+{
+    if (order->other != NOBODY && !pit_guest(pit, order->other))
+        return no(REFUSED_NOT_HERE, pit_clause(pit, PIT_DISPUTE));
+    bool room = free_dispute(pit) >= 0 && open_disputes(pit, order->person) < PIT_DISPUTES / 4;
+    return room ? accepted() : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_DISPUTE));
+}
+
+static void dispute(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int at = free_dispute(pit);
+
+    memset(&pit->disputes[at], 0, sizeof pit->disputes[at]);
+    pit->disputes[at].by = order->person;
+    pit->disputes[at].with = order->other;
+    pit->disputes[at].minute = pit->table.minute;
+    pit_tell_done(pit, order, events)->number = (uint8_t)(at + 1);
+}
+
+/* A ruling - in New South Wales the game supervisor's first -, which somebody above the one who
+ * ruled may review (NSW 9.12); then the right to complain is told of (19.1), and that ends it. */
+static struct refusal can_rule(const struct pit *pit, const struct order *order)
+{
+    const char *clause = pit_clause(pit, order->act);
+    int at = order->number - 1;
+
+    if (at < 0 || at >= PIT_DISPUTES || pit->disputes[at].by == NOBODY)
+        return no(REFUSED_NOT_DISPUTED, clause);
+    const struct dispute *on = &pit->disputes[at];
+    if (on->by == order->person || on->with == order->person)
+        return no(REFUSED_SAME_PERSON, clause); /* nobody is judge in their own case */
+    if (on->advised || (order->act == PIT_ADVISE && !on->ruled))
+        return no(REFUSED_WRONG_MOMENT, clause);
+    bool first = games[pit->table.sign.edition].new_south_wales && !on->ruled;
+    if (first && order->role != ROLE_GAME_SUPERVISOR)
+        return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, ROLE_GAME_SUPERVISOR, NULL };
+    bool above = order->act == PIT_ADVISE || order->role > on->ruled;
+    return above ? accepted() : no(REFUSED_NOT_HIGHER, clause);
+}
+
+static void rule_on(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    struct dispute *on = &pit->disputes[order->number - 1];
+
+    if (order->act == PIT_ADVISE) {
+        on->advised = true;
+    } else {
+        on->cents = order->cents;
+        on->ruled = order->role;
+    }
+    pit_tell_done(pit, order, events);
+}
+
+/* ---- Left behind ----------------------------------------------------------------- */
+
+static int left_of(const struct pit *pit, uint32_t person)
+{
+    for (int i = 0; i < PIT_LEFT; i++)
+        if (pit->left[i].person == person) return i;
+    return -1;
+}
+
+static struct refusal can_walk_off(const struct pit *pit, const struct order *order)
+{
+    return pit_seat(pit, order->person) != NO_SEAT
+               ? accepted()
+               : no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_WALK_OFF));
+}
+
+static void walk_off(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    pit_guest_of(pit, order->person)->away = true;
+    pit_tell_done(pit, order, events);
+}
+
+static struct command by_seat(enum act act, int seat)
+{
+    return (struct command){ .act = (uint8_t)act, .role = ROLE_PLAYER, .seat = (int8_t)seat };
+}
+
+/* A wager of the seat that may come down now; false where there is none. */
+static bool takes_down(const struct table *table, int seat, struct command *take)
+{
+    int bet = 0, number = 0;
+
+    *take = by_seat(ACT_TAKE, seat);
+    while (wager_next(&table->sign, true, &bet, &number)) {
+        take->bet = (int8_t)bet;
+        take->number = (int8_t)number;
+        take->cents = table_wager(table, seat, bet, number);
+        if (take->cents && !table_check(table, take).code) return true;
+    }
+    return false;
+}
+
+/* Whether all that the seat has can be held: nothing is left on the layout or owed, and chips of
+ * a colour can be changed back. */
+static struct refusal can_hold(const struct pit *pit, const struct guest *guest)
+{
+    struct command leave = by_seat(ACT_LEAVE, guest->seat);
+    struct refusal why = table_check(&pit->table, &leave);
+
+    if (!why.code) why = pit_can_change_back(pit, guest->seat);
+    bool room = left_of(pit, guest->person) >= 0 || left_of(pit, NOBODY) >= 0;
+    return why.code || room ? why : no(REFUSED_TOO_MANY, pit_clause(pit, PIT_COLLECT));
+}
+
+/* What may come down is taken down; with nothing on the layout the chips are held. */
+static struct refusal can_collect(const struct pit *pit, const struct order *order)
+{
+    const struct guest *guest = pit_guest(pit, order->other);
+    struct command take;
+
+    if (!guest || !guest->away) return no(REFUSED_NOT_AWAY, pit_clause(pit, PIT_COLLECT));
+    return takes_down(&pit->table, guest->seat, &take) ? accepted() : can_hold(pit, guest);
+}
+
+/* With what is held for the person already. */
+static void hold(struct pit *pit, uint32_t person, struct chips chips)
+{
+    struct chips all = chips;
+    int at = left_of(pit, person);
+
+    if (!chips_worth(&pit->set, &chips)) return;
+    if (at < 0) at = left_of(pit, NOBODY);
+    chips_move(&chips, &pit->left[at].chips, &all);
+    pit->left[at].person = person;
+    pit->left[at].minute = pit->table.minute;
+}
+
+static void collect(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    const struct guest *guest = pit_guest(pit, order->other);
+    int seat = guest->seat;
+    struct command command;
+
+    pit_tell_done(pit, order, events);
+    while (takes_down(&pit->table, seat, &command)) pit_carry_out(pit, &command, PIT_TAKEN, events);
+    if (can_hold(pit, guest).code) return;
+    pit_change_back(pit, seat);
+    hold(pit, order->other, pit->rack[seat]);
+    command = by_seat(ACT_LEAVE, seat);
+    pit_carry_out(pit, &command, PIT_HELD, events);
+}
+
+static struct refusal can_claim(const struct pit *pit, const struct order *order)
+{
+    return left_of(pit, order->person) >= 0 ? accepted()
+                                            : no(REFUSED_NOTHING_LEFT, pit_clause(pit, PIT_CLAIM));
+}
+
+static void claim(struct pit *pit, const struct order *order, struct pit_events *events)
+{
+    int at = left_of(pit, order->person);
+    struct pit_event *event =
+        pit_tell(events, PIT_HELD, order->person, NO_SEAT, pit_clause(pit, PIT_CLAIM));
+
+    event->chips = pit->left[at].chips;
+    event->cents = -chips_worth(&pit->set, &pit->left[at].chips);
+    memset(&pit->left[at], 0, sizeof pit->left[at]);
+}
+
+const struct pit_code pit_people_acts[PIT_ACT_COUNT] = {
+    [PIT_GRANT] = { can_grant, grant },
+    [PIT_ARRIVE] = { can_arrive, arrive },
+    [PIT_DEPART] = { can_depart, depart },
+    [PIT_DUTY] = { can_duty, duty },
+    [PIT_RESERVE] = { can_reserve, reserve },
+    [PIT_INVITE] = { can_invite, invite },
+    [PIT_RESTRICT] = { can_restrict, restrict_to_other },
+    [PIT_PARTNERS] = { can_partner, partner },
+    [PIT_DISPUTE] = { can_dispute, dispute },
+    [PIT_RULE] = { can_rule, rule_on },
+    [PIT_ADVISE] = { can_rule, rule_on },
+    [PIT_WALK_OFF] = { can_walk_off, walk_off },
+    [PIT_COLLECT] = { can_collect, collect },
+    [PIT_CLAIM] = { can_claim, claim },
+};

@@ -1,0 +1,228 @@
+/* out.c - JSON written into memory that grows. */
+#include "wire/out.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Bytes ----------------------------------------------------------------------- */
+
+static bool make_room(struct out *out, size_t more)
+{
+    size_t room = out->room ? out->room : 256;
+
+    if (out->failed) return false;
+    while (room < out->length + more + 1) room *= 2;
+    if (room == out->room) return true;
+    char *text = realloc(out->text, room);
+    if (!text) {
+        out->failed = true;
+        return false;
+    }
+    out->text = text;
+    out->room = room;
+    return true;
+}
+
+static void put(struct out *out, const char *bytes, size_t length)
+{
+    if (!make_room(out, length)) return;
+    memcpy(out->text + out->length, bytes, length);
+    out->length += length;
+    out->text[out->length] = '\0';
+}
+
+static void put_byte(struct out *out, char byte)
+{
+    put(out, &byte, 1);
+}
+
+void out_free(struct out *out)
+{
+    free(out->text);
+    memset(out, 0, sizeof *out);
+}
+
+void out_empty(struct out *out)
+{
+    struct out kept = { .text = out->text, .room = out->room };
+
+    *out = kept;
+    if (out->text) *out->text = '\0';
+}
+
+/* ---- Text ------------------------------------------------------------------------ */
+
+/* How many bytes a character has that begins here; 0: it is none that UTF-8 permits. */
+static size_t character(const unsigned char *at, size_t left)
+{
+    static const struct {
+        unsigned char first, last, least, most; /* of the first byte, and of the second */
+        size_t length;
+    } forms[] = {
+        { 0x00, 0x7f, 0, 0, 1 },       { 0xc2, 0xdf, 0x80, 0xbf, 2 }, { 0xe0, 0xe0, 0xa0, 0xbf, 3 },
+        { 0xe1, 0xec, 0x80, 0xbf, 3 }, { 0xed, 0xed, 0x80, 0x9f, 3 }, { 0xee, 0xef, 0x80, 0xbf, 3 },
+        { 0xf0, 0xf0, 0x90, 0xbf, 4 }, { 0xf1, 0xf3, 0x80, 0xbf, 4 }, { 0xf4, 0xf4, 0x80, 0x8f, 4 },
+    };
+
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        if (*at < forms[i].first || *at > forms[i].last) continue;
+        if (forms[i].length > left) return 0;
+        if (forms[i].length > 1 && (at[1] < forms[i].least || at[1] > forms[i].most)) return 0;
+        for (size_t next = 2; next < forms[i].length; next++)
+            if ((at[next] & 0xc0) != 0x80) return 0;
+        return forms[i].length;
+    }
+    return 0;
+}
+
+static void put_character(struct out *out, const unsigned char *at, size_t length)
+{
+    char escape[8];
+
+    if (!length) {
+        put(out, "\xef\xbf\xbd", 3); /* the sign for what cannot be read */
+    } else if (*at == '"' || *at == '\\') {
+        snprintf(escape, sizeof escape, "\\%c", *at);
+        put(out, escape, 2);
+    } else if (*at < ' ' || *at == 0x7f) {
+        snprintf(escape, sizeof escape, "\\u%04x", *at);
+        put(out, escape, 6);
+    } else {
+        put(out, (const char *)at, length);
+    }
+}
+
+/* How many bytes from here on are written as they are. */
+static size_t plain(const unsigned char *at, size_t left)
+{
+    size_t run = 0;
+
+    while (run < left && at[run] >= ' ' && at[run] < 0x7f && at[run] != '"' && at[run] != '\\')
+        run++;
+    return run;
+}
+
+static void put_text(struct out *out, const char *text, size_t length)
+{
+    const unsigned char *at = (const unsigned char *)text;
+
+    put_byte(out, '"');
+    for (size_t i = 0; i < length;) {
+        size_t run = plain(at + i, length - i);
+        put(out, text + i, run);
+        if ((i += run) == length) break;
+        size_t bytes = character(at + i, length - i);
+        put_character(out, at + i, bytes);
+        i += bytes ? bytes : 1;
+    }
+    put_byte(out, '"');
+}
+
+/* ---- Values ---------------------------------------------------------------------- */
+
+/* A comma if need be, and the key. */
+static void begin(struct out *out, const char *key)
+{
+    if (out->begun[out->depth]) put_byte(out, ',');
+    out->begun[out->depth] = true;
+    assert(!key == (!out->depth || out->ends[out->depth - 1] == ']'));
+    if (!key) return;
+    put_text(out, key, strlen(key));
+    put_byte(out, ':');
+}
+
+static void open_with(struct out *out, const char *key, char first, char last)
+{
+    assert(out->depth < OUT_DEPTH);
+    begin(out, key);
+    put_byte(out, first);
+    out->ends[out->depth++] = last;
+    out->begun[out->depth] = false;
+}
+
+void out_object(struct out *out, const char *key)
+{
+    open_with(out, key, '{', '}');
+}
+
+void out_array(struct out *out, const char *key)
+{
+    open_with(out, key, '[', ']');
+}
+
+void out_end(struct out *out)
+{
+    assert(out->depth);
+    put_byte(out, out->ends[--out->depth]);
+}
+
+void out_bytes(struct out *out, const char *key, const char *text, size_t length)
+{
+    begin(out, key);
+    put_text(out, text, length);
+}
+
+void out_text(struct out *out, const char *key, const char *text)
+{
+    out_bytes(out, key, text, strlen(text));
+}
+
+void out_number(struct out *out, const char *key, int64_t number)
+{
+    char digits[24], *end = digits + sizeof digits, *at = end;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+
+    do *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0) *--at = '-';
+    out_raw(out, key, at, (size_t)(end - at));
+}
+
+void out_real(struct out *out, const char *key, double number)
+{
+    char digits[352];
+    int length = snprintf(digits, sizeof digits, "%.6f", number);
+
+    out_raw(out, key, digits, (size_t)length);
+}
+
+void out_bool(struct out *out, const char *key, bool yes)
+{
+    out_raw(out, key, yes ? "true" : "false", yes ? 4 : 5);
+}
+
+void out_if(struct out *out, const char *key, int64_t number)
+{
+    if (number) out_number(out, key, number);
+}
+
+void out_true(struct out *out, const char *key, bool yes)
+{
+    if (yes) out_bool(out, key, true);
+}
+
+void out_null(struct out *out, const char *key)
+{
+    out_raw(out, key, "null", 4);
+}
+
+void out_hex(struct out *out, const char *key, const uint8_t *bytes, size_t length)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    begin(out, key);
+    put_byte(out, '"');
+    for (size_t i = 0; i < length; i++) {
+        put_byte(out, digits[bytes[i] >> 4]);
+        put_byte(out, digits[bytes[i] & 15]);
+    }
+    put_byte(out, '"');
+}
+
+void out_raw(struct out *out, const char *key, const char *json, size_t length)
+{
+    begin(out, key);
+    put(out, json, length);
+}

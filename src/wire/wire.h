@@ -1,0 +1,130 @@
+/* wire.h - what is said over the wire, as JSON: orders in; the state of a table, what a person has
+ * and may do there, and events out.
+ *
+ *   text -> wire_read() -> a message -> wire_order() -> an order for pit_do()
+ *   pit  -> wire_state(), wire_yours(), wire_offers() -> JSON
+ *   what pit_do() told -> wire_events(), wire_refusal() -> JSON
+ *
+ * Nothing that comes in is trusted: whatever is no message is one sentence that says why.  Amounts
+ * are whole cents, places are counted from 1, wagers go by their ids ("place-6"), acts and roles by
+ * theirs in small letters with dashes ("no-more-bets", "game-supervisor"); acts of the pit begin
+ * with "pit-". */
+#ifndef CROUPIER_WIRE_H
+#define CROUPIER_WIRE_H
+
+#include "pit/cashier.h"
+#include "scenario/scenario.h"
+#include "wire/out.h"
+
+#define WIRE_MOST (1 << 14) /* bytes of a message */
+#define WIRE_WHY  256
+#define WIRE_WORD 40 /* of an act or a role */
+
+/* ---- What comes in (wire_orders.c) ----------------------------------------------- */
+
+enum wire_kind {
+    WIRE_WATCH,
+    WIRE_UNWATCH,
+    WIRE_ORDER,
+    WIRE_TRY,
+    WIRE_ERRAND,
+    WIRE_READY,
+    WIRE_PING
+};
+
+struct json_t;
+struct wire_message {
+    enum wire_kind kind;
+    uint64_t request;             /* 0: none */
+    char table[CHANCE_TABLE + 1]; /* empty where none is named */
+    bool no_offers;               /* who watches wants to hear none */
+    struct json_t *members;       /* of an order or errand, still to be read */
+};
+
+/* Any text: a message, which wire_free() is to be called for, or (false) one sentence why not. */
+bool wire_read(const char *text, size_t length, struct wire_message *message, char why[WIRE_WHY]);
+void wire_free(struct wire_message *message);
+
+/* The order of a message, given by this person at this table (which are the server's to know), or
+ * one sentence why it is none.  The role is that of a player unless the message says another; a
+ * player's commands come from the player's own place. */
+bool wire_order(const struct wire_message *message, const struct pit *pit, uint32_t person,
+                struct order *order, char why[WIRE_WHY]);
+
+bool wire_errand(const struct wire_message *message, const struct chip_set *set, uint32_t person,
+                 struct errand *errand, char why[WIRE_WHY]);
+
+/* The other way: the message that says this order.  Whatever its act does not use is left out. */
+void wire_put_order(struct out *out, const struct pit *pit, const struct order *order);
+
+/* Only what says the order itself, into an object that is open. */
+void wire_put_members(struct out *out, const struct pit *pit, const struct order *order);
+
+/* "no-more-bets", "pit-buy", "game-supervisor". */
+const char *wire_act(enum act act, char word[WIRE_WORD]);
+const char *wire_pit_act(enum pit_act act, char word[WIRE_WORD]);
+const char *wire_role(unsigned role);
+void wire_put_chips(struct out *out, const char *key, const struct chip_set *set,
+                    const struct chips *chips);
+void wire_put_colour(struct out *out, const struct colour *colour); /* nothing, where it has none */
+
+/* ---- What goes out --------------------------------------------------------------- */
+
+/* How people are called, null or empty: by no name; and who speaks of events, in memory of the
+ * caller's that begins as zeros (wire_events() alone needs it, and writes to it). */
+struct wire_names {
+    const char *(*name)(void *to, uint32_t person);
+    void *to;
+    struct scenario *speaker;
+};
+
+/* What everybody may see.  The second leaves the object open for what the table does not know
+ * itself, such as the time at which wagers close. */
+void wire_state(struct out *out, const char *key, const struct pit *pit,
+                const struct wire_names *names);
+void wire_begin_state(struct out *out, const char *key, const struct pit *pit,
+                      const struct wire_names *names);
+
+/* What this person has here, sees and may do; purse null: not known.  The chips of the rack are all
+ * that the player has at the table, those on the layout too; "cents" is what is still in hand.  The
+ * second leaves the object open, and out of it what the person may do. */
+void wire_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+                const struct purse *purse);
+void wire_begin_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+                      const struct purse *purse);
+
+/* Everything that the person may do now, as orders with what is left open.  Of acts with very many
+ * ways only that there are: "many". */
+#define WIRE_CASH 1 /* which the person has, for all that is known */
+void wire_offers(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+                 const struct purse *purse, unsigned flags);
+
+/* Whether an order that was carried out is nothing to other players: what is theirs, and what they
+ * may do, is as it was.  False where that is not known. */
+bool wire_of_one(const struct pit *after, const struct order *order);
+
+/* What an order came to, at the table as it is afterwards.  The second puts it into an array that
+ * is open, for what several orders came to. */
+void wire_events(struct out *out, const char *key, const struct pit *after,
+                 const struct pit_events *events, const struct wire_names *names);
+void wire_more_events(struct out *out, const struct pit *after, const struct pit_events *events,
+                      const struct wire_names *names);
+
+/* Members of a refusal, into an object that is open. */
+void wire_refusal(struct out *out, const struct refusal *refusal);
+
+/* ---- Shared by the files of the wire --------------------------------------------- */
+
+/* What a game shows of its own, and the cards that somebody sees in boxes (wire_cards.c). */
+void wire_game(struct out *out, const struct pit *pit);
+void wire_boxes(struct out *out, const struct pit *pit, unsigned role, int seat);
+
+/* The id of a wager that the table has, as wager_id() gives it, but sooner: by the spot that it has
+ * on a wheel; or (false where there is none such) looked for. */
+void wire_id(const struct table *table, int bet, int number, int spot, char id[WAGER_ID]);
+bool wire_wager(const struct table *table, int bet, int number, char id[WAGER_ID]);
+
+/* A place from 1, or null. */
+void wire_put_seat(struct out *out, const char *key, int seat);
+
+#endif

@@ -1,0 +1,302 @@
+/* wire_events.c - events and refusals as JSON, each with its words and its clause. */
+#include "wire/wire.h"
+
+#include "games/lunar/lunar_rows.h"
+#include "scenario/reader.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Who speaks ------------------------------------------------------------------ */
+
+/* A name as long as there is room for, ending with a whole character. */
+static void take_name(char to[SCENARIO_NAME], const char *name)
+{
+    size_t length = strlen(name);
+
+    if (length >= SCENARIO_NAME) {
+        length = SCENARIO_NAME - 1;
+        while (length && ((unsigned char)name[length] & 0xc0) == 0x80) length--;
+    }
+    memcpy(to, name, length);
+    to[length] = '\0';
+}
+
+static const char *name_of(const struct wire_names *names, uint32_t person)
+{
+    const char *name = person == NOBODY ? NULL : names->name(names->to, person);
+
+    return name && *name ? name : "somebody";
+}
+
+/* Who sits where; or sat there before, as far as it is told. */
+static void learn_places(struct scenario *speaker, const struct pit *after,
+                         const struct pit_events *events, const struct wire_names *names)
+{
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        snprintf(speaker->names[seat], SCENARIO_NAME, "place %d", seat + 1);
+    for (int i = 0; i < events->count; i++) {
+        const struct pit_event *event = &events->list[i];
+        if (event->seat >= 0 && event->seat < TABLE_SEATS && event->person != NOBODY)
+            take_name(speaker->names[event->seat], name_of(names, event->person));
+    }
+    for (int i = 0; i < PIT_GUESTS; i++) {
+        const struct guest *guest = &after->guests[i];
+        if (guest->person != NOBODY && guest->seat >= 0)
+            take_name(speaker->names[guest->seat], name_of(names, guest->person));
+    }
+}
+
+/* A number that the speaker has for this person, the nth of those in an event. */
+static uint32_t introduce(struct scenario *speaker, int nth, const struct pit *after,
+                          uint32_t person, const struct wire_names *names)
+{
+    const struct guest *guest = pit_guest(after, person);
+    struct guest *known = &speaker->pit.guests[nth];
+
+    memset(known, 0, sizeof *known);
+    if (person == NOBODY) return NOBODY;
+    take_name(speaker->people[nth], name_of(names, person));
+    known->person = scenario_known(speaker, speaker->people[nth]);
+    known->duty = guest ? guest->duty : 0;
+    return known->person;
+}
+
+static void put_around_words(struct out *out, const struct pit *after,
+                             const struct pit_event *event, const struct wire_names *names)
+{
+    struct scenario *speaker = names->speaker;
+    struct pit_event told = *event;
+    char say[SCENARIO_SAY];
+
+    memset(speaker->people, 0, sizeof speaker->people);
+    told.person = introduce(speaker, 0, after, event->person, names);
+    told.other = introduce(speaker, 1, after, event->other, names);
+    around_words(speaker, &told, say);
+    if (*say) out_text(out, "say", say);
+}
+
+/* ---- Events of the rules --------------------------------------------------------- */
+
+static void put_wager(struct out *out, const char *key, const struct sign *sign, int bet,
+                      int number)
+{
+    char id[WAGER_ID];
+
+    if (!bet) return;
+    wager_id(sign, bet, number, id);
+    out_text(out, key, id);
+}
+
+/* A new limit is for a kind of wager, whatever its number. */
+static void put_wagers(struct out *out, const struct sign *sign, const struct event *event)
+{
+    bool kind = event->kind == EVENT_LIMITS || event->act == ACT_NOTICE;
+
+    if (kind && event->bet)
+        out_text(out, "wager", wager_kind(sign, event->bet).id);
+    else
+        put_wager(out, "wager", sign, event->bet, event->number);
+    put_wager(out, "part_of", sign, event->as, event->as_number);
+}
+
+static void put_verdict(struct out *out, const struct event *event)
+{
+    char pays[48];
+
+    if (event->kind != EVENT_VERDICT && event->kind != EVENT_COMPARED) return;
+    out_text(out, "fate", fate_words((enum fate)event->fate));
+    if (event->kind == EVENT_VERDICT && event->fate == TRAVELS) out_number(out, "to", event->b);
+    if (!event->pays.n) return;
+    snprintf(pays, sizeof pays, "%" PRId64 " to %" PRId64, event->pays.n, event->pays.d);
+    out_text(out, "pays", pays);
+}
+
+static void put_dice(struct out *out, const struct event *event)
+{
+    bool at_rest = event->kind == EVENT_DICE || event->kind == EVENT_ROLL;
+
+    if (at_rest) {
+        out_array(out, "dice");
+        out_number(out, NULL, event->a);
+        out_number(out, NULL, event->b);
+        out_end(out);
+    }
+    if (event->kind == EVENT_FACE) {
+        out_number(out, "leans", event->a);
+        out_number(out, "counts", event->b);
+    }
+    if (event->kind == EVENT_PUCK || event->kind == EVENT_TURN)
+        out_number(out, "number", event->number);
+}
+
+static void put_wheel(struct out *out, const struct event *event)
+{
+    if (event->kind == EVENT_BALL || event->kind == EVENT_DOLLY)
+        out_text(out, "number", wheel_number_word(event->number));
+    if (event->kind == EVENT_SPIN)
+        out_text(out, "direction", event->number == 1 ? "clockwise" : "anticlockwise");
+    if (event->kind == EVENT_SPIN && event->a >= 0)
+        out_text(out, "from", wheel_number_word(event->a));
+}
+
+static bool shows_card(const struct event *event)
+{
+    return event->kind == EVENT_CARD || event->kind == EVENT_SHOWN || event->kind == EVENT_BURNED ||
+           event->kind == EVENT_VOID_HAND;
+}
+
+/* A card face down is null. */
+static void put_card(struct out *out, const struct event *event)
+{
+    if (!shows_card(event)) return;
+    out_array(out, "cards");
+    if (event->a)
+        out_text(out, NULL, card_word(event->a));
+    else if (event->kind == EVENT_CARD)
+        out_null(out, NULL);
+    out_end(out);
+    if (event->kind == EVENT_BURNED) out_if(out, "face_down", event->b);
+}
+
+static void put_baccarat(struct out *out, const struct event *event)
+{
+    static const char *const hands[] = { "tie", "player", "banker" };
+    bool of_hand = event->kind == EVENT_CARD || event->kind == EVENT_SHOWN ||
+                   event->kind == EVENT_POINTS || event->kind == EVENT_HOLDER ||
+                   event->kind == EVENT_RESULT || (event->kind == EVENT_OFFERED && event->number);
+
+    put_card(out, event);
+    if (of_hand) out_text(out, "hand", hands[event->number]);
+    if (event->kind == EVENT_POINTS) out_number(out, "points", event->a);
+    if (event->kind == EVENT_RESULT) {
+        out_array(out, "points");
+        out_number(out, NULL, event->a);
+        out_number(out, NULL, event->b);
+        out_end(out);
+    }
+    if (event->kind == EVENT_NOMINEE && event->a) out_number(out, "nominee", event->a);
+    if (event->kind == EVENT_LAST_COUP) out_bool(out, "next", event->number);
+}
+
+/* Hands are the boxes from 1, or the Dealer's. */
+static void put_poker(struct out *out, const struct event *event)
+{
+    bool of_hand = event->kind == EVENT_CARD || event->kind == EVENT_SHOWN ||
+                   event->kind == EVENT_COMBINATION || event->kind == EVENT_HAND ||
+                   event->kind == EVENT_EXPOSED || event->kind == EVENT_RACKED ||
+                   event->kind == EVENT_COMPARED;
+
+    put_card(out, event);
+    if (of_hand && event->number == LUNAR_DEALER + 1)
+        out_text(out, "hand", "dealer");
+    else if (of_hand)
+        out_number(out, "hand", event->number);
+    if (event->kind == EVENT_COMBINATION)
+        out_text(out, "combination", lunar_super_id((enum lunar_super)event->a));
+    if (event->kind == EVENT_HAND)
+        out_text(out, "value", lunar_hand_id((enum hand_category)event->a, event->b));
+    if (event->kind == EVENT_HAND && event->number == LUNAR_DEALER + 1)
+        out_bool(out, "qualifies", event->b);
+    bool counted = event->kind == EVENT_RACKED || event->kind == EVENT_RESHUFFLED ||
+                   (event->kind == EVENT_DONE && event->act == ACT_EXCHANGE);
+    if (counted) out_number(out, "count", event->b);
+}
+
+static void put_of_game(struct out *out, const struct sign *sign, const struct event *event)
+{
+    const struct edition *edition = &games[sign->edition];
+
+    if (edition->dice) put_dice(out, event);
+    if (edition->wheel) put_wheel(out, event);
+    if (edition->baccarat) put_baccarat(out, event);
+    if (edition->lunar) put_poker(out, event);
+}
+
+static void put_event(struct out *out, const struct sign *sign, const struct event *event,
+                      const struct wire_names *names)
+{
+    char word[WIRE_WORD], say[SCENARIO_SAY];
+
+    out_object(out, NULL);
+    out_text(out, "event", event_kind_word((enum event_kind)event->kind));
+    if (event->kind == EVENT_DONE) out_text(out, "act", wire_act((enum act)event->act, word));
+    if (event->role) out_text(out, "role", wire_role(event->role));
+    if (event->seat >= 0) wire_put_seat(out, "seat", event->seat);
+    put_wagers(out, sign, event);
+    put_verdict(out, event);
+    put_of_game(out, sign, event);
+    out_if(out, "stake", event->stake_cents);
+    out_if(out, "paid", event->paid_cents);
+    out_if(out, "promo", event->promo_cents);
+    out_text(out, "clause", event->clause);
+    if (event->also) out_text(out, "also", event->also);
+    event_words(names->speaker, event, say);
+    if (*say) out_text(out, "say", say);
+    out_end(out);
+}
+
+/* ---- Events around the table ----------------------------------------------------- */
+
+static void put_around(struct out *out, const struct pit *after, const struct pit_event *event,
+                       const struct wire_names *names)
+{
+    static const char *const kinds[PIT_EVENT_KINDS] = {
+        "pit-done",  "pit-paid",   "pit-owes", "pit-dropped",
+        "pit-taken", "pit-filled", "pit-held", "pit-cashed",
+    };
+    static const struct chips none;
+    char word[WIRE_WORD];
+
+    out_object(out, NULL);
+    out_text(out, "event", kinds[event->kind]);
+    if (event->kind == PIT_DONE) out_text(out, "act", wire_pit_act((enum pit_act)event->act, word));
+    if (event->seat >= 0) wire_put_seat(out, "seat", event->seat);
+    out_if(out, "person", event->person);
+    out_if(out, "other", event->other);
+    out_if(out, "number", event->number);
+    out_if(out, "cents", event->cents);
+    if (memcmp(&event->chips, &none, sizeof none))
+        wire_put_chips(out, "chips", &after->set, &event->chips);
+    out_text(out, "clause", event->clause);
+    put_around_words(out, after, event, names);
+    out_end(out);
+}
+
+/* The act itself first, then what the rules tell, then the chips that follow. */
+void wire_more_events(struct out *out, const struct pit *after, const struct pit_events *events,
+                      const struct wire_names *names)
+{
+    struct scenario *speaker = names->speaker;
+
+    speaker->pit.table.sign = after->table.sign;
+    learn_places(speaker, after, events, names);
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].kind == PIT_DONE) put_around(out, after, &events->list[i], names);
+    for (int i = 0; i < events->game.count; i++)
+        put_event(out, &after->table.sign, &events->game.list[i], names);
+    for (int i = 0; i < events->count; i++)
+        if (events->list[i].kind != PIT_DONE) put_around(out, after, &events->list[i], names);
+}
+
+void wire_events(struct out *out, const char *key, const struct pit *after,
+                 const struct pit_events *events, const struct wire_names *names)
+{
+    out_array(out, key);
+    wire_more_events(out, after, events, names);
+    out_end(out);
+}
+
+/* ---- Refusals -------------------------------------------------------------------- */
+
+void wire_refusal(struct out *out, const struct refusal *refusal)
+{
+    char say[REFUSAL_SAY];
+
+    refusal_words(refusal, say);
+    out_text(out, "code", refusal_word(refusal->code));
+    out_text(out, "say", say);
+    if (refusal->clause) out_text(out, "clause", refusal->clause);
+    if (refusal->also) out_text(out, "also", refusal->also);
+}

@@ -1,0 +1,460 @@
+/* wire_offers.c - everything that a person may do at a table now: what the rules offer, and what
+ * can be done around the table.
+ *
+ * Each entry is an order as it would be said, with "least", "most" and "step" where the amount is
+ * open; "needs" names members that are still to be said.  Nothing is listed that pit_check() would
+ * refuse. */
+#include "wire/wire.h"
+
+#include "rules/rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MANY 64 /* more ways than that of one act are not told apart */
+
+/* One person who is told, and where to. */
+struct telling {
+    struct out *out;
+    const struct pit *pit;
+    struct offers *offers; /* room for what the rules offer */
+    uint32_t person;
+    unsigned role;
+    unsigned tenders; /* what the person can pay with: bits by enum tender */
+    int seat;
+};
+
+/* Ways to do one act that were found good. */
+struct ways {
+    int count;
+    struct way {
+        struct order order;
+        int64_t least, most, step;
+        const char *clause, *needs;
+    } list[MANY];
+};
+
+static bool good(const struct telling *t, const struct order *order)
+{
+    return !pit_check(t->pit, order).code;
+}
+
+/* ---- Telling --------------------------------------------------------------------- */
+
+/* What an act costs besides: at Lunar Poker draws and forcing the Dealer, as much as the ante. */
+static int64_t fee_of(const struct telling *t, const struct order *order)
+{
+    const struct command *command = &order->command;
+    bool fee =
+        command->act == ACT_EXCHANGE || command->act == ACT_SIXTH || command->act == ACT_FORCE;
+
+    if (order->act != PIT_GAME || !fee || t->seat < 0 || t->seat >= LUNAR_BOXES) return 0;
+    if (!games[t->pit->table.sign.edition].lunar) return 0;
+    return t->pit->table.lunar.now.cents[t->seat][LUNAR_ANTE_PLACE];
+}
+
+static void tell(const struct telling *t, const struct way *way)
+{
+    struct out *out = t->out;
+    int64_t fee = fee_of(t, &way->order);
+
+    out_object(out, NULL);
+    wire_put_members(out, t->pit, &way->order);
+    if (way->step) {
+        out_number(out, "least", way->least);
+        out_number(out, "most", way->most);
+        out_number(out, "step", way->step);
+    }
+    if (fee) out_number(out, "fee", fee);
+    if (way->needs) {
+        out_array(out, "needs");
+        out_text(out, NULL, way->needs);
+        out_end(out);
+    }
+    if (way->clause) out_text(out, "clause", way->clause);
+    out_end(out);
+}
+
+static void tell_many(const struct telling *t, const struct way *first)
+{
+    char word[WIRE_WORD];
+    bool game = first->order.act == PIT_GAME;
+
+    out_object(t->out, NULL);
+    out_text(t->out, "act",
+             game ? wire_act((enum act)first->order.command.act, word)
+                  : wire_pit_act((enum pit_act)first->order.act, word));
+    if (t->role != ROLE_PLAYER) out_text(t->out, "role", wire_role(t->role));
+    out_bool(t->out, "many", true);
+    if (first->clause) out_text(t->out, "clause", first->clause);
+    out_end(t->out);
+}
+
+/* One more way; false where there are too many to tell them apart. */
+static bool add(struct ways *ways, const struct way *way)
+{
+    if (ways->count == MANY) {
+        ways->count++;
+        return false;
+    }
+    ways->list[ways->count++] = *way;
+    return true;
+}
+
+static void tell_ways(const struct telling *t, const struct ways *ways)
+{
+    if (ways->count > MANY) {
+        tell_many(t, &ways->list[0]);
+        return;
+    }
+    for (int i = 0; i < ways->count; i++) tell(t, &ways->list[i]);
+}
+
+/* ---- What the rules offer -------------------------------------------------------- */
+
+/* What an offer leaves open besides its amount. */
+static const char *left_open(const struct table *table, const struct command *command)
+{
+    if (command->act == ACT_PUT_BACK) return "to";
+    if (command->act == ACT_TURN && games[table->sign.edition].baccarat) return "cards";
+    return NULL;
+}
+
+/* The most that the pit takes, which can be less than the rules would: what is granted, partners,
+ * chips of a colour. */
+static int64_t most_taken(const struct telling *t, struct order order, const struct offer *offer)
+{
+    int64_t low = 0, high = (offer->most_cents - offer->least_cents) / offer->step_cents;
+
+    order.command.cents = offer->most_cents;
+    if (good(t, &order)) return offer->most_cents;
+    while (low < high) {
+        int64_t middle = low + (high - low + 1) / 2;
+        order.command.cents = offer->least_cents + middle * offer->step_cents;
+        if (good(t, &order))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return offer->least_cents + low * offer->step_cents;
+}
+
+/* An offer of the rules as an order, if the pit takes it too. */
+static bool way_of(const struct telling *t, const struct offer *offer, struct way *way)
+{
+    struct order *order = &way->order;
+
+    memset(way, 0, sizeof *way);
+    *order = pit_order(t->person, (enum role)t->role, PIT_GAME);
+    order->command = offer->command;
+    way->clause = offer->clause;
+    way->needs = left_open(&t->pit->table, &offer->command);
+    if (way->needs) return true;
+    if (!offer->step_cents) return good(t, order);
+    order->command.cents = offer->least_cents;
+    if (!good(t, order)) return false;
+    way->least = offer->least_cents;
+    way->most = most_taken(t, *order, offer);
+    way->step = offer->step_cents;
+    order->command.cents = 0;
+    return true;
+}
+
+/* Wagers of a player are told one by one, however many. */
+static void tell_wagers(const struct telling *t)
+{
+    struct way way;
+
+    for (int i = 0; i < t->offers->count; i++)
+        if (way_of(t, &t->offers->list[i], &way)) tell(t, &way);
+}
+
+/* Mistakes that the staff may have to enter can be anywhere on the layout: one that would do is
+ * looked for, and the others are not told. */
+struct mistake {
+    struct offering walk;
+    const struct telling *t;
+    struct way way;
+    bool found;
+};
+
+static void try_mistake(struct offering *o)
+{
+    struct mistake *m = (struct mistake *)o;
+    struct command *command = &m->way.order.command;
+    const struct table *table = o->table;
+    int seat = o->command.seat, bet = o->command.bet;
+    struct range limits = table_limits(table, seat, bet);
+    int64_t chip = table->sign.chip_cents;
+
+    if (m->found) return;
+    if (command->act == ACT_FOREIGN && !table_wager(table, seat, bet, o->command.number)) return;
+    command->seat = (int8_t)seat;
+    command->bet = (int8_t)bet;
+    command->number = o->command.number;
+    command->cents = command->act == ACT_BET ? limits.least : chip;
+    m->found = good(m->t, &m->way.order);
+    command->cents = limits.most + chip;
+    if (command->act == ACT_SLIP) m->found |= good(m->t, &m->way.order);
+}
+
+static void look_for(struct mistake *m)
+{
+    const struct table *table = &m->t->pit->table;
+
+    m->walk.table = table;
+    for (int seat = 0; !m->found && seat < table_places(table); seat++) {
+        m->walk.command.seat = m->way.order.command.seat = (int8_t)seat;
+        if (seated(table, seat) && table_maybe(table, &m->way.order.command))
+            offer_each_wager(&m->walk, try_mistake);
+    }
+    if (m->found) tell_many(m->t, &m->way);
+}
+
+static void tell_mistakes(const struct telling *t, enum act act)
+{
+    struct mistake m = { .t = t };
+
+    m.way.order = pit_order(t->person, (enum role)t->role, PIT_GAME);
+    m.way.order.command.act = (uint8_t)act;
+    m.way.order.command.role = (uint16_t)t->role;
+    m.way.clause = table_row(conduct_of(&t->pit->table), act)->clause;
+    look_for(&m);
+}
+
+/* So can what players say. */
+static void tell_spoken(const struct telling *t)
+{
+    struct mistake m = { .t = t };
+
+    m.way.order = pit_order(t->person, (enum role)t->role, PIT_SPOKEN);
+    m.way.order.command.act = ACT_BET;
+    m.way.order.command.flags = FLAG_ORAL;
+    m.way.order.command.role = ROLE_PLAYER;
+    m.way.clause = pit_act_clause(t->pit->table.sign.edition, PIT_SPOKEN);
+    look_for(&m);
+}
+
+static void tell_act(const struct telling *t, enum act act)
+{
+    struct ways ways;
+    struct way way;
+
+    ways.count = 0; /* the list is long: it is not cleared for nothing */
+    if (act == ACT_SLIP || act == ACT_FOREIGN) {
+        tell_mistakes(t, act);
+        return;
+    }
+    table_offers_of(&t->pit->table, (enum role)t->role, t->seat, act, t->offers);
+    if (t->role == ROLE_PLAYER && (act == ACT_BET || act == ACT_TAKE)) {
+        tell_wagers(t);
+        return;
+    }
+    for (int i = 0; i < t->offers->count; i++)
+        if (way_of(t, &t->offers->list[i], &way) && !add(&ways, &way)) break;
+    tell_ways(t, &ways);
+}
+
+/* The places that somebody without one may take. */
+static void tell_places(struct telling *t)
+{
+    for (t->seat = 0; t->seat < table_places(&t->pit->table); t->seat++) tell_act(t, ACT_SIT);
+    t->seat = NO_SEAT;
+}
+
+static void tell_rules(struct telling *t)
+{
+    const struct conduct *conduct = conduct_of(&t->pit->table);
+
+    if (t->role == ROLE_PLAYER && t->seat == NO_SEAT) {
+        tell_places(t);
+        return;
+    }
+    for (int i = 0; i < conduct->act_count; i++) tell_act(t, conduct->acts[i].act);
+}
+
+/* ---- Around the table ------------------------------------------------------------ */
+
+/* What is tried with each: everybody at the table, numbers up to some, yes and no. */
+enum { ANYONE = 1, ANY_TWO = 2, NO_TOO = 4, CENTS = 8, CHIPS = 16, SEED = 32, COUNT = 64 };
+
+static const struct around {
+    enum pit_act act;
+    unsigned with;
+    uint8_t first, last; /* numbers, or tenders */
+    const char *needs;   /* what is left open */
+} arounds[] = {
+    { PIT_ARRIVE, 0, 0, 0, NULL },
+    { PIT_DEPART, 0, 0, 0, NULL },
+    { PIT_DUTY, ANYONE, 0, ROLE_COUNT, NULL },
+    { PIT_BUY, CENTS | CHIPS, TENDER_CASH, TENDER_CHIPS, NULL },
+    { PIT_CHANGE, CHIPS, 0, 0, "chips" },
+    { PIT_COLOUR_UP, 0, 0, 0, NULL },
+    { PIT_COLOUR, COUNT, 1, PIT_COLOURS, NULL },
+    { PIT_COLOUR_BACK, 0, 0, 0, NULL },
+    { PIT_COLOURS_ONLY, NO_TOO, 0, 0, NULL },
+    { PIT_FILL, CHIPS, 0, 0, "chips" },
+    { PIT_CREDIT, CHIPS, 0, 0, "chips" },
+    { PIT_APPROVE, 0, 0, 0, NULL },
+    { PIT_REJECT, 0, 0, 0, NULL },
+    { PIT_CORRECT, ANYONE | CENTS, 0, 0, "cents" },
+    { PIT_EMPTY_BOX, 0, 0, 0, NULL },
+    { PIT_GRANT, ANYONE | CENTS, 0, 0, "cents" },
+    { PIT_RESERVE, 0, RESERVED_NOT, RESERVED_EVENT, NULL },
+    { PIT_INVITE, ANYONE, 0, 0, NULL },
+    { PIT_RESTRICT, ANYONE | NO_TOO, 0, 0, NULL },
+    { PIT_PARTNERS, ANY_TWO | NO_TOO, 0, 0, NULL },
+    { PIT_DISPUTE, 0, 0, 0, NULL },
+    { PIT_RULE, 0, 1, PIT_DISPUTES, NULL },
+    { PIT_ADVISE, 0, 1, PIT_DISPUTES, NULL },
+    { PIT_WALK_OFF, 0, 0, 0, NULL },
+    { PIT_COLLECT, ANYONE, 0, 0, NULL },
+    { PIT_CLAIM, 0, 0, 0, NULL },
+    { PIT_SEED, SEED, 0, 0, "seed" },
+};
+
+/* The most chips that can be bought, as far as the tray and the rack go; 0: none. */
+static int64_t most_bought(const struct telling *t, struct order order)
+{
+    int64_t chip = t->pit->table.sign.chip_cents;
+    int64_t most = chips_worth(&t->pit->set, &t->pit->tray);
+
+    if (most > MONEY_MOST) most = MONEY_MOST;
+    for (order.cents = money_down_to(most, chip); order.cents >= chip;
+         order.cents = money_down_to(order.cents / 2, chip))
+        if (good(t, &order)) return order.cents;
+    return 0;
+}
+
+/* Bought with cash or a voucher the amount is open, with chips the chips. */
+static bool buying(const struct telling *t, struct way *way)
+{
+    int64_t chip = t->pit->table.sign.chip_cents;
+    bool chips = way->order.tender == TENDER_CHIPS;
+
+    way->order.cents = chips ? 0 : chip;
+    if (!good(t, &way->order)) return false;
+    way->needs = chips ? "chips" : NULL;
+    if (!chips) {
+        way->least = way->step = chip;
+        way->most = most_bought(t, way->order);
+    }
+    way->order.cents = 0;
+    memset(&way->order.chips, 0, sizeof way->order.chips);
+    return true;
+}
+
+/* With what is left open filled in, so that it can be tried; and empty again. */
+static bool tried(const struct telling *t, const struct around *row, struct way *way)
+{
+    struct order *order = &way->order;
+
+    way->needs = row->needs;
+    way->clause = pit_act_clause(t->pit->table.sign.edition, row->act);
+    if (row->with & CENTS) order->cents = t->pit->table.sign.chip_cents;
+    if (row->with & COUNT) order->count = 1;
+    if (row->with & SEED) order->length = 1;
+    if (row->act == PIT_BUY && order->tender == TENDER_CHIPS) order->chips.count[0] = 1;
+    if (row->act == PIT_BUY) return buying(t, way);
+    bool accepts = false;
+    for (int kind = 0; !accepts && kind < (row->with & CHIPS ? t->pit->set.kinds : 1); kind++) {
+        if (row->with & CHIPS) order->chips = (struct chips){ .count = { 0 } };
+        if (row->with & CHIPS) order->chips.count[kind] = 1;
+        accepts = good(t, order);
+    }
+    order->cents = order->length = 0;
+    memset(&order->chips, 0, sizeof order->chips);
+    return accepts;
+}
+
+static bool add_tried(const struct telling *t, const struct around *row, struct way *way,
+                      struct ways *ways)
+{
+    for (int yes = 1; yes >= (row->with & NO_TOO ? 0 : 1); yes--)
+        for (int number = row->first; number <= row->last; number++) {
+            struct way other = *way;
+            if (row->act == PIT_BUY && !(t->tenders >> number & 1)) continue;
+            other.order.yes = yes;
+            if (row->act == PIT_BUY)
+                other.order.tender = (uint8_t)number;
+            else
+                other.order.number = (uint8_t)number;
+            if (tried(t, row, &other) && !add(ways, &other)) return false;
+        }
+    return true;
+}
+
+/* For everybody who is there, and everybody with them, as the act has it. */
+static void tell_around(const struct telling *t, const struct around *row)
+{
+    int others = row->with & (ANYONE | ANY_TWO) ? PIT_GUESTS : 1;
+    int thirds = row->with & ANY_TWO ? PIT_GUESTS : 1;
+    struct ways ways;
+    struct way way;
+
+    ways.count = 0;
+    memset(&way, 0, sizeof way);
+    for (int i = 0; i < others; i++)
+        for (int j = 0; j < (thirds > 1 ? i : 1); j++) {
+            way.order = pit_order(t->person, (enum role)t->role, row->act);
+            if (others > 1) way.order.other = t->pit->guests[i].person;
+            if (thirds > 1) way.order.third = t->pit->guests[j].person;
+            if (others > 1 && way.order.other == NOBODY) continue;
+            if (thirds > 1 && way.order.third == NOBODY) continue;
+            if (!add_tried(t, row, &way, &ways)) i = j = PIT_GUESTS;
+        }
+    tell_ways(t, &ways);
+}
+
+/* ---- The whole ------------------------------------------------------------------- */
+
+static void tell_all(struct telling *t)
+{
+    for (size_t i = 0; i < LENGTH(arounds); i++)
+        if (pit_act_by(arounds[i].act) & t->role) tell_around(t, &arounds[i]);
+    if (pit_act_by(PIT_SPOKEN) & t->role) tell_spoken(t);
+    if (pit_guest(t->pit, t->person)) tell_rules(t);
+}
+
+/* At a wheel everybody plays against the house alone: what others bet is nothing to anybody but
+ * partners, whose wagers are counted together.  With dice it can be: somebody has to throw. */
+bool wire_of_one(const struct pit *after, const struct order *order)
+{
+    bool wager =
+        order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
+
+    if (!wager || order->command.flags || !games[after->table.sign.edition].wheel) return false;
+    for (int i = 0; i < PIT_KNOWN; i++)
+        if (after->known[i].person != NOBODY && after->known[i].partner != NOBODY) return false;
+    return true;
+}
+
+/* Where nobody knows the purse, everything may be in it. */
+static unsigned tenders_of(const struct purse *purse, unsigned flags)
+{
+    unsigned tenders = flags & WIRE_CASH ? 1u << TENDER_CASH : 0;
+
+    if (!purse || purse->voucher_cents) tenders |= 1u << TENDER_VOUCHER;
+    for (int i = 0; i < CHIP_KINDS; i++)
+        if (!purse || purse->chips.count[i]) tenders |= 1u << TENDER_CHIPS;
+    return tenders;
+}
+
+void wire_offers(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+                 const struct purse *purse, unsigned flags)
+{
+    const struct guest *guest = pit_guest(pit, person);
+    struct telling t = { .out = out, .pit = pit, .person = person };
+
+    t.role = guest && guest->duty ? 1u << (guest->duty - 1) : ROLE_PLAYER;
+    t.seat = guest ? guest->seat : NO_SEAT;
+    t.tenders = tenders_of(purse, flags);
+    t.offers = malloc(sizeof *t.offers);
+    out_array(out, key);
+    if (!t.offers)
+        out->failed = true;
+    else if (person != NOBODY)
+        tell_all(&t);
+    out_end(out);
+    free(t.offers);
+}

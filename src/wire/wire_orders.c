@@ -1,0 +1,310 @@
+/* wire_orders.c - messages that come in, and the orders in them. */
+#include "wire/wire_members.h"
+
+#include "rules/rows.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Ids ------------------------------------------------------------------------- */
+
+static const char *small_letters(const char *before, const char *id, char word[WIRE_WORD])
+{
+    snprintf(word, WIRE_WORD, "%s%s", before, id);
+    for (char *c = word; *c; c++) *c = (char)(*c == '_' ? '-' : tolower((unsigned char)*c));
+    return word;
+}
+
+const char *wire_act(enum act act, char word[WIRE_WORD])
+{
+    return small_letters("", act_id(act), word);
+}
+
+const char *wire_pit_act(enum pit_act act, char word[WIRE_WORD])
+{
+    return small_letters("pit-", pit_act_id(act), word);
+}
+
+const char *wire_role(unsigned role)
+{
+    static const char *const words[ROLE_COUNT] = {
+        "player",      "shooter",         "offered",           "dealer",
+        "stickperson", "game-supervisor", "casino-supervisor", "manager",
+        "operator",    "clock",           "director",          "inspector",
+    };
+
+    for (int i = 0; i < ROLE_COUNT; i++)
+        if (role == 1u << i) return words[i];
+    return "";
+}
+
+/* ---- Messages -------------------------------------------------------------------- */
+
+static const struct kind {
+    const char *word;
+    enum wire_kind kind;
+    bool table, members; /* names a table; has more than that */
+} kinds[] = {
+    { "watch", WIRE_WATCH, true, false }, { "unwatch", WIRE_UNWATCH, true, false },
+    { "order", WIRE_ORDER, true, true },  { "errand", WIRE_ERRAND, false, true },
+    { "ready", WIRE_READY, true, false }, { "ping", WIRE_PING, false, false },
+};
+
+static bool one_of(const char *name, const char *const *names)
+{
+    for (; *names; names++)
+        if (!strcmp(*names, name)) return true;
+    return false;
+}
+
+/* Whether such a message can have this member. */
+static bool belongs(const struct kind *kind, const char *name)
+{
+    static const char *const all[] = { "do", "request", NULL };
+    static const char *const of_orders[] = { "act", "role", "try", NULL };
+    static const char *const of_errands[] = { "kind", "cents", "cheque_cents", "chips", NULL };
+
+    if (one_of(name, all) || (kind->table && !strcmp(name, "table"))) return true;
+    if (kind->kind == WIRE_WATCH) return !strcmp(name, "offers");
+    if (kind->kind == WIRE_ERRAND) return one_of(name, of_errands);
+    return kind->members && (one_of(name, of_orders) || wire_known(name));
+}
+
+static bool read_table(const json_t *value, struct wire_message *message, char why[WIRE_WHY])
+{
+    const char *name = json_string_value(value);
+    size_t length = json_string_length(value);
+
+    if (!name || !length || length > CHANCE_TABLE)
+        return wire_bad(why, "'table' has to be the name of a table.");
+    memcpy(message->table, name, length + 1);
+    return true;
+}
+
+static bool read_common(json_t *object, const struct kind *kind, struct wire_message *message,
+                        char why[WIRE_WHY])
+{
+    const json_t *request = json_object_get(object, "request");
+    const json_t *attempt = json_object_get(object, "try");
+    const json_t *offers = json_object_get(object, "offers");
+    const char *name;
+    json_t *value;
+    int64_t number = 0;
+
+    json_object_foreach(object, name, value) if (!belongs(kind, name)) return wire_bad(
+        why, "There is no member '%.40s' in '%s'.", name, kind->word);
+    if (request && !wire_read_number(request, "request", 1, INT64_MAX, &number, why)) return false;
+    if (attempt && !json_is_boolean(attempt))
+        return wire_bad(why, "'try' has to be true or false.");
+    if (offers && !json_is_boolean(offers))
+        return wire_bad(why, "'offers' has to be true or false.");
+    message->no_offers = json_is_false(offers);
+    message->request = (uint64_t)number;
+    message->kind = json_is_true(attempt) ? WIRE_TRY : kind->kind;
+    return !kind->table || read_table(json_object_get(object, "table"), message, why);
+}
+
+static bool read_object(json_t *object, struct wire_message *message, char why[WIRE_WHY])
+{
+    const char *what = json_string_value(json_object_get(object, "do"));
+
+    if (!what) return wire_bad(why, "A message is an object that says what to 'do'.");
+    for (size_t i = 0; i < LENGTH(kinds); i++) {
+        if (strcmp(kinds[i].word, what)) continue;
+        if (!read_common(object, &kinds[i], message, why)) return false;
+        if (kinds[i].members) message->members = json_incref(object);
+        return true;
+    }
+    return wire_bad(why, "Nobody can 'do' '%.40s'.", what);
+}
+
+bool wire_read(const char *text, size_t length, struct wire_message *message, char why[WIRE_WHY])
+{
+    json_error_t error;
+
+    memset(message, 0, sizeof *message);
+    *why = '\0';
+    if (length > WIRE_MOST) return wire_bad(why, "A message has at most %d bytes.", WIRE_MOST);
+    json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    if (!json) return wire_bad(why, "That is no JSON, or has a member twice.");
+    bool good = read_object(json, message, why);
+    json_decref(json);
+    return good;
+}
+
+void wire_free(struct wire_message *message)
+{
+    json_decref(message->members);
+    message->members = NULL;
+}
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+static bool find_act(const char *text, struct order *order)
+{
+    char word[WIRE_WORD];
+
+    for (int i = 0; i < ACT_COUNT; i++)
+        if (!strcmp(wire_act((enum act)i, word), text)) {
+            order->command.act = (uint8_t)i;
+            return true;
+        }
+    for (int i = PIT_GAME + 1; i < PIT_ACT_COUNT; i++)
+        if (!strcmp(wire_pit_act((enum pit_act)i, word), text)) {
+            order->act = (uint8_t)i;
+            return true;
+        }
+    return false;
+}
+
+/* Parts that the game gives to players are not spoken in. */
+static bool find_role(const char *text, struct order *order)
+{
+    for (int i = 0; i < ROLE_COUNT; i++) {
+        unsigned role = 1u << i;
+        if (role & (ROLE_SHOOTER | ROLE_OFFERED) || strcmp(wire_role(role), text)) continue;
+        order->role = (uint16_t)role;
+        return true;
+    }
+    return false;
+}
+
+/* Who does what; the rest depends on that. */
+static bool read_head(const json_t *members, struct order *order, char why[WIRE_WHY])
+{
+    const json_t *act = json_object_get(members, "act"), *role = json_object_get(members, "role");
+    const char *act_word = json_string_value(act), *role_word = json_string_value(role);
+
+    if (!act_word) return wire_bad(why, "An order names its 'act'.");
+    if (!find_act(act_word, order)) return wire_bad(why, "There is no act '%.40s'.", act_word);
+    if (role && !role_word) return wire_bad(why, "'role' has to be a text.");
+    return !role || find_role(role_word, order) ||
+           wire_bad(why, "Nobody gives orders as '%.40s'.", role_word);
+}
+
+/* The use of this name among those of the order, or -1. */
+static int use_of(uint64_t uses, const char *name)
+{
+    for (int bit = 0; wire_use(bit); bit++)
+        if (uses >> bit & 1 && !strcmp(wire_use(bit)->name, name)) return bit;
+    return -1;
+}
+
+static bool read_members(const json_t *members, struct wire_reading *r)
+{
+    static const char *const head[] = { "do", "request", "table", "try", "act", "role", NULL };
+    uint64_t uses = wire_uses(r->pit, r->order), needed = wire_needed(r->order);
+    json_t *value;
+
+    json_object_foreach((json_t *)(uintptr_t)members, r->name, value)
+    {
+        if (one_of(r->name, head)) continue;
+        int bit = use_of(uses, r->name);
+        if (bit < 0) return wire_bad(r->why, "'%.40s' has no meaning for that act.", r->name);
+        if (!wire_use(bit)->read(r, value)) return false;
+        needed &= ~(UINT64_C(1) << bit);
+    }
+    return !needed ||
+           wire_bad(r->why, "That act needs '%s'.", wire_use(__builtin_ctzll(needed))->name);
+}
+
+/* What was said by somebody who sits there. */
+static void begin_spoken(struct order *order)
+{
+    order->command.act = ACT_BET;
+    order->command.flags = FLAG_ORAL;
+    order->command.role = ROLE_PLAYER;
+}
+
+/* Only a nominee acts for the player in a. */
+static bool nominee_said(const struct order *order, char why[WIRE_WHY])
+{
+    bool wagers = order->command.act == ACT_BET || order->command.act == ACT_TAKE;
+
+    return !wagers || !order->command.a || (order->command.flags & FLAG_NOMINEE) ||
+           wire_bad(why, "'a' goes with the flag 'nominee' alone.");
+}
+
+bool wire_order(const struct wire_message *message, const struct pit *pit, uint32_t person,
+                struct order *order, char why[WIRE_WHY])
+{
+    struct wire_reading r = { pit, order, why, NULL };
+
+    *why = '\0';
+    *order = pit_order(person, ROLE_PLAYER, PIT_GAME);
+    order->request = message->request;
+    if (!message->members || message->kind == WIRE_ERRAND)
+        return wire_bad(why, "That is no order.");
+    if (!read_head(message->members, order, why)) return false;
+    if (order->act == PIT_GAME) order->command.role = order->role;
+    if (order->act == PIT_GAME && order->role == ROLE_PLAYER && order->command.act != ACT_SIT)
+        order->command.seat = (int8_t)pit_seat(pit, person);
+    if (order->act == PIT_SPOKEN) begin_spoken(order);
+    return read_members(message->members, &r) && nominee_said(order, why);
+}
+
+/* ---- The other way --------------------------------------------------------------- */
+
+void wire_put_members(struct out *out, const struct pit *pit, const struct order *order)
+{
+    uint64_t uses = wire_uses(pit, order);
+    char word[WIRE_WORD];
+
+    out_text(out, "act",
+             order->act == PIT_GAME ? wire_act((enum act)order->command.act, word)
+                                    : wire_pit_act((enum pit_act)order->act, word));
+    if (order->role != ROLE_PLAYER) out_text(out, "role", wire_role(order->role));
+    for (int bit = 0; wire_use(bit); bit++)
+        if (uses >> bit & 1) wire_use(bit)->put(out, pit, order, wire_use(bit)->name);
+}
+
+void wire_put_order(struct out *out, const struct pit *pit, const struct order *order)
+{
+    out_object(out, NULL);
+    out_text(out, "do", "order");
+    if (order->request) out_number(out, "request", (int64_t)order->request);
+    out_text(out, "table", pit->chance.name);
+    wire_put_members(out, pit, order);
+    out_end(out);
+}
+
+/* ---- Errands --------------------------------------------------------------------- */
+
+static bool read_errand_kind(const json_t *value, struct errand *errand, char why[WIRE_WHY])
+{
+    static const char *const words[ERRAND_KINDS] = { "chips", "voucher", "redeem", "promotional",
+                                                     "colours" };
+    const char *text = json_string_value(value);
+
+    for (int i = 0; text && i < ERRAND_KINDS; i++)
+        if (!strcmp(words[i], text)) {
+            errand->kind = (uint8_t)i;
+            return true;
+        }
+    return wire_bad(why, "The 'kind' of an errand is chips, voucher or redeem.");
+}
+
+bool wire_errand(const struct wire_message *message, const struct chip_set *set, uint32_t person,
+                 struct errand *errand, char why[WIRE_WHY])
+{
+    const json_t *members = message->members;
+
+    memset(errand, 0, sizeof *errand);
+    *why = '\0';
+    errand->request = message->request;
+    errand->person = person;
+    if (!members || message->kind != WIRE_ERRAND) return wire_bad(why, "That is no errand.");
+    if (!read_errand_kind(json_object_get(members, "kind"), errand, why)) return false;
+    const json_t *cents = json_object_get(members, "cents");
+    const json_t *cheque = json_object_get(members, "cheque_cents");
+    const json_t *chips = json_object_get(members, "chips");
+    if (errand->kind != ERRAND_REDEEM && (cheque || chips))
+        return wire_bad(why, "'chips' and 'cheque_cents' are for what is redeemed.");
+    if (cents && !wire_read_number(cents, "cents", 0, MONEY_MOST, &errand->cents, why))
+        return false;
+    if (cheque &&
+        !wire_read_number(cheque, "cheque_cents", 0, MONEY_MOST, &errand->cheque_cents, why))
+        return false;
+    return !chips || wire_read_chips(set, chips, "chips", &errand->chips, why);
+}
