@@ -74,9 +74,9 @@ static void draw_cards(void)
 {
     while (lunar_due(&table) != NO_SEAT) {
         struct command command = { .act = ACT_DRAW, .role = ROLE_CLOCK, .seat = NO_SEAT };
-        if (!table.lunar.in_deck) by_dealer(ACT_RESHUFFLE);
+        if (!lunar_of(&table)->in_deck) by_dealer(ACT_RESHUFFLE);
         do command.a = (int8_t)(1 + draw(CARDS));
-        while (!(table.lunar.cards.deck & card_bit(command.a)));
+        while (!(lunar_of(&table)->cards.deck & card_bit(command.a)));
         must(command);
     }
 }
@@ -84,7 +84,7 @@ static void draw_cards(void)
 /* Two cards or more of the hand. */
 static int64_t some_cards(int seat)
 {
-    const uint8_t *hand = table.lunar.cards.hand[seat];
+    const uint8_t *hand = lunar_of(&table)->cards.hand[seat];
     int64_t cards = 0;
     int count = LUNAR_DRAW_LEAST + draw(LUNAR_FIRST - LUNAR_DRAW_LEAST + 1);
 
@@ -97,7 +97,7 @@ static void decide(int seat)
     int64_t ante = table_wager(&table, seat, LUNAR_ANTE, 0);
     struct command exchange = by_player(ACT_EXCHANGE, seat);
 
-    switch (table.lunar.round.stage[seat]) {
+    switch (lunar_of(&table)->round.stage[seat]) {
     case STAGE_THINKING:
         exchange.cents = some_cards(seat);
         switch (draw(4)) {
@@ -130,7 +130,8 @@ static void decide_all(void)
 static bool waiting(enum lunar_stage a, enum lunar_stage b)
 {
     for (int seat = 0; seat < PEOPLE; seat++)
-        if (table.lunar.round.stage[seat] == a || table.lunar.round.stage[seat] == b) return true;
+        if (lunar_of(&table)->round.stage[seat] == a || lunar_of(&table)->round.stage[seat] == b)
+            return true;
     return false;
 }
 

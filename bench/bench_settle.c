@@ -67,7 +67,7 @@ int main(void)
 
     for (int edition = 0; edition < game_count; edition++) {
         struct sign sign = sign_of(edition);
-        if (!games[edition].dice) continue;
+        if (!games[edition]->dice) continue;
         draw_wagers(dice_game(&sign));
         double filling = now();
         dice_cache_fill(&cache, &sign);
@@ -80,12 +80,12 @@ int main(void)
         double fast = 4000.0 * DRAWS / (now() - start);
         if (a * 100 != b) {
             fprintf(stderr, "bench_settle: %s: the table and dice_settle() differ\n",
-                    games[edition].id);
+                    games[edition]->id);
             return EXIT_FAILURE;
         }
         printf(
             "%-17s dice_settle() %7.1f M/s   table %8.1f M/s   ratio %6.1f   filled in %.2f ms\n",
-            games[edition].id, slow / 1e6, fast / 1e6, fast / slow, 1e3 * filling);
+            games[edition]->id, slow / 1e6, fast / 1e6, fast / slow, 1e3 * filling);
     }
     return EXIT_SUCCESS;
 }

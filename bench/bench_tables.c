@@ -46,7 +46,7 @@ static void open_pit(int edition)
     struct chips tray;
 
     for (int i = 0; i < CHIP_KINDS; i++) tray.count[i] = 100000;
-    if (games[edition].lunar) sign.value[lunar_game(&sign)->declare] = LUNAR_AUTOMATIC;
+    if (games[edition]->lunar) sign.value[lunar_game(&sign)->declare] = LUNAR_AUTOMATIC;
     pit_open(&pit, "here", &sign, &set, &tray, OPERATOR);
     for (size_t i = 0; i < LENGTH(staff); i++)
         pit_staff(&pit, FIRST_STAFF + (uint32_t)i, (enum role)staff[i]);
@@ -102,10 +102,10 @@ static double judge(int edition)
 
     double begin = now();
     for (int i = 0; i < TIMES; i++)
-        sum += games[edition].dice       ? dice_settle(&sign, 1, 0, false, i % ROLLS).fate
-               : games[edition].wheel    ? wheel_settle(&sign, WHEEL_STRAIGHT, 17, i % 37).fate
-               : games[edition].baccarat ? baccarat_settle(&sign, 1 + i % 3, &coup).fate
-                                         : lunar_settle(&sign, 1 + 2 * (i % 2), &wins).fate;
+        sum += games[edition]->dice       ? dice_settle(&sign, 1, 0, false, i % ROLLS).fate
+               : games[edition]->wheel    ? wheel_settle(&sign, WHEEL_STRAIGHT, 17, i % 37).fate
+               : games[edition]->baccarat ? baccarat_settle(&sign, 1 + i % 3, &coup).fate
+                                          : lunar_settle(&sign, 1 + 2 * (i % 2), &wins).fate;
     double took = (now() - begin) / TIMES;
     return sum < 0 ? 0 : took;
 }
@@ -117,7 +117,7 @@ int main(void)
     for (int edition = 0; edition < game_count; edition++) {
         record(edition);
         double order = play_again(), bare = judge(edition);
-        printf("%-18s %12.0f %12.0f %14.1f %8.0f\n", games[edition].id, 1 / order, 1e9 * order,
+        printf("%-18s %12.0f %12.0f %14.1f %8.0f\n", games[edition]->id, 1 / order, 1e9 * order,
                1e9 * bare, order / bare);
     }
     printf("a table takes %zu bytes, of which %zu for each of %d people around it\n", sizeof pit,

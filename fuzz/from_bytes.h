@@ -12,7 +12,7 @@
 static inline struct sign sign_from(uint8_t byte)
 {
     struct sign sign = sign_of(byte % game_count);
-    const struct option *options = games[sign.edition].options;
+    const struct option *options = games[sign.edition]->options;
 
     for (int i = 0; options[i].id; i++) {
         const struct choice *choice = &options[i].choices[(byte / game_count + i) % 3];

@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (table_imbalance(&table)) abort();
         if (!why.code) continue;
         if (memcmp(&before, &table, sizeof table)) abort();
-        if (!clause_find(&games[sign.edition], why.clause)) abort();
+        if (!clause_find(games[sign.edition], why.clause)) abort();
     }
     check_offers(&table);
     return 0;

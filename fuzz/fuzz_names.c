@@ -41,9 +41,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     word[size - 2] = '\0';
     struct sign sign = sign_of(data[0] % game_count);
     int options = 0;
-    while (games[sign.edition].options[options].id) options++;
+    while (games[sign.edition]->options[options].id) options++;
     for (int i = 0; i < options; i++) { /* a table of any kind */
-        const struct choice *choice = &games[sign.edition].options[i].choices[data[1] >> i % 8 & 1];
+        const struct choice *choice = games[sign.edition]->options[i].choices[data[1] >> i % 8 & 1];
         if (choice->word) sign_set(&sign, i, choice->word);
     }
     as_wager(&sign, word);

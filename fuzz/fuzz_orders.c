@@ -124,7 +124,7 @@ static bool by_machine(bool betting_over, struct order *order)
 
 static void clause_stands(const char *clause)
 {
-    if (!clause || !clause_find(&games[pit.table.sign.edition], clause)) abort();
+    if (!clause || !clause_find(games[pit.table.sign.edition], clause)) abort();
 }
 
 /* Chips of a kind at a table, in the tray and with the players. */

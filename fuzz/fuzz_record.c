@@ -42,7 +42,7 @@ static void as_orders(const uint8_t *data, size_t size)
         if (pit_imbalance(&pit) || table_imbalance(&pit.table)) abort();
         if (!why.code) continue;
         if (memcmp(&before, &pit, sizeof pit)) abort();
-        if (!clause_find(&games[pit.table.sign.edition], why.clause)) abort();
+        if (!clause_find(games[pit.table.sign.edition], why.clause)) abort();
     }
 }
 

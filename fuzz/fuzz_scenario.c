@@ -8,7 +8,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void cite(void *to, int edition, const char *clause)
 {
     (void)to;
-    if (!clause_find(&games[edition], clause)) abort();
+    if (!clause_find(games[edition], clause)) abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -31,7 +31,7 @@ static uint32_t any_player(void)
 static struct sign some_sign(int edition)
 {
     struct sign sign = sign_of(edition);
-    const struct option *options = games[edition].options;
+    const struct option *options = games[edition]->options;
 
     for (int i = 0; options[i].id; i++) {
         struct sign other = sign;
@@ -51,10 +51,10 @@ static void open_every_table(bool usual, int32_t chips)
     char name[CHANCE_TABLE];
 
     for (int edition = 0; edition < game_count; edition++)
-        for (int kind = 0; kind < (games[edition].baccarat || games[edition].lunar ? 3 : 2);
+        for (int kind = 0; kind < (games[edition]->baccarat || games[edition]->lunar ? 3 : 2);
              kind++) {
             struct sign sign = usual ? sign_of(edition) : some_sign(edition);
-            snprintf(name, sizeof name, "%.20s-%d", games[edition].id, kind);
+            snprintf(name, sizeof name, "%.20s-%d", games[edition]->id, kind);
             if (kind == 2)
                 open_shuffled(name, &sign, chips);
             else

@@ -128,7 +128,7 @@ static struct limits limits_of(int table, int bet)
 static void check_limits(int table, const struct event *e)
 {
     struct limits now = limits_of(table, e->bet), then = { e->stake_cents, e->paid_cents };
-    const struct edition *edition = &games[casino.pits[table].table.sign.edition];
+    const struct edition *edition = games[casino.pits[table].table.sign.edition];
     bool nsw = edition->new_south_wales, rule = nsw || edition->division_1;
     if (!then.max) then = books.limits[table][0]; /* no limits of its own any more */
     bool worse = then.min > now.min || (!nsw && then.max < now.max);
@@ -182,17 +182,17 @@ static void check_wager(int table, const struct order *order)
     for (int i = 0; i < events.game.count; i++) placed |= events.game.list[i].kind == EVENT_PLACED;
     if (order->act != PIT_GAME || bet->act != ACT_BET || !placed || bet->flags & FLAG_NOMINEE)
         return;
-    if (games[at->sign.edition].lunar && bet->bet != 1) return; /* they go by the ante */
+    if (games[at->sign.edition]->lunar && bet->bet != 1) return; /* they go by the ante */
     struct limits all = limits_of(table, bet->bet);
     const struct limits *own = &books.personal[table][bet->seat];
-    bool nsw = games[at->sign.edition].new_south_wales;
+    bool nsw = games[at->sign.edition]->new_south_wales;
     int64_t least = own->min && (nsw || own->min < all.min) ? own->min : all.min;
     int64_t most = own->max > all.max ? own->max : all.max;
     int64_t stands = table_wager(at, bet->seat, bet->bet, bet->number);
     seen.wagers += stands > 0;
     if (stands && (stands < least || stands > most))
         fail_msg("seed %ju: %s: a wager of %jd outside %jd to %jd", (uintmax_t)seed,
-                 games[at->sign.edition].id, (intmax_t)stands, (intmax_t)least, (intmax_t)most);
+                 games[at->sign.edition]->id, (intmax_t)stands, (intmax_t)least, (intmax_t)most);
 }
 
 /* ---- ... of chips ---------------------------------------------------------------- */
@@ -277,7 +277,7 @@ static enum refusal_code give(int table, const struct order *order)
         fail_msg("seed %ju: %s %s by person %u in role %d was carried out", (uintmax_t)seed,
                  pit_act_id(order->act), act_id(order->command.act), order->person, order->role);
     if (!why.code) follow(table);
-    if (why.code) assert_non_null(clause_find(&games[pit->table.sign.edition], why.clause));
+    if (why.code) assert_non_null(clause_find(games[pit->table.sign.edition], why.clause));
     return why.code;
 }
 
@@ -517,7 +517,7 @@ static void papers(int table)
 static void new_limits(int table)
 {
     const struct pit *pit = &casino.pits[table];
-    bool nsw = games[pit->table.sign.edition].new_south_wales;
+    bool nsw = games[pit->table.sign.edition]->new_south_wales;
     uint32_t boss = nsw && table != MACHINE ? WATCHES : OPERATOR;
     enum role role = boss == OPERATOR ? ROLE_OPERATOR : ROLE_GAME_SUPERVISOR;
     struct order order = pit_order(boss, role, PIT_GAME);

@@ -3,6 +3,7 @@
 #ifndef CROUPIER_MOVES_H
 #define CROUPIER_MOVES_H
 
+#include "games.h"
 #include "games/baccarat/baccarat_rows.h"
 #include "games/dice/dice_rows.h"
 #include "games/lunar/lunar_rows.h"
@@ -24,13 +25,13 @@ static uint64_t draw(uint64_t below)
 /* Three people, or as many as Lunar Poker has boxes. */
 static int people_at(const struct table *table)
 {
-    return games[table->sign.edition].lunar ? table_places(table) : PEOPLE;
+    return games[table->sign.edition]->lunar ? table_places(table) : PEOPLE;
 }
 
 /* Cards that are left open in an offer to turn them. */
 static void fill_cards(const struct table *table, struct command *command)
 {
-    struct shoe left = table->baccarat.shoe;
+    struct shoe left = baccarat_of(table)->shoe;
 
     for (int i = 0; i < 2; i++) {
         int card;
@@ -46,7 +47,7 @@ static void fill_amount(const struct table *table, const struct offer *offer,
                         struct command *command)
 {
     *command = offer->command;
-    if (command->act == ACT_PUT_BACK && games[table->sign.edition].wheel) {
+    if (command->act == ACT_PUT_BACK && games[table->sign.edition]->wheel) {
         command->to_bet = WHEEL_STRAIGHT; /* the other place is left open */
         do command->to_number = (int8_t)draw(37);
         while (command->bet == WHEEL_STRAIGHT && command->number == command->to_number);
@@ -58,7 +59,8 @@ static void fill_amount(const struct table *table, const struct offer *offer,
         command->to_bet = to->bet;
         command->to_number = to->number;
     }
-    if (command->act == ACT_TURN && games[table->sign.edition].baccarat) fill_cards(table, command);
+    if (command->act == ACT_TURN && games[table->sign.edition]->baccarat)
+        fill_cards(table, command);
     if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes end */
         command->cents = offer->least_cents + (int64_t)draw((uint64_t)offer->most_cents - 20);
         return;
@@ -72,9 +74,9 @@ static void fill_amount(const struct table *table, const struct offer *offer,
 /* Variations that an offer stands for: spoken, split, only, leaning, two off. */
 static void vary(const struct table *table, struct command *command)
 {
-    const struct dice_game *game = games[table->sign.edition].dice;
+    const struct dice_game *game = games[table->sign.edition]->dice;
     const struct dice_bet *bet = game ? &game->bets[command->bet] : NULL;
-    bool spoken = games[table->sign.edition].conduct->says[SAYS_SPOKEN];
+    bool spoken = games[table->sign.edition]->conduct->says[SAYS_SPOKEN];
     int64_t chip = table->sign.chip_cents;
 
     if (draw(4)) return;
@@ -91,8 +93,8 @@ static void vary(const struct table *table, struct command *command)
         command->role == ROLE_PLAYER) /* a member that it does not use */
         command->number = (int8_t)draw(256);
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
-    if (command->act == ACT_DRAW && games[table->sign.edition].baccarat &&
-        table->baccarat.drawn_count < 4) /* to the wrong hand */
+    if (command->act == ACT_DRAW && games[table->sign.edition]->baccarat &&
+        baccarat_of(table)->drawn_count < 4) /* to the wrong hand */
         command->number = (int8_t)(1 + draw(2));
 }
 
@@ -102,7 +104,7 @@ static bool choose_act(const struct table *table, uint16_t role, int seat, int a
                        struct command *command)
 {
     static struct offers offers;
-    const struct conduct *conduct = games[table->sign.edition].conduct;
+    const struct conduct *conduct = games[table->sign.edition]->conduct;
     int fitting = 0;
 
     for (int tries = act == ACT_COUNT ? 16 : 1; tries && !fitting; tries--) {
@@ -129,7 +131,7 @@ static bool move_wheel(const struct table *table, struct command *command)
     };
 
     if (table->till.phase == WHEEL_CLOSED) return false;
-    if (table->wheel.unexamined && !draw(2))
+    if (wheel_of(table)->unexamined && !draw(2))
         return choose_act(table, ROLE_GAME_SUPERVISOR, NO_SEAT, ACT_EXAMINE, 0, command);
     return choose_act(table, ROLE_DEALER, NO_SEAT, steps[table->till.phase], 0, command);
 }
@@ -144,7 +146,7 @@ static bool move_cards(const struct table *table, struct command *command)
     };
     static const uint8_t mixing[] = { ACT_RECEIVE, ACT_INSPECT, ACT_SPREAD,    ACT_CHEMMY,
                                       ACT_STACK,   ACT_RIFFLE,  ACT_CHANGE_SET };
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     int phase = table->till.phase;
 
     if (phase == BACCARAT_CLOSED) return false;
@@ -183,7 +185,7 @@ static bool move_cards(const struct table *table, struct command *command)
 /* A card that may come next; now and then face up. */
 static bool draw_card(const struct table *table, struct command *command)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
 
     if (!l->in_deck && !l->in_next)
         return choose_act(table, ROLE_DEALER, NO_SEAT, ACT_RESHUFFLE, 0, command);
@@ -264,14 +266,14 @@ static bool move_dice(const struct table *table, struct command *command)
         [PHASE_SETTLED] = { ACT_HAND, ROLE_DEALER },
         [PHASE_CLOSED] = { ACT_TICK, ROLE_CLOCK },
     };
-    int phase = table->till.phase, act = steps[phase].act, seat = table->dice.now.thrower;
+    int phase = table->till.phase, act = steps[phase].act, seat = dice_of(table)->now.thrower;
     uint16_t role = steps[phase].role;
-    bool craps = !strcmp(games[table->sign.edition].id, "craps");
+    bool craps = !strcmp(games[table->sign.edition]->id, "craps");
 
-    if (phase == PHASE_OFFERED) seat = table->dice.now.offered;
-    if (phase == PHASE_DICE_OUT && table->dice.now.dice_here) {
+    if (phase == PHASE_OFFERED) seat = dice_of(table)->now.offered;
+    if (phase == PHASE_DICE_OUT && dice_of(table)->now.dice_here) {
         act = ACT_INSPECT;
-        if (table->dice.now.inspected & 1) role = ROLE_GAME_SUPERVISOR;
+        if (dice_of(table)->now.inspected & 1) role = ROLE_GAME_SUPERVISOR;
     }
     if (phase == PHASE_READY && seat == HOUSE_SEAT) role = ROLE_DEALER;
     if (role == ROLE_DEALER && craps && phase != PHASE_DICE_OUT) role = ROLE_STICKPERSON;
@@ -279,7 +281,7 @@ static bool move_dice(const struct table *table, struct command *command)
         act = ACT_BET;
         return choose_act(table, role, seat, act, 2, command);
     }
-    if (phase == PHASE_CALLED && !table->dice.entered_a &&
+    if (phase == PHASE_CALLED && !dice_of(table)->entered_a &&
         choose_act(table, ROLE_DEALER, NO_SEAT, ACT_ENTER, 0, command))
         return true;
     return choose_act(table, role, role == ROLE_PLAYER ? seat : NO_SEAT, act, 0, command);
@@ -288,7 +290,7 @@ static bool move_dice(const struct table *table, struct command *command)
 /* An act that takes the game on. */
 static inline bool next_move(const struct table *table, struct command *command)
 {
-    const struct edition *edition = &games[table->sign.edition];
+    const struct edition *edition = games[table->sign.edition];
 
     return edition->dice       ? move_dice(table, command)
            : edition->baccarat ? move_cards(table, command)

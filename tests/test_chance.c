@@ -2,6 +2,7 @@
  * no bias, by going through every word of smaller sources; chi-square over real
  * draws; every input counts; and whole games whose chance is drawn. */
 #include "check.h"
+#include "games.h"
 #include "games/baccarat/baccarat_rows.h"
 #include "games/lunar/lunar_rows.h"
 #include "pit/chance.h"
@@ -625,16 +626,17 @@ static const struct command routine[] = {
 static void shuffle(void)
 {
     const struct table *table = &game.table;
-    bool baccarat = games[table->sign.edition].baccarat;
+    bool baccarat = games[table->sign.edition]->baccarat;
     int count = 0;
 
     game.draw.number++;
     chance_load(&game.draw, table, &game.shoe);
-    if (baccarat && table->baccarat.held > 0)
-        game.expected[count++] = (uint8_t)table->baccarat.held; /* it comes first */
+    if (baccarat && baccarat_of(table)->held > 0)
+        game.expected[count++] = (uint8_t)baccarat_of(table)->held; /* it comes first */
     for (int i = 0; i < game.shoe.count; i++) {
         card_set bit = card_bit(game.shoe.order[i]);
-        if (baccarat || table->lunar.cards.deck & bit) game.expected[count++] = game.shoe.order[i];
+        if (baccarat || lunar_of(table)->cards.deck & bit)
+            game.expected[count++] = game.shoe.order[i];
     }
     game.place = 0;
 }
@@ -642,7 +644,7 @@ static void shuffle(void)
 /* What was drawn in a round of baccarat, once all of it has been seen. */
 static void audit_round(void)
 {
-    const struct baccarat *b = &game.table.baccarat;
+    const struct baccarat *b = baccarat_of(&game.table);
 
     for (int i = 0; i < b->drawn_count; i++)
         assert_int_equal(b->drawn[i], game.expected[game.place++]);
@@ -650,7 +652,7 @@ static void audit_round(void)
 
 static void audit(const struct command *command)
 {
-    const struct edition *edition = &games[game.table.sign.edition];
+    const struct edition *edition = games[game.table.sign.edition];
     int faces[2], rank;
 
     switch (command->act) {
@@ -683,7 +685,7 @@ static void audit(const struct command *command)
 
 static void carry_out(const struct command *command)
 {
-    const struct edition *edition = &games[game.table.sign.edition];
+    const struct edition *edition = games[game.table.sign.edition];
     bool cards = edition->baccarat || edition->lunar;
     int betting = edition->lunar ? LUNAR_BETTING : BACCARAT_BETTING;
     bool before = game.table.till.phase < betting;
@@ -703,9 +705,9 @@ static void carry_out(const struct command *command)
 /* A hand whose five cards are all to go; a wager where there is none. */
 static bool fits_person(struct command *command, int seat)
 {
-    if (command->act == ACT_EXCHANGE && game.table.lunar.round.stage[seat] == STAGE_THINKING)
+    if (command->act == ACT_EXCHANGE && lunar_of(&game.table)->round.stage[seat] == STAGE_THINKING)
         for (int i = 0; i < LUNAR_FIRST; i++)
-            command->cents |= (int64_t)card_bit(game.table.lunar.cards.hand[seat][i]);
+            command->cents |= (int64_t)card_bit(lunar_of(&game.table)->cards.hand[seat][i]);
     if (command->act != ACT_BET) return true;
     command->bet = (int8_t)game.bet;
     command->number = (int8_t)game.number;
@@ -741,7 +743,7 @@ static void step(void)
     }
     for (size_t i = 0; i < LENGTH(routine); i++)
         if (somebody_does(routine[i])) return;
-    fail_msg("nobody goes on: %s, %s", games[game.table.sign.edition].id,
+    fail_msg("nobody goes on: %s, %s", games[game.table.sign.edition]->id,
              table_phase_word(&game.table));
 }
 
@@ -750,7 +752,7 @@ static void open_game(const struct sign *sign, const char *wager, int people)
     assert_int_equal(sign_check(sign).code, REFUSED_ACCEPTED);
     memset(&game, 0, sizeof game);
     table_open(&game.table, sign);
-    game.draw = fixed_draw(games[sign->edition].id);
+    game.draw = fixed_draw(games[sign->edition]->id);
     game.people = people;
     assert_true(wager_find(sign, wager, &game.bet, &game.number));
     for (int seat = 0; seat < people; seat++) {
@@ -803,7 +805,7 @@ static void mishaps(void)
         { 5, { .act = ACT_EXCESS, .flags = FLAG_SEEN, .role = ROLE_DEALER, .seat = NO_SEAT } },
         { 8, { .act = ACT_FACE_UP, .role = ROLE_DEALER, .seat = NO_SEAT } },
     };
-    const struct baccarat *b = &game.table.baccarat;
+    const struct baccarat *b = baccarat_of(&game.table);
 
     if (game.table.till.phase != BACCARAT_BETTING || b->drawn_count || b->held >= 0) return;
     for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -874,8 +876,8 @@ static void chance_is_silent(void **state)
     open_game(&sign, "ante", 1);
     assert_false(chance_fill(&game.table, NULL, NULL, &draw));
     assert_false(chance_fill(&game.table, NULL, &game.shoe, &draw)); /* an empty one */
-    game.table.lunar.cards.next[0] = 7;                              /* given back: it is known */
-    game.table.lunar.in_next = 1;
+    lunar_of(&game.table)->cards.next[0] = 7;                        /* given back: it is known */
+    lunar_of(&game.table)->in_next = 1;
     assert_true(chance_fill(&game.table, NULL, &game.shoe, &draw));
     assert_int_equal(draw.a, 7);
     assert_false(chance_fill(&game.table, NULL, &game.shoe, &turn));

@@ -1,5 +1,6 @@
 /* test_clauses.c - the clause index and the rows that cite it agree. */
 #include "check.h"
+#include "games.h"
 #include "games/baccarat/baccarat_rows.h"
 #include "games/dice/dice_rows.h"
 #include "games/lunar/lunar_rows.h"
@@ -49,7 +50,7 @@ static void wheel_rows(const struct edition *edition, const struct wheel_game *g
         }
         cited(edition, bet->track_clause, bet->id);
         assert_int_equal(bet->units,
-                         wheel_units(&(struct sign){ .edition = (int)(edition - games) }, i));
+                         wheel_units(&(struct sign){ .edition = game_find(edition->id) }, i));
     }
     for (int column = 0; column < WHEEL_COLUMNS; column++) {
         for (int i = 0; i < 3; i++) cited(edition, game->trio[column][i], "trio");
@@ -119,7 +120,7 @@ static void every_row_cites_a_clause_of_the_index(void **state)
 {
     (void)state;
     for (int e = 0; e < game_count; e++) {
-        const struct edition *edition = &games[e];
+        const struct edition *edition = games[e];
         const struct conduct *conduct = edition->conduct;
 
         for (int i = 0; i < conduct->act_count; i++)
@@ -152,7 +153,7 @@ static void every_clause_is_there_once(void **state)
 {
     (void)state;
     one_row_each(clauses_division_1);
-    for (int e = 0; e < game_count; e++) one_row_each(games[e].clauses);
+    for (int e = 0; e < game_count; e++) one_row_each(games[e]->clauses);
 }
 
 /* Each act, reason and rung appears once, and every act that the rows name can
@@ -161,7 +162,7 @@ static void conduct_rows_are_whole(void **state)
 {
     (void)state;
     for (int e = 0; e < game_count; e++) {
-        const struct conduct *conduct = games[e].conduct;
+        const struct conduct *conduct = games[e]->conduct;
         bool seen[ACT_COUNT] = { false };
         for (int i = 0; i < conduct->act_count; i++) {
             assert_true(conduct->acts[i].phases && conduct->acts[i].by);
@@ -171,7 +172,7 @@ static void conduct_rows_are_whole(void **state)
         for (int i = 0; i < conduct->reason_count; i++)
             for (int j = i + 1; j < conduct->reason_count; j++)
                 assert_string_not_equal(conduct->reasons[i].id, conduct->reasons[j].id);
-        assert_true(!games[e].dice || games[e].dice->spot_count <= DICE_SPOTS);
+        assert_true(!games[e]->dice || games[e]->dice->spot_count <= DICE_SPOTS);
     }
 }
 

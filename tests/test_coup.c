@@ -1,6 +1,7 @@
 /* test_coup.c - cards, the Tables of Play and the verdicts of baccarat, against a
  * second judge written from the text: every deal by rank, with suits as they come. */
 #include "check.h"
+#include "games.h"
 #include "games/baccarat/baccarat_rows.h"
 
 #include <string.h>

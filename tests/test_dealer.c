@@ -2,6 +2,7 @@
  * house does, players at random what they may.  Every table gets on: rounds are settled one
  * after another, and nothing ever waits for nobody. */
 #include "check.h"
+#include "games.h"
 #include "moves.h"
 #include "pit/dealer.h"
 #include "pit/pit.h"
@@ -48,7 +49,7 @@ static void do_it(const struct command *command)
     struct refusal why = table_do(&table, command, &events);
 
     if (why.code)
-        fail_msg("%s in %s: %s was refused: %s", games[table.sign.edition].id,
+        fail_msg("%s in %s: %s was refused: %s", games[table.sign.edition]->id,
                  table_phase_word(&table), act_id(command->act), refusal_word(why.code));
     if (command->act == ACT_REST || command->act == ACT_LAND) next_draw(); /* one for each */
     if (!dealer_shuffles(phase, &table, command)) return;
@@ -67,7 +68,7 @@ static void not_stuck(void)
         found += offers.count;
     }
     if (!found)
-        fail_msg("%s waits for nobody in %s", games[table.sign.edition].id,
+        fail_msg("%s waits for nobody in %s", games[table.sign.edition]->id,
                  table_phase_word(&table));
 }
 
@@ -108,7 +109,7 @@ static void every_table_gets_on(void **state)
         chance = 1 + (uint64_t)edition;
         long settled = play(&sign);
         if (settled < STEPS / 400)
-            fail_msg("%s: only %ld rounds in %d steps", games[edition].id, settled, STEPS);
+            fail_msg("%s: only %ld rounds in %d steps", games[edition]->id, settled, STEPS);
     }
 }
 

@@ -737,7 +737,7 @@ static void check_results(int turned)
     struct lunar_hand hand = { .count = LUNAR_FIRST };
     int count = 0;
 
-    memcpy(hand.card, table_now.table.lunar.cards.hand[LUNAR_DEALER], LUNAR_FIRST);
+    memcpy(hand.card, lunar_of(&table_now.table)->cards.hand[LUNAR_DEALER], LUNAR_FIRST);
     while (count < PIT_RESULTS && results[count].kind == EVENT_HAND) count++;
     assert_int_equal(count, turned < PIT_RESULTS ? turned : PIT_RESULTS);
     assert_int_equal(results[0].a, hand_category(lunar_value(&hand)));

@@ -1,6 +1,7 @@
 /* test_hands.c - poker hands, every one of five and of six cards, against a second
  * ranking written from the text of section 4: cards sorted, runs of a rank counted. */
 #include "check.h"
+#include "games.h"
 #include "games/lunar/hands.h"
 
 #include <stdbool.h>

@@ -448,7 +448,7 @@ static void add_event(uint32_t table, const struct order *order, const struct ev
 {
     const struct event *e = &events->list[at];
     struct sums *sums = &naive[table].now;
-    const struct edition *edition = &games[cage_pit(cage, table)->table.sign.edition];
+    const struct edition *edition = games[cage_pit(cage, table)->table.sign.edition];
     bool settle = order->act == PIT_GAME && order->command.act == ACT_SETTLE;
     bool decided = e->fate == WINS || e->fate == LOSES || e->fate == STANDS_OFF ||
                    (e->fate == RETURNS && edition->lunar && settle);
@@ -474,7 +474,7 @@ static void follow(uint32_t table, const struct order *order, int phase_before)
 {
     const struct pit_events *events = cage_events(cage);
     const struct table *at = &cage_pit(cage, table)->table;
-    const struct edition *edition = &games[at->sign.edition];
+    const struct edition *edition = games[at->sign.edition];
     struct naive *n = &naive[table];
     int act = order->act == PIT_GAME ? order->command.act : ACT_COUNT;
 
@@ -523,7 +523,7 @@ static void report_agrees(void)
         const struct naive *n = &naive[table];
         char begin[64];
         snprintf(begin, sizeof begin, "table\t%s\t\t\t", cage_opening(cage, table)->name);
-        bool wheel = games[cage_pit(cage, table)->table.sign.edition].wheel;
+        bool wheel = games[cage_pit(cage, table)->table.sign.edition]->wheel;
         int64_t decided = number_in(begin, "decided");
         if (!wheel && decided != n->now.decided)
             fail_msg("%s: %jd decided, not %jd\n%s", begin, (intmax_t)decided,
@@ -585,7 +585,7 @@ static void layout_agrees(uint32_t number, const struct read_table *table)
         if (!sits_at(cage_pit(cage, number), seat)) continue;
         assert_int_equal(table->people[seat], sits_at(cage_pit(cage, number), seat));
         while (wager_next(&at->sign, true, &bet, &n))
-            if (games[at->sign.edition].wheel || games[at->sign.edition].dice || n != seat + 1)
+            if (games[at->sign.edition]->wheel || games[at->sign.edition]->dice || n != seat + 1)
                 /* the own box goes without a number */
                 there += table_wager(at, seat, bet, n);
         if (standing(table, seat, 0, 0) != there)

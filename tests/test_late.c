@@ -10,6 +10,7 @@
  *   test_late          as many games as a test run takes
  *   test_late SEED     one game again */
 #include "check.h"
+#include "games.h"
 #include "games/wheel/wheel_rows.h"
 #include "moves.h"
 #include "pit/pit.h"
@@ -42,7 +43,7 @@ static struct tally *tally(void)
 
 static const struct edition *edition_here(void)
 {
-    return &games[pit.table.sign.edition];
+    return games[pit.table.sign.edition];
 }
 
 static bool here(const char *edition)
@@ -112,11 +113,11 @@ static void list_names(const struct sign *sign)
 
 static int64_t stake(const struct table *table, int seat, const struct wager *wager)
 {
-    const struct edition *edition = &games[table->sign.edition];
+    const struct edition *edition = games[table->sign.edition];
 
     if (wager->bet) return table_wager(table, seat, wager->bet, wager->number);
-    if (edition->baccarat) return table->baccarat.now.ante_cents[seat];
-    return edition->lunar ? table->lunar.now.fee_cents[seat] : 0;
+    if (edition->baccarat) return baccarat_of(table)->now.ante_cents[seat];
+    return edition->lunar ? lunar_of(table)->now.fee_cents[seat] : 0;
 }
 
 static bool told(enum event_kind kind)
@@ -746,8 +747,8 @@ static void open_table(const struct sign *sign)
 static struct sign any_sign(int edition)
 {
     struct sign sign = sign_of(edition), changed;
-    const struct option *options = games[edition].options;
-    const struct baccarat_game *baccarat = games[edition].baccarat;
+    const struct option *options = games[edition]->options;
+    const struct baccarat_game *baccarat = games[edition]->baccarat;
 
     for (int i = 0; options[i].id; i++) {
         int choices = 0;
@@ -792,10 +793,10 @@ static void stock_up(int seat)
         int act = i < 2 ? acts[draw(4)] : acts[draw(LENGTH(acts))];
         if (!choose_act(&pit.table, ROLE_PLAYER, seat, act, 0, &command)) continue;
         keep(&command);
-        bool nominee = edition_here()->baccarat && pit.table.baccarat.acts_for[seat];
+        bool nominee = edition_here()->baccarat && baccarat_of(&pit.table)->acts_for[seat];
         if (!nominee || (act != ACT_BET && act != ACT_TAKE)) continue;
         command.flags |= FLAG_NOMINEE;
-        command.a = pit.table.baccarat.acts_for[seat];
+        command.a = baccarat_of(&pit.table)->acts_for[seat];
         keep(&command);
     }
 }
@@ -1094,14 +1095,14 @@ static void orders_that_race_the_close(void **state)
     for (uint64_t number = 1; number <= (uint64_t)(GAMES * game_count); number++) play_game(number);
     for (int edition = 0; edition < game_count; edition++) {
         const struct tally *t = &tallies[edition];
-        bool waits = games[edition].conduct->says[SAYS_SPOKEN];
+        bool waits = games[edition]->conduct->says[SAYS_SPOKEN];
         raced += t->raced;
         late += t->refused;
         lapsed += t->lapsed;
         if (t->taken < 200 / SLOWER || t->refused < 2000 / SLOWER || t->outcomes < 100 / SLOWER ||
             (waits && t->lapsed < 20 / SLOWER))
             fail_msg("%s: %ld taken in time, %ld refused, %ld lapsed, %ld outcomes",
-                     games[edition].id, t->taken, t->refused, t->lapsed, t->outcomes);
+                     games[edition]->id, t->taken, t->refused, t->lapsed, t->outcomes);
     }
     for (size_t i = 0; i < LENGTH(authorities); i++) assert_true(looked_at[i] > 0 || SLOWER > 1);
     for (size_t i = 0; i < LENGTH(seconds); i++) assert_true(tried_again[i] > 0);

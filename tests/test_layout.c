@@ -4,7 +4,8 @@
  * Whether a felt is sound is one function that returns the first complaint, so that felts broken
  * on purpose can show that it would notice. */
 #include "check.h"
-#include "rules/editions.h"
+#include "games.h"
+#include "rules/division_1.h"
 #include "wire/layout.h"
 
 #include <jansson.h>
@@ -311,7 +312,7 @@ static bool there(const struct sign *sign, int bet, int number)
         if (!strcmp(wager_kind(sign, bet).id, optional[i].kind) &&
             sign_option(sign, optional[i].option) >= 0)
             return value_of(sign, optional[i].option);
-    if (!games[sign->edition].lunar || bet != LUNAR_SUPER || !number) return true;
+    if (!games[sign->edition]->lunar || bet != LUNAR_SUPER || !number) return true;
     return value_of(sign, "multiple") &&
            (number <= value_of(sign, "boxes") || number == LUNAR_ON_DEALER);
 }
@@ -365,8 +366,9 @@ static bool once(const struct sign *sign, const struct layout *layout, int bet, 
 {
     char id[WAGER_ID];
 
-    if (games[sign->edition].baccarat) return once_at_baccarat(sign, layout, bet, number, expected);
-    if (games[sign->edition].lunar) return once_at_lunar(sign, layout, bet, number, expected);
+    if (games[sign->edition]->baccarat)
+        return once_at_baccarat(sign, layout, bet, number, expected);
+    if (games[sign->edition]->lunar) return once_at_lunar(sign, layout, bet, number, expected);
     wager_id(sign, bet, number, id);
     ++*expected;
     return count_areas(layout, id, NULL, 0) == 1;
@@ -394,7 +396,7 @@ static const char *wrong_standing(const struct sign *sign, const struct layout *
             wager_id(sign, bet, number, id);
             made = !strcmp(id, area->wager);
         }
-        if (games[sign->edition].dice && area->stands != (*area->wager && !made))
+        if (games[sign->edition]->dice && area->stands != (*area->wager && !made))
             return "a place of travelled chips that is not marked so, or another that is";
     }
     return NULL;
@@ -441,13 +443,13 @@ static void look_at(const struct sign *sign)
     if (!is_new()) return;
     looked++;
     const char *why = wrong(sign, &layout, &which);
-    if (why) fail_msg("%s: %s: %s", games[sign->edition].id, layout.areas[which].id, why);
+    if (why) fail_msg("%s: %s: %s", games[sign->edition]->id, layout.areas[which].id, why);
 }
 
 /* The nth value of an option, or false: its choices, or both ends of its range. */
 static bool choose(struct sign *sign, int option, int n)
 {
-    const struct option *row = &games[sign->edition].options[option];
+    const struct option *row = &games[sign->edition]->options[option];
 
     if (row->groups && n == 1) return sign_set(sign, option, "1-2-3,0-26-32,4-5-6");
     if (row->choices[0].word) {
@@ -467,13 +469,13 @@ static void every_sign(void **state)
         struct sign usual = sign_of(edition);
         looked = seen_count = 0;
         look_at(&usual);
-        for (int a = 0; games[edition].options[a].id; a++)
+        for (int a = 0; games[edition]->options[a].id; a++)
             for (int b = 0; b <= a; b++) {
                 struct sign sign = usual;
                 for (int n = 0; choose(&sign, a, n); n++)
                     for (int m = 0; choose(&sign, b, m); m++) look_at(&sign);
             }
-        print_message("%s: %d felts\n", games[edition].id, looked);
+        print_message("%s: %d felts\n", games[edition]->id, looked);
         assert_true(looked > 0);
     }
 }

@@ -1,6 +1,7 @@
 /* test_limits.c - limits for a kind of wager, on signs and at tables of every family: what a sign
  * may say, and that offers and checks go by the kind's own limits, to the step. */
 #include "check.h"
+#include "games.h"
 #include "games/baccarat/baccarat_rows.h"
 #include "games/dice/dice_rows.h"
 #include "games/lunar/lunar_rows.h"
@@ -130,7 +131,7 @@ static struct sign with_kinds(const char *edition, const char *const options[][2
     for (int i = 0; options[i][0]; i++)
         assert_true(sign_set(&sign, sign_option(&sign, options[i][0]), options[i][1]));
     for (int bet = 1; wager_kind(&sign, bet).id; bet++)
-        if (!games[sign.edition].lunar || bet != LUNAR_BET)
+        if (!games[sign.edition]->lunar || bet != LUNAR_BET)
             put_up(&sign, bet, least_of(bet), most_of(bet), bet % 3 == 1 ? 300 : 0);
     assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED);
     return sign;
@@ -139,13 +140,13 @@ static struct sign with_kinds(const char *edition, const char *const options[][2
 /* Somebody with more than enough chips, at a moment when wagers are made. */
 static void open_for_wagers(const struct sign *sign)
 {
-    const struct edition *edition = &games[sign->edition];
+    const struct edition *edition = games[sign->edition];
 
     table_open(&table, sign);
     table.present = 1;
     table.till.rack_cents[0] = table.till.in_cents[0] = 100000000;
     if (edition->dice) table.till.phase = PHASE_READY;
-    if (edition->dice) table.dice.now.shooter = table.dice.now.thrower = 0;
+    if (edition->dice) dice_of(&table)->now.shooter = dice_of(&table)->now.thrower = 0;
     if (edition->baccarat) table.till.phase = BACCARAT_BETTING;
     if (edition->lunar) table.till.phase = LUNAR_BETTING;
 }
@@ -161,7 +162,7 @@ static bool passes(const struct command *command, int64_t cents)
 /* Additional wagers go by another amount, too, and may have a second range. */
 static bool additional(int bet)
 {
-    const struct dice_game *game = games[table.sign.edition].dice;
+    const struct dice_game *game = games[table.sign.edition]->dice;
 
     return game && game->bets[bet].flat;
 }
@@ -175,7 +176,7 @@ static void check_bet(const struct offer *o)
     for (int64_t cents = o->least_cents; cents <= o->most_cents; cents += step) {
         assert_true(standing + cents >= least_of(bet) && standing + cents <= most_of(bet));
         if (!passes(&o->command, cents))
-            fail_msg("%s: %s for %jd", games[table.sign.edition].id,
+            fail_msg("%s: %s for %jd", games[table.sign.edition]->id,
                      wager_kind(&table.sign, bet).id, (intmax_t)cents);
     }
     assert_int_equal((o->most_cents - o->least_cents) % step, 0);
@@ -236,14 +237,14 @@ static void make_wagers(void)
 /* A point of 6, with flat wagers on it for additional ones. */
 static void give_a_point(void)
 {
-    const struct dice_game *game = games[table.sign.edition].dice;
+    const struct dice_game *game = games[table.sign.edition]->dice;
 
     if (!game || !game->point_bet) return;
-    table.dice.now.point = 6;
+    dice_of(&table)->now.point = 6;
     for (int bet = 1; bet < game->bet_count; bet++) {
         if (!game->bets[bet].flat) continue;
         int spot = dice_spot(game, game->bets[bet].flat, 6, 0, 0);
-        table.dice.now.stake_cents[0][spot] += 5000;
+        dice_of(&table)->now.stake_cents[0][spot] += 5000;
         table.till.in_cents[0] += 5000;
     }
 }

@@ -1,6 +1,7 @@
 /* test_log.c - the log: lines as text and as JSON, none that can be misread, not too many, never a
  * wait for who reads it; and opened again by its name. */
 #include "check.h"
+#include "games.h"
 #include "server/log.h"
 
 #include <fcntl.h>

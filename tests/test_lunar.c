@@ -3,6 +3,7 @@
  * hand the second combinations that it can have, case by case.  Then what the rule
  * book pays, and the odds, against hand calculation. */
 #include "check.h"
+#include "games.h"
 #include "games/lunar/lunar_rows.h"
 #include "odds/odds.h"
 

@@ -3,6 +3,7 @@
  * record - the orders as they were carried out - recomputes every outcome and every card from
  * what was published, by the functions behind `croupier fair`. */
 #include "check.h"
+#include "games.h"
 #include "moves.h"
 #include "people.h"
 #include "pit/machine.h"
@@ -40,7 +41,7 @@ static void must(const struct order *order)
     enum refusal_code code = give(order);
 
     if (code)
-        fail_msg("%s in %s: %s %s was refused: %s", games[pit.table.sign.edition].id,
+        fail_msg("%s in %s: %s %s was refused: %s", games[pit.table.sign.edition]->id,
                  table_phase_word(&pit.table), pit_act_id(order->act), act_id(order->command.act),
                  refusal_word(code));
 }
@@ -228,12 +229,12 @@ static void check_outcome(const struct order *order)
     books.number++;
     check_seed(books.number, order->seed);
     published_draw(books.number, order->seed, &drawn);
-    if (games[pit.table.sign.edition].dice) {
+    if (games[pit.table.sign.edition]->dice) {
         chance_dice(&drawn, faces);
-        assert_int_equal(pit.table.dice.a, faces[0]);
-        assert_int_equal(pit.table.dice.b, faces[1]);
+        assert_int_equal(dice_of(&pit.table)->a, faces[0]);
+        assert_int_equal(dice_of(&pit.table)->b, faces[1]);
     } else {
-        assert_int_equal(pit.table.wheel.landed,
+        assert_int_equal(wheel_of(&pit.table)->landed,
                          chance_pocket(&drawn, wheel_size(&pit.table.sign)));
     }
     books.outcomes++;
@@ -309,12 +310,12 @@ static void check_table(const struct sign *sign, uint64_t start)
     chance = start;
     long settled = play(sign);
     played = pit;
-    if (settled < STEPS / 400) fail_msg("%s: only %ld rounds", games[sign->edition].id, settled);
+    if (settled < STEPS / 400) fail_msg("%s: only %ld rounds", games[sign->edition]->id, settled);
     audit();
     assert_memory_equal(&played, &pit, sizeof pit); /* the record gives the same table */
-    bool drawn = games[sign->edition].dice || games[sign->edition].wheel;
+    bool drawn = games[sign->edition]->dice || games[sign->edition]->wheel;
     if (drawn ? books.outcomes < STEPS / 400 : books.cards < STEPS / 100)
-        fail_msg("%s: only %ld outcomes and %ld cards were drawn", games[sign->edition].id,
+        fail_msg("%s: only %ld outcomes and %ld cards were drawn", games[sign->edition]->id,
                  books.outcomes, books.cards);
 }
 

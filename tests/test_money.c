@@ -1,5 +1,6 @@
 /* test_money.c - ratios and whole cents; every expected value by hand. */
 #include "check.h"
+#include "games.h"
 #include "rules/money.h"
 
 static void ratios_are_in_lowest_terms(void **state)

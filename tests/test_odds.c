@@ -1,6 +1,7 @@
 /* test_odds.c - exact odds against published figures, hand calculation, and a
  * second calculation that walks the rolls with plain doubles. */
 #include "check.h"
+#include "games.h"
 #include "games/dice/dice_rows.h"
 #include "odds/odds.h"
 

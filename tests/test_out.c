@@ -1,5 +1,6 @@
 /* test_out.c - JSON as the server writes it: read again by a library that knows it. */
 #include "check.h"
+#include "games.h"
 #include "wire/out.h"
 
 #include <jansson.h>

@@ -1,5 +1,6 @@
 /* test_pit.c - chips by denomination, and people and papers around a table. */
 #include "check.h"
+#include "games.h"
 #include "games/wheel/wheel_rows.h"
 #include "pit/cashier.h"
 #include "pit/pit_internal.h"

@@ -1,6 +1,7 @@
 /* test_promotions.c - promotional chips from the side of the library: books that add up, what a
  * chip is worth over all rolls, how many wagers there is room for, and lifting a wager. */
 #include "check.h"
+#include "games.h"
 #include "rules/rows.h"
 
 #include <string.h>
@@ -29,7 +30,7 @@ static void sit(void)
 {
     assert_int_equal(give(ACT_SIT, ROLE_PLAYER, 0, 0).code, 0);
     assert_int_equal(give(ACT_BUY, ROLE_PLAYER, 0, 100000).code, 0);
-    if (table_row(games[table.sign.edition].conduct, ACT_TOKENS))
+    if (table_row(games[table.sign.edition]->conduct, ACT_TOKENS))
         assert_int_equal(give(ACT_TOKENS, ROLE_DEALER, 0, 100000).code, 0);
 }
 
@@ -53,9 +54,9 @@ static int64_t field_on(int a, int b, uint8_t flags)
     sit();
     assert_int_equal(bet("field", 1000, flags), 0);
     table.till.phase = PHASE_CALLED;
-    table.dice.a = (int8_t)a;
-    table.dice.b = (int8_t)b;
-    table.dice.now.shooter = table.dice.now.thrower = HOUSE_SEAT;
+    dice_of(&table)->a = (int8_t)a;
+    dice_of(&table)->b = (int8_t)b;
+    dice_of(&table)->now.shooter = dice_of(&table)->now.thrower = HOUSE_SEAT;
     assert_int_equal(give(ACT_SETTLE, ROLE_DEALER, NO_SEAT, 0).code, 0);
     assert_int_equal(table_imbalance(&table), 0);
     assert_int_equal(table_on_layout(&table, 0), 0);
@@ -146,13 +147,13 @@ static void every_edition_but_double_dice(void **state)
 {
     (void)state;
     for (int edition = 0; edition < game_count; edition++) {
-        bool none = !strcmp(games[edition].id, "double-dice"); /* reading G7 */
-        open_table(games[edition].id, 1);
+        bool none = !strcmp(games[edition]->id, "double-dice"); /* reading G7 */
+        open_table(games[edition]->id, 1);
         assert_int_equal(give(ACT_SIT, ROLE_PLAYER, 0, 0).code, 0);
         struct refusal why = give(ACT_TOKENS, ROLE_DEALER, 0, 5000);
         assert_int_equal(why.code, none ? REFUSED_NO_SUCH_ACT : 0);
         assert_int_equal(table.till.promo_rack_cents[0], none ? 0 : 5000);
-        if (none) assert_non_null(clause_find(&games[edition], why.clause));
+        if (none) assert_non_null(clause_find(games[edition], why.clause));
     }
 }
 

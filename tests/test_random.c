@@ -5,6 +5,7 @@
  * that is refused changes a byte, and a replay gives the same state.  At Lunar Poker cards are
  * conserved, too, and nobody sees or can find out a card that the clauses hide. */
 #include "check.h"
+#include "games.h"
 #include "moves.h"
 
 #include <stdlib.h>
@@ -42,9 +43,9 @@ static struct sign random_sign(const struct family *family)
 {
     int edition;
     do edition = (int)draw((uint64_t)game_count);
-    while (games[edition].family != family);
+    while (games[edition]->family != family);
     struct sign sign = sign_of(edition);
-    const struct option *options = games[sign.edition].options;
+    const struct option *options = games[sign.edition]->options;
     static const int64_t steps[] = { 0, 0, 100, 500 };
 
     for (int i = 0; options[i].id; i++) {
@@ -56,9 +57,9 @@ static struct sign random_sign(const struct family *family)
     sign.chip_cents = draw(4) ? 100 : 50;
     sign.step_cents = steps[draw(LENGTH(steps))];
     sign.max_cents = draw(2) ? 50000 : 2000;
-    if (games[edition].baccarat && draw(2)) sign.differential_cents = 4000;
-    if (games[edition].baccarat && draw(2)) sign.side_max_cents = 1000;
-    if (games[edition].lunar && draw(2)) sign.payout_cents = 10000;
+    if (games[edition]->baccarat && draw(2)) sign.differential_cents = 4000;
+    if (games[edition]->baccarat && draw(2)) sign.side_max_cents = 1000;
+    if (games[edition]->lunar && draw(2)) sign.payout_cents = 10000;
     sign.promo_stays = !draw(4);
     struct sign antes = sign;
     antes.ante_cents = 50;
@@ -80,11 +81,11 @@ static void check_clause(const struct table *table, const char *clause)
 {
     static const char *known[1024][2];
     size_t slot = ((uintptr_t)clause >> 2 ^ (uintptr_t)table->sign.edition) % LENGTH(known);
-    const char *edition = games[table->sign.edition].id;
+    const char *edition = games[table->sign.edition]->id;
 
     if (known[slot][0] == clause && known[slot][1] == edition) return;
     assert_non_null(clause);
-    if (!clause_find(&games[table->sign.edition], clause)) fail_msg("%s %s", edition, clause);
+    if (!clause_find(games[table->sign.edition], clause)) fail_msg("%s %s", edition, clause);
     known[slot][0] = clause;
     known[slot][1] = edition;
 }
@@ -184,8 +185,8 @@ static struct command nonsense(void)
 /* Cards are conserved: nobody has seen those in the shoe and those face down. */
 static void check_cards(const struct table *table)
 {
-    const struct baccarat *b = &table->baccarat;
-    int decks = table->sign.value[games[table->sign.edition].baccarat->decks];
+    const struct baccarat *b = baccarat_of(table);
+    int decks = table->sign.value[games[table->sign.edition]->baccarat->decks];
 
     if (b->in_shoe < 0 || b->in_shoe > shoe_count(&b->shoe))
         fail_msg("seed %ju: %d in the shoe, %d unseen, held %d drawn %d cards %d", (uintmax_t)seed,
@@ -260,7 +261,7 @@ static void note_sights(int phase, const struct lunar *before, const struct comm
 
 static bool may_see(const struct table *table, struct viewer viewer, int hand, int place)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     int card = l->cards.hand[hand][place];
     bool staff = viewer.role != ROLE_PLAYER, own = !staff && viewer.seat == hand;
     bool drawn = hand < LUNAR_BOXES && place < LUNAR_CARDS && (l->round.drawn[hand] & 1u << place);
@@ -281,15 +282,15 @@ static void check_views(const struct table *table)
         table_view(table, viewers[i].role, viewers[i].seat, &view);
         for (int hand = 0; hand < LUNAR_HANDS; hand++)
             for (int place = 0; place < LUNAR_CARDS; place++) {
-                int card = table->lunar.cards.hand[hand][place];
+                int card = lunar_of(table)->cards.hand[hand][place];
                 bool sees = card && may_see(table, viewers[i], hand, place);
-                if (view.lunar.cards.hand[hand][place] != (sees ? card : CARD_UNSEEN))
+                if (lunar_of(&view)->cards.hand[hand][place] != (sees ? card : CARD_UNSEEN))
                     fail_msg("seed %ju: role %d seat %d, hand %d card %d (%s): %s, phase %d",
                              (uintmax_t)seed, viewers[i].role, viewers[i].seat, hand, place,
                              card_word(card), sees ? "not seen" : "seen", table->till.phase);
             }
-        memset(view.lunar.cards.hand, 0, sizeof view.lunar.cards.hand);
-        assert_memory_equal(&view.lunar.cards, &none, sizeof none);
+        memset(lunar_of(&view)->cards.hand, 0, sizeof lunar_of(&view)->cards.hand);
+        assert_memory_equal(&lunar_of(&view)->cards, &none, sizeof none);
     }
 }
 
@@ -300,22 +301,22 @@ static void check_no_inference(const struct table *table)
     static struct table other, view, other_view;
     static struct offers offers, other_offers, view_offers;
     struct viewer viewer = viewers[draw(LENGTH(viewers))];
-    uint8_t *cards = (uint8_t *)&other.lunar.cards;
+    uint8_t *cards = (uint8_t *)&lunar_of(&other)->cards;
     bool seen[CARDS + 1] = { false };
     int a, b;
 
     other = *table;
     table_view(table, viewer.role, viewer.seat, &view);
     for (int hand = 0; hand < LUNAR_HANDS; hand++)
-        for (int i = 0; i < LUNAR_CARDS; i++) seen[view.lunar.cards.hand[hand][i]] = true;
+        for (int i = 0; i < LUNAR_CARDS; i++) seen[lunar_of(&view)->cards.hand[hand][i]] = true;
     do a = 1 + (int)draw(CARDS);
     while (seen[a]);
     do b = 1 + (int)draw(CARDS);
     while (seen[b]);
-    for (size_t i = sizeof other.lunar.cards.deck; i < sizeof other.lunar.cards; i++)
+    for (size_t i = sizeof lunar_of(&other)->cards.deck; i < sizeof lunar_of(&other)->cards; i++)
         cards[i] = (uint8_t)(cards[i] == a ? b : cards[i] == b ? a : cards[i]);
-    card_set both = card_bit(a) | card_bit(b), deck = other.lunar.cards.deck & both;
-    if (deck && deck != both) other.lunar.cards.deck ^= both;
+    card_set both = card_bit(a) | card_bit(b), deck = lunar_of(&other)->cards.deck & both;
+    if (deck && deck != both) lunar_of(&other)->cards.deck ^= both;
     table_view(&other, viewer.role, viewer.seat, &other_view);
     assert_int_equal(memcmp(&view, &other_view, sizeof view), 0);
     table_offers(table, viewer.role, viewer.seat, &offers);
@@ -381,7 +382,7 @@ static void check_exchanged_round(int done)
         table_do(&one, &commands[i], &events);
         table_view(&one, viewer.role, viewer.seat, &view);
         for (int hand = 0; hand < LUNAR_HANDS; hand++)
-            for (int j = 0; j < LUNAR_CARDS; j++) seen[view.lunar.cards.hand[hand][j]] = true;
+            for (int j = 0; j < LUNAR_CARDS; j++) seen[lunar_of(&view)->cards.hand[hand][j]] = true;
     }
     do a = 1 + (int)draw(CARDS);
     while (seen[a]);
@@ -402,7 +403,7 @@ static void check_exchanged_round(int done)
 /* 52 different cards: in hands, in the rack, given back, in the deck. */
 static void check_deck(const struct table *table)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     int found[CARDS + 1] = { 0 };
 
     for (int hand = 0; hand < LUNAR_HANDS; hand++)
@@ -421,7 +422,7 @@ static bool choose(const struct table *table, struct command *command)
                                       ROLE_CLOCK };
     bool player = draw(3);
 
-    bool poker = games[table->sign.edition].lunar;
+    bool poker = games[table->sign.edition]->lunar;
     if (draw(poker ? 12 : 2)) return next_move(table, command);
     uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
     int seat = player ? (int)draw((uint64_t)people_at(table)) : NO_SEAT;
@@ -437,8 +438,8 @@ static bool choose(const struct table *table, struct command *command)
 static void do_it(struct table *table, struct command *command, struct events *events, int *done)
 {
     int64_t before[TABLE_SEATS], hand[TABLE_SEATS], promotional[TABLE_SEATS];
-    bool poker = games[table->sign.edition].lunar;
-    struct lunar was = table->lunar;
+    bool poker = games[table->sign.edition]->lunar;
+    struct lunar was = *lunar_of(table);
     int phase = table->till.phase;
 
     for (int seat = 0; seat < people_at(table); seat++) {
@@ -450,7 +451,7 @@ static void do_it(struct table *table, struct command *command, struct events *e
     if (why.code)
         fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered and refused: "
                  "%s (%s)",
-                 (uintmax_t)seed, games[table->sign.edition].id, act_id(command->act),
+                 (uintmax_t)seed, games[table->sign.edition]->id, act_id(command->act),
                  command->role, command->seat, command->bet, command->number,
                  (intmax_t)command->cents, refusal_word(why.code), why.clause);
     assert_int_equal(table_imbalance(table), 0);
@@ -458,11 +459,11 @@ static void do_it(struct table *table, struct command *command, struct events *e
         assert_true(table->till.rack_cents[seat] >= 0);
     audit(before, table, events);
     audit_promotional(hand, promotional, table, events);
-    if (games[table->sign.edition].baccarat) check_cards(table);
+    if (games[table->sign.edition]->baccarat) check_cards(table);
     if (poker) {
         check_deck(table);
         note_sights(phase, &was, command, events);
-        forget_sights(&table->lunar, events);
+        forget_sights(lunar_of(table), events);
         if (!draw(16)) check_views(table);
         if (!draw(16)) check_no_inference(table);
         note_round(table, phase, *done + 1);
@@ -475,7 +476,7 @@ static void play_one(const struct family *family)
     static struct table table, again;
     static struct events events;
     struct sign sign = random_sign(family);
-    int done = 0, most = games[sign.edition].lunar ? ROUND : COMMANDS;
+    int done = 0, most = games[sign.edition]->lunar ? ROUND : COMMANDS;
 
     table_open(&table, &sign);
     memset(&sights, 0, sizeof sights);
@@ -492,17 +493,17 @@ static void play_one(const struct family *family)
                                   .seat = (int8_t)seat,
                                   .cents = draw(4) ? 10000 : 1500 };
         do_it(&table, &buy, &events, &done);
-        if (table_row(games[sign.edition].conduct, ACT_TOKENS) && !draw(3))
+        if (table_row(games[sign.edition]->conduct, ACT_TOKENS) && !draw(3))
             do_it(&table, &tokens, &events, &done);
     }
     for (int i = 0; i < most; i++) {
         struct command command;
         if (choose(&table, &command)) do_it(&table, &command, &events, &done);
         command = nonsense();
-        if (i % (games[sign.edition].lunar ? 16 : 4) == 0)
+        if (i % (games[sign.edition]->lunar ? 16 : 4) == 0)
             refused_changes_nothing(&table, &command, &events);
     }
-    if (in_a_round && games[sign.edition].lunar && !draw(4)) check_exchanged_round(done);
+    if (in_a_round && games[sign.edition]->lunar && !draw(4)) check_exchanged_round(done);
     table_open(&again, &sign);
     for (int i = 0; i < done; i++)
         assert_int_equal(table_do(&again, &commands[i], &events).code, 0);
@@ -535,6 +536,8 @@ static void random_games(const struct family *family)
     assert_int_equal(waitpid(other, &status, 0), other);
     assert_int_equal(status, 0);
 }
+
+extern const struct family dice_family, wheel_family, baccarat_family, lunar_family;
 
 static void dice(void **state)
 {

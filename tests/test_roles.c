@@ -7,6 +7,7 @@
  * allow is refused under a clause of the index and changes no byte; what they allow is done at
  * least once in that phase by that role, but for a list of what cannot come about. */
 #include "check.h"
+#include "games.h"
 #include "moves.h"
 #include "pit/pit.h"
 #include "scenario/scenario.h"
@@ -62,11 +63,11 @@ static int place_of(const char *phase, const struct never *entry)
 /* The entry of such a cell, or null. */
 static const struct never *never_of(int edition, int act, int phase, unsigned role)
 {
-    const char *word = games[edition].family->phases[phase];
+    const char *word = games[edition]->family->phases[phase];
 
     for (size_t i = 0; i < LENGTH(never); i++) {
         const struct never *entry = &never[i];
-        bool here = !entry->edition || !strcmp(entry->edition, games[edition].id);
+        bool here = !entry->edition || !strcmp(entry->edition, games[edition]->id);
         bool fits = entry->act == act && (!entry->role || entry->role == role);
         if (here && fits && place_of(word, entry) >= 0) return entry;
     }
@@ -75,7 +76,7 @@ static const struct never *never_of(int edition, int act, int phase, unsigned ro
 
 static void speak_of(const struct never *entry, int edition, int phase)
 {
-    const char *word = games[edition].family->phases[phase];
+    const char *word = games[edition]->family->phases[phase];
 
     spoken_of[entry - never][place_of(word, entry)]++;
 }
@@ -103,7 +104,7 @@ static int states[PHASES];
 
 static const struct act_row *row_of(int edition, int act)
 {
-    return table_row(games[edition].conduct, (enum act)act);
+    return table_row(games[edition]->conduct, (enum act)act);
 }
 
 /* Whether the rows want it done in that phase by that role. */
@@ -121,8 +122,8 @@ static bool is_lacking(int edition, int act, int phase, int bit)
 
 static int complain(int edition, int act, int phase, int bit, const char *what)
 {
-    print_error("%s in %s: %s %s by the %s\n", games[edition].id,
-                games[edition].family->phases[phase], act_id((enum act)act), what,
+    print_error("%s in %s: %s %s by the %s\n", games[edition]->id,
+                games[edition]->family->phases[phase], act_id((enum act)act), what,
                 role_words((enum role)(1u << bit)));
     return 1;
 }
@@ -157,7 +158,7 @@ static int wrong_with_all(int edition)
 {
     int wrong = 0;
 
-    for (int phase = 0; phase < games[edition].family->phase_count; phase++) {
+    for (int phase = 0; phase < games[edition]->family->phase_count; phase++) {
         if (is_missing(edition, phase)) {
             speak_of(never_of(edition, ANY_ACT, phase, 0), edition, phase);
             continue;
@@ -171,7 +172,7 @@ static int wrong_with_all(int edition)
 
 static bool is_anything_lacking(int edition)
 {
-    for (int phase = 0; phase < games[edition].family->phase_count; phase++)
+    for (int phase = 0; phase < games[edition]->family->phase_count; phase++)
         for (int act = 0; act < ACT_COUNT && !is_missing(edition, phase); act++)
             for (int bit = 0; bit < ROLE_COUNT; bit++)
                 if (is_lacking(edition, act, phase, bit) &&
@@ -197,8 +198,8 @@ static void check_clause(int edition, const char *clause)
     size_t slot = ((uintptr_t)clause >> 2 ^ (uintptr_t)edition) % LENGTH(known);
 
     if (known[slot] == clause && of[slot] == edition && clause) return;
-    if (!clause || !clause_find(&games[edition], clause))
-        fail_msg("%s has no clause %s", games[edition].id, clause ? clause : "at all");
+    if (!clause || !clause_find(games[edition], clause))
+        fail_msg("%s has no clause %s", games[edition]->id, clause ? clause : "at all");
     known[slot] = clause;
     of[slot] = edition;
 }
@@ -219,7 +220,7 @@ static void carry_out(const struct table *table, const struct command *command, 
     static struct table copy;
 
     if (!may)
-        fail_msg("%s in %s: %s by the %s goes through", games[table->sign.edition].id,
+        fail_msg("%s in %s: %s by the %s goes through", games[table->sign.edition]->id,
                  table_phase_word(table), act_id(command->act),
                  role_words((enum role)command->role));
     copy = *table;
@@ -264,7 +265,7 @@ static void attempt_unoffered(const struct table *table, const struct command *c
                     &offers);
     if (!offers.count)
         fail_msg("%s in %s: %s by the %s goes through, and is not offered",
-                 games[table->sign.edition].id, table_phase_word(table), act_id(command->act),
+                 games[table->sign.edition]->id, table_phase_word(table), act_id(command->act),
                  role_words((enum role)command->role));
 }
 
@@ -319,7 +320,7 @@ static struct command take_up(const struct table *table, const struct offer *off
     fill_amount(table, offer, &command);
     if (!attempt(table, &command))
         fail_msg("%s in %s: %s is offered to the %s, and refused: %s",
-                 games[table->sign.edition].id, table_phase_word(table), act_id(command.act),
+                 games[table->sign.edition]->id, table_phase_word(table), act_id(command.act),
                  role_words((enum role)command.role),
                  refusal_word(table_check(table, &command).code));
     return command;
@@ -363,7 +364,7 @@ static void look(const struct table *table)
         if (everything) try_everything(table, act);
         if (lacking && !everything) try_offers(table, act, false);
         if ((everything || lacking) && memcmp(&work, table, sizeof work))
-            fail_msg("%s in %s: %s was refused and changed something", games[edition].id,
+            fail_msg("%s in %s: %s was refused and changed something", games[edition]->id,
                      table_phase_word(table), act_id((enum act)act));
     }
 }
@@ -518,7 +519,7 @@ static void play_evening(int edition, const char *rest)
     static char text[4096];
     const struct scenario_listener listener = { text, look_at_line, look_at_event,
                                                 NULL, NULL,         tell_wrong };
-    int length = snprintf(text, sizeof text, "table %s%s", games[edition].id, rest);
+    int length = snprintf(text, sizeof text, "table %s%s", games[edition]->id, rest);
 
     assert_in_range(length, 1, sizeof text - 1);
     assert_int_equal(scenario_play(&scenario, text, (size_t)length, 1, &listener), SCENARIO_PASSED);
@@ -529,7 +530,7 @@ static void play_evenings(int edition)
 {
     for (size_t i = 0; i < LENGTH(evenings); i++)
         for (size_t j = 0; j < LENGTH(evenings[i].editions) && evenings[i].editions[j]; j++)
-            if (!strcmp(evenings[i].editions[j], games[edition].id))
+            if (!strcmp(evenings[i].editions[j], games[edition]->id))
                 play_evening(edition, evenings[i].text);
 }
 
@@ -564,7 +565,7 @@ static void change_sign(struct sign *sign, const struct sign *changed)
 /* Tables of every kind. */
 static struct sign any_sign(int edition)
 {
-    const struct option *options = games[edition].options;
+    const struct option *options = games[edition]->options;
     struct sign sign = sign_of(edition), changed;
 
     for (int i = 0; options[i].id; i++) {
@@ -780,7 +781,7 @@ static void attempt_order(const struct order *order, bool may)
         around[order->act][bit].done += done && order->role == 1u << bit;
     }
     if (done && !may)
-        fail_msg("%s: %s by person %u as %u goes through", games[edition].id,
+        fail_msg("%s: %s by person %u as %u goes through", games[edition]->id,
                  pit_act_id(order->act), order->person, order->role);
     if (done) copy = pit;
     struct refusal why = pit_do(done ? &copy : &pit_work, order, &pit_events);
@@ -793,7 +794,8 @@ static void attempt_order(const struct order *order, bool may)
 static void nothing_changed(const char *act)
 {
     if (memcmp(&pit_work, &pit, sizeof pit))
-        fail_msg("%s: %s was refused and changed something", games[pit.table.sign.edition].id, act);
+        fail_msg("%s: %s was refused and changed something", games[pit.table.sign.edition]->id,
+                 act);
 }
 
 /* Every person in every role, in none, and in two at once. */
@@ -864,11 +866,11 @@ static bool comes_about(int edition, int act)
 {
     if (act == PIT_DRAW || act == PIT_REVEAL) return false;
     if (act == PIT_COLOUR || act == PIT_COLOUR_BACK || act == PIT_COLOURS_ONLY)
-        return games[edition].colours;
+        return games[edition]->colours;
     if (act == PIT_GRANT) return row_of(edition, ACT_TOKENS);
     if (act == PIT_SPOKEN)
-        return !games[edition].lunar && !games[edition].baccarat &&
-               strcmp(games[edition].id, "double-dice");
+        return !games[edition]->lunar && !games[edition]->baccarat &&
+               strcmp(games[edition]->id, "double-dice");
     return act != PIT_CORRECT || row_of(edition, ACT_CORRECT);
 }
 
@@ -898,7 +900,7 @@ static int wrong_around(int edition)
             bool stale = !comes_about(edition, act) && cell->done;
             cells++;
             if (cell->tried && !lacking && !stale) continue;
-            print_error("%s: %s by the %s %s\n", games[edition].id, pit_act_id((enum pit_act)act),
+            print_error("%s: %s by the %s %s\n", games[edition]->id, pit_act_id((enum pit_act)act),
                         role_words((enum role)(1u << bit)),
                         stale          ? "was done, which cannot be"
                         : !cell->tried ? "was not tried"
@@ -1029,7 +1031,7 @@ static void nobody_enters_and_approves(void **state)
         }
         for (size_t i = 0; i < LENGTH(pairs); i++)
             if (comes_about(edition, pairs[i][0]) && !other_only[pairs[i][0]][pairs[i][1]])
-                fail_msg("%s: nothing was tried of %s and %s", games[edition].id,
+                fail_msg("%s: nothing was tried of %s and %s", games[edition]->id,
                          pit_act_id(pairs[i][0]), pit_act_id(pairs[i][1]));
     }
 }

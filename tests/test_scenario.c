@@ -1,6 +1,7 @@
 /* test_scenario.c - the reader: what it makes of good lines, wrong ones and
  * rubbish; that a failing expectation says what, where and why. */
 #include "check.h"
+#include "games.h"
 #include "rules/length.h"
 #include "scenario/scenario.h"
 

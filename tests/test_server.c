@@ -4,6 +4,7 @@
 #include "cage/casino.h"
 #include "client.h"
 #include "client/caller.h"
+#include "games/wheel/wheel.h"
 #include "server/log.h"
 #include "server/server.h"
 #include "server/server_proxy.h"
@@ -40,7 +41,7 @@ static void start_server(void)
     plan_usual(&plan);
     for (int i = 0; i < plan.table_count; i++) { /* one with a single place */
         struct sign *sign = &plan.tables[i].opening.sign;
-        if (games[sign->edition].lunar)
+        if (games[sign->edition]->lunar)
             assert_true(sign_set(sign, sign_option(sign, "boxes"), "1"));
     }
     struct cage *cage =

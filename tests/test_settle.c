@@ -2,6 +2,7 @@
  * judge that is written from the rule texts with plain comparisons and shares
  * nothing with the rows. */
 #include "check.h"
+#include "games.h"
 #include "games/dice/dice_rows.h"
 
 #include <string.h>
@@ -125,7 +126,7 @@ static int double_judge(const char *id, int at, int t, int a, int b)
 static int expected(const struct sign *sign, const struct pays *p, const char *id, int at, int a,
                     int b)
 {
-    const char *edition = games[sign->edition].id;
+    const char *edition = games[sign->edition]->id;
 
     if (!strcmp(edition, "craps")) return craps_judge(id, at, a + b, a == b);
     if (!strcmp(edition, "double-dice")) return double_judge(id, at, a + b, a, b);
@@ -277,7 +278,7 @@ static void names_go_both_ways(void **state)
     char id[DICE_ID];
 
     for (int edition = 0; edition < game_count; edition++) {
-        const struct dice_game *game = games[edition].dice;
+        const struct dice_game *game = games[edition]->dice;
         for (int bet = 1; game && bet < game->bet_count; bet++)
             for (int number = 0; number <= 12; number++) {
                 int b, n;

@@ -2,6 +2,7 @@
  * and a second calculation that deals small shoes card by card, through the
  * functions that play and pay at the table and nothing else. */
 #include "check.h"
+#include "games.h"
 #include "games/baccarat/baccarat_rows.h"
 #include "odds/odds.h"
 

@@ -1,6 +1,7 @@
 /* test_table.c - the conduct of a dice table from the side of the library:
  * roles, phases, bad commands, the order of offers, reversal. */
 #include "check.h"
+#include "games.h"
 #include "games/dice/dice_rows.h"
 
 #include <string.h>
@@ -54,7 +55,7 @@ static void roll(int a, int b)
         .act = ACT_REST, .role = ROLE_CLOCK, .seat = NO_SEAT, .a = (int8_t)a, .b = (int8_t)b
     };
 
-    assert_int_equal(act(ACT_THROW, ROLE_PLAYER, table.dice.now.thrower), 0);
+    assert_int_equal(act(ACT_THROW, ROLE_PLAYER, dice_of(&table)->now.thrower), 0);
     assert_int_equal(table_do(&table, &rest, &events).code, 0);
     assert_int_equal(act(ACT_CALL, ROLE_STICKPERSON, NO_SEAT), 0);
     assert_int_equal(act(ACT_SETTLE, ROLE_DEALER, NO_SEAT), 0);
@@ -98,14 +99,14 @@ static void nobody_does_what_the_rows_do_not_give(void **state)
     static struct table before;
 
     for (int edition = 0; edition < game_count; edition++)
-        for (int phase = 0; phase < games[edition].family->phase_count; phase++) {
-            open_table(games[edition].id);
+        for (int phase = 0; phase < games[edition]->family->phase_count; phase++) {
+            open_table(games[edition]->id);
             table.present = 3;
             table.till.phase = (int8_t)phase;
             before = table;
             for (int a = 0; a < ACT_COUNT; a++)
                 for (int bit = 0; bit < ROLE_COUNT; bit++) {
-                    const struct conduct *conduct = games[edition].conduct;
+                    const struct conduct *conduct = games[edition]->conduct;
                     unsigned by = 0, phases = 0, role = 1u << bit;
                     for (int i = 0; i < conduct->act_count; i++)
                         if ((int)conduct->acts[i].act == a) {
@@ -116,7 +117,7 @@ static void nobody_does_what_the_rows_do_not_give(void **state)
                     if (role == ROLE_PLAYER) continue; /* may be the shooter or offered */
                     enum refusal_code why = act((enum act)a, (enum role)role, 0);
                     if (!why)
-                        fail_msg("%s: %s by %s in %s", games[edition].id, act_id((enum act)a),
+                        fail_msg("%s: %s by %s in %s", games[edition]->id, act_id((enum act)a),
                                  role_words((enum role)role), table_phase_word(&table));
                     assert_memory_equal(&before, &table, sizeof table);
                 }
@@ -222,8 +223,8 @@ static void reversal(void **state)
     /* it was a five: the Pass of 10 wins 10; 190 + 5 + 10 + 10 */
     assert_int_equal(table.till.rack_cents[0], 21500);
     assert_int_equal(table_on_layout(&table, 0), 0);
-    assert_int_equal(table.dice.now.shooter, 0);
-    assert_int_equal(table.dice.now.point, 0);
+    assert_int_equal(dice_of(&table)->now.shooter, 0);
+    assert_int_equal(dice_of(&table)->now.point, 0);
     /* one of the same rank cannot overrule again, a higher one can */
     assert_int_equal(table_do(&table, &overrule, &events).code, REFUSED_CANNOT_OVERRULE);
     overrule.role = ROLE_CASINO_SUPERVISOR;
@@ -237,18 +238,19 @@ static void a_full_table(void **state)
 {
     (void)state;
     for (int edition = 0; edition < game_count; edition++) {
-        const struct dice_game *game = games[edition].dice;
+        const struct dice_game *game = games[edition]->dice;
         if (!game) continue;
-        open_table(games[edition].id);
+        open_table(games[edition]->id);
         table.present = UINT16_MAX;
         table.till.phase = PHASE_READY;
-        table.dice.now.shooter = table.dice.now.thrower = 0;
+        dice_of(&table)->now.shooter = dice_of(&table)->now.thrower = 0;
         for (int seat = 0; seat < DICE_SEATS; seat++) {
             table.till.rack_cents[seat] = 20000000;
             table.till.in_cents[seat] = 20000000;
             for (int spot = 0; spot < game->spot_count; spot++) {
-                table.dice.now.stake_cents[seat][spot] = 60100; /* above the maximum, by mistake */
-                table.dice.now.call[seat][spot] = game->spots[spot].as ? AS_USUAL : SLIPPED;
+                dice_of(&table)->now.stake_cents[seat][spot] =
+                    60100; /* above the maximum, by mistake */
+                dice_of(&table)->now.call[seat][spot] = game->spots[spot].as ? AS_USUAL : SLIPPED;
                 table.till.in_cents[seat] += 60100;
             }
         }
@@ -257,9 +259,9 @@ static void a_full_table(void **state)
             assert_true(offers.count < OFFERS_MOST);
         }
         table.till.phase = PHASE_CALLED;
-        table.dice.a = 3;
-        table.dice.b = 4;
-        table.dice.called_by = ROLE_DEALER;
+        dice_of(&table)->a = 3;
+        dice_of(&table)->b = 4;
+        dice_of(&table)->called_by = ROLE_DEALER;
         assert_int_equal(act(ACT_SETTLE, ROLE_DEALER, NO_SEAT), 0);
         assert_true(events.count < EVENTS_MOST);
         assert_int_equal(table_imbalance(&table), 0);
@@ -277,9 +279,9 @@ static void a_full_layout(void **state)
     for (int seat = 0; seat < WHEEL_SEATS; seat++) {
         table.till.rack_cents[seat] = table.till.in_cents[seat] = stake;
         for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
-            if (!table.wheel.covers[spot]) continue;
-            table.wheel.now.stake_cents[seat][spot] = stake;
-            table.wheel.now.mark[seat][spot] = WHEEL_SLIP;
+            if (!wheel_of(&table)->covers[spot]) continue;
+            wheel_of(&table)->now.stake_cents[seat][spot] = stake;
+            wheel_of(&table)->now.mark[seat][spot] = WHEEL_SLIP;
             table.till.in_cents[seat] += stake;
         }
     }
@@ -290,7 +292,7 @@ static void a_full_layout(void **state)
             assert_true(offers.count < OFFERS_MOST);
         }
     table.till.phase = WHEEL_ANNOUNCED;
-    table.wheel.landed = 17;
+    wheel_of(&table)->landed = 17;
     assert_int_equal(act(ACT_COLLECT, ROLE_DEALER, NO_SEAT), 0);
     assert_true(events.count < EVENTS_MOST);
     assert_int_equal(act(ACT_PAY, ROLE_DEALER, NO_SEAT), 0);
@@ -314,8 +316,8 @@ static void a_full_shoe_table(void **state)
             if (bet >= BACCARAT_PERFECT_PAIR_PLAYER && bet <= BACCARAT_PERFECT_PAIR_BANKER)
                 continue;
             if (bet >= BACCARAT_ANY_PAIR_PLAYER && bet <= BACCARAT_ANY_PAIR_BANKER) continue;
-            table.baccarat.now.stake_cents[seat][1 + seat % 9][bet] = 60300;
-            table.baccarat.now.slipped[seat][1 + seat % 9][bet] = 1;
+            baccarat_of(&table)->now.stake_cents[seat][1 + seat % 9][bet] = 60300;
+            baccarat_of(&table)->now.slipped[seat][1 + seat % 9][bet] = 1;
             table.till.in_cents[seat] += 60300;
         }
     }
@@ -327,7 +329,7 @@ static void a_full_shoe_table(void **state)
         }
     table.till.phase = BACCARAT_ANNOUNCED;
     for (int i = 0; i < 4; i++) /* 9 and 9 to 2 and 2 */
-        coup_take(&table.baccarat.coup, i % 2 ? HAND_BANKER : HAND_PLAYER, i % 2 ? 9 : 2);
+        coup_take(&baccarat_of(&table)->coup, i % 2 ? HAND_BANKER : HAND_PLAYER, i % 2 ? 9 : 2);
     assert_int_equal(act(ACT_SETTLE, ROLE_DEALER, NO_SEAT), 0);
     assert_true(events.count < EVENTS_MOST);
     assert_int_equal(table_imbalance(&table), 0);

@@ -1,6 +1,7 @@
 /* test_tidy.c - the house kept tidy: which folder may include which, what the
  * rules may not call, strings that are banned, files that nobody builds. */
 #include "check.h"
+#include "games.h"
 
 #include <ctype.h>
 #include <dirent.h>

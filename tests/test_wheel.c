@@ -2,6 +2,7 @@
  * of them written from the text: which numbers each wager has, row by row, and
  * what 3.9 pays. */
 #include "check.h"
+#include "games.h"
 #include "games/wheel/wheel_rows.h"
 #include "odds/odds.h"
 
@@ -154,8 +155,8 @@ static void check_layout(const char *wheel, const char *layout)
             struct verdict v = wheel_settle(&sign, bet, number, spun);
             if ((v.fate == WINS) != has(k, spun)) fail_msg("%s on %d", k->id, spun);
             if (v.fate == WINS) assert_true(v.pays.n == k->to && v.pays.d == 1);
-            assert_non_null(clause_find(&games[sign.edition], v.clause));
-            if (v.also) assert_non_null(clause_find(&games[sign.edition], v.also));
+            assert_non_null(clause_find(games[sign.edition], v.clause));
+            if (v.also) assert_non_null(clause_find(games[sign.edition], v.also));
         }
     }
     for (bet = 0, number = 0; wager_next(&sign, false, &bet, &number);) plain += bet < WHEEL_ASIAN;

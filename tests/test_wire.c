@@ -2,6 +2,7 @@
  * offers that are taken when they are said, a state that adds up and shows no hidden card, and a
  * game of each family dealt from first to last in JSON. */
 #include "check.h"
+#include "games.h"
 #include "moves.h"
 #include "people.h"
 #include "wire/wire.h"
@@ -430,7 +431,7 @@ static void any_offers_there_and_back(void)
 static struct sign some_sign(int edition)
 {
     struct sign sign = sign_of(edition);
-    const struct option *options = games[edition].options;
+    const struct option *options = games[edition]->options;
 
     for (int i = 0; options[i].id; i++) {
         struct sign other = sign;
@@ -687,7 +688,7 @@ static void offers_are_taken_by(uint32_t person)
     nothing_is_left_out(person, list);
     json_array_foreach(list, i, offer)
     {
-        assert_non_null(clause_find(&games[pit.table.sign.edition],
+        assert_non_null(clause_find(games[pit.table.sign.edition],
                                     json_string_value(json_object_get(offer, "clause"))));
         offers_seen++;
         offers_open += json_object_get(offer, "needs") != NULL;
@@ -770,7 +771,7 @@ static void a_wager_of_one(void)
     char *after = told_to_others(order.person);
     bool same = !strcmp(before, after);
     if (done && wire_of_one(&pit, &order) && !same)
-        fail_msg("%s: %s\n%s", games[pit.table.sign.edition].id, before, after);
+        fail_msg("%s: %s\n%s", games[pit.table.sign.edition]->id, before, after);
     alone += done && wire_of_one(&pit, &order);
     together += done && !same;
     free(before);
@@ -867,22 +868,22 @@ static void states_add_up(void **state)
 static void exchange_unseen(const struct pit *from, unsigned role, int seat, struct pit *to)
 {
     static struct table view;
-    uint8_t *cards = (uint8_t *)&to->table.lunar.cards;
+    uint8_t *cards = (uint8_t *)&lunar_of(&to->table)->cards;
     bool seen[CARDS + 1] = { true };
     int a, b;
 
     *to = *from;
     table_view(&from->table, (enum role)role, seat, &view);
     for (int hand = 0; hand < LUNAR_HANDS; hand++)
-        for (int i = 0; i < LUNAR_CARDS; i++) seen[view.lunar.cards.hand[hand][i]] = true;
+        for (int i = 0; i < LUNAR_CARDS; i++) seen[lunar_of(&view)->cards.hand[hand][i]] = true;
     do a = 1 + (int)draw(CARDS);
     while (seen[a]);
     do b = 1 + (int)draw(CARDS);
     while (seen[b] || b == a);
-    for (size_t i = sizeof(card_set); i < sizeof to->table.lunar.cards; i++)
+    for (size_t i = sizeof(card_set); i < sizeof lunar_of(&to->table)->cards; i++)
         cards[i] = (uint8_t)(cards[i] == a ? b : cards[i] == b ? a : cards[i]);
-    card_set both = card_bit(a) | card_bit(b), deck = to->table.lunar.cards.deck & both;
-    if (deck && deck != both) to->table.lunar.cards.deck ^= both;
+    card_set both = card_bit(a) | card_bit(b), deck = lunar_of(&to->table)->cards.deck & both;
+    if (deck && deck != both) lunar_of(&to->table)->cards.deck ^= both;
 }
 
 static char *taken_text(void)
@@ -897,7 +898,7 @@ static void no_card_is_told(void)
 {
     static struct pit other;
 
-    if (!games[pit.table.sign.edition].lunar) return;
+    if (!games[pit.table.sign.edition]->lunar) return;
     exchange_unseen(&pit, ROLE_PLAYER, NO_SEAT, &other);
     out_empty(&out);
     wire_state(&out, NULL, &pit, &names);
@@ -938,7 +939,7 @@ static void events_are_told(void)
     {
         events_seen++;
         assert_non_null(json_object_get(event, "event"));
-        assert_non_null(clause_find(&games[pit.table.sign.edition],
+        assert_non_null(clause_find(games[pit.table.sign.edition],
                                     json_string_value(json_object_get(event, "clause"))));
     }
     assert_int_equal(json_array_size(list), events.count + events.game.count);
@@ -1332,8 +1333,8 @@ static void every_wager_has_a_clause(void **state)
         struct sign sign = sign_of(edition);
         for (int bet = 1; wager_kind(&sign, bet).id; bet++, seen++) {
             const char *clause = wager_kind(&sign, bet).clause;
-            if (!clause || !clause_find(&games[edition], clause))
-                fail_msg("%s %s: %s", games[edition].id, wager_kind(&sign, bet).id,
+            if (!clause || !clause_find(games[edition], clause))
+                fail_msg("%s %s: %s", games[edition]->id, wager_kind(&sign, bet).id,
                          clause ? clause : "none");
         }
     }

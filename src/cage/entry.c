@@ -180,7 +180,7 @@ static void sign_put(struct writer *to, const struct sign *sign)
                                 sign->ante_cents,  sign->waiver_cents,   sign->differential_cents,
                                 sign->payout_cents };
 
-    put_text(to, games[sign->edition].id);
+    put_text(to, games[sign->edition]->id);
     for (int i = 0; i < SIGN_OPTIONS; i++) put_signed(to, sign->value[i]);
     for (size_t i = 0; i < LENGTH(amounts); i++) put_signed(to, amounts[i]);
     for (int i = 0; i < SIGN_KINDS; i++) {
@@ -253,7 +253,7 @@ enum { BY_STAFF, BY_HOUSE, SHUFFLED };
 
 static bool has_cards(const struct opening *opening)
 {
-    const struct edition *edition = &games[opening->sign.edition];
+    const struct edition *edition = games[opening->sign.edition];
 
     return edition->baccarat || edition->lunar;
 }

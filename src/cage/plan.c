@@ -149,7 +149,7 @@ static int read_kind(struct planning *p, struct sign *sign, const char *kind, ch
     char *by = word_of(&text), *step = word_of(&text);
 
     memset(&limits, 0, sizeof limits);
-    if (bet <= 0) return wrong(p, "%s has no kind of wager '%s'", games[sign->edition].id, kind);
+    if (bet <= 0) return wrong(p, "%s has no kind of wager '%s'", games[sign->edition]->id, kind);
     bool good = min && to && max && !strcmp(to, "to") && money_of(min, &limits.min_cents) &&
                 money_of(max, &limits.max_cents) && at >= 0 && !word_of(&text) &&
                 (!by || (!strcmp(by, "by") && step && money_of(step, &limits.step_cents)));
@@ -175,8 +175,8 @@ static int read_amount(struct planning *p, struct sign *sign, const char *name, 
     for (size_t i = 0; i < LENGTH(amounts); i++)
         if (!strcmp(amounts[i].name, name))
             return money_of(value, amounts[i].cents) ? 1 : wrong(p, "'%s' is no amount", value);
-    return wrong(p, "%s has no option '%s'; see 'croupier games %s'", games[sign->edition].id, name,
-                 games[sign->edition].id);
+    return wrong(p, "%s has no option '%s'; see 'croupier games %s'", games[sign->edition]->id,
+                 name, games[sign->edition]->id);
 }
 
 static int read_edition(struct planning *p, struct plan_table *table, const char *id)
@@ -198,7 +198,7 @@ const char *plan_dealer(const struct opening *opening)
 
 static int read_shuffle(struct planning *p, struct plan_table *table, const char *value)
 {
-    const struct edition *edition = &games[table->opening.sign.edition];
+    const struct edition *edition = games[table->opening.sign.edition];
 
     table->opening.shuffled = !strcmp(value, "house");
     if (!table->opening.shuffled && strcmp(value, "staff"))
@@ -236,7 +236,7 @@ static int read_table(struct planning *p, struct plan_table *table, const char *
     return sign_set(sign, option, value)
                ? 1
                : wrong(p, "the rules do not permit %s=%s (%s)", name, value,
-                       games[sign->edition].options[option].clause);
+                       games[sign->edition]->options[option].clause);
 }
 
 /* ---- Staff and the whole --------------------------------------------------------- */
@@ -357,7 +357,7 @@ static bool finish(struct planning *p)
         if (opening->automatic && opening->shuffled)
             return wrong(p, "'shuffle' is for tables with 'dealer = staff', which %s has not",
                          opening->name);
-        if (games[opening->sign.edition].lunar) opening->shuffled = !opening->automatic;
+        if (games[opening->sign.edition]->lunar) opening->shuffled = !opening->automatic;
         for (int k = 0; !plan->tables[i].has_tray && k < plan->set.kinds; k++)
             opening->tray.count[k] = 10000;
         if (!tray_fits(opening))
@@ -467,11 +467,11 @@ void plan_usual(struct plan *plan)
     begin(&p);
     for (int edition = 0; edition < game_count; edition++) {
         struct plan_table *table = &plan->tables[plan->table_count++];
-        snprintf(table->opening.name, sizeof table->opening.name, "%s", games[edition].id);
+        snprintf(table->opening.name, sizeof table->opening.name, "%s", games[edition]->id);
         table->opening.set = plan->set;
         table->opening.runs = 1;
         table->opening.automatic = true;
-        read_edition(&p, table, games[edition].id);
+        read_edition(&p, table, games[edition]->id);
     }
     finish(&p);
 }

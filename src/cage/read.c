@@ -1,6 +1,11 @@
 /* read.c - entries decoded, places, rounds, what stands on the layout, and the ledger. */
 #include "cage/read.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include "games/dice/dice_rows.h"
 #include "rules/cards.h"
 #include "rules/length.h"
@@ -145,7 +150,7 @@ const char *read_called(const struct reading *reading, uint32_t person)
 
 static const struct edition *edition_of(const struct read_table *table)
 {
-    return &games[table->opening.sign.edition];
+    return games[table->opening.sign.edition];
 }
 
 /* ---- What stands on the layout --------------------------------------------------- */

@@ -47,7 +47,7 @@ static void print_plan(const struct plan *plan, bool color)
         const struct opening *opening = &plan->tables[i].opening;
         format_row(&table);
         format_cell(&table, 0, "%s", opening->name);
-        format_cell(&table, 1, "%s", games[opening->sign.edition].id);
+        format_cell(&table, 1, "%s", games[opening->sign.edition]->id);
         format_cell(&table, 2, "%s", plan_dealer(opening));
         format_cell(&table, 3, "%s", money_word(opening->sign.min_cents, word));
         format_cell(&table, 4, "%s", money_word(opening->sign.max_cents, word));
@@ -150,7 +150,7 @@ static void status_people(struct cage *cage, bool color)
         const struct pit *pit = cage_pit(cage, table);
         format_row(&rows);
         format_cell(&rows, 0, "%s", cage_opening(cage, table)->name);
-        format_cell(&rows, 1, "%s", games[pit->table.sign.edition].id);
+        format_cell(&rows, 1, "%s", games[pit->table.sign.edition]->id);
         format_cell(&rows, 2, "%s", table_phase_word(&pit->table));
         format_cell(&rows, 3, "%d", seated_at(pit));
         format_cell(&rows, 4, "%s", money_word(of_players(ledger, table), word));
@@ -176,7 +176,7 @@ static void print_words(const struct cage *cage, uint32_t table, bool json)
         printf("%s", name);
     }
     printf(json ? ",\"edition\":\"%s\",\"phase\":\"%s\"" : "\t%s\t%s",
-           games[pit->table.sign.edition].id, table_phase_word(&pit->table));
+           games[pit->table.sign.edition]->id, table_phase_word(&pit->table));
 }
 
 static void status_rows(struct cage *cage, bool json)

@@ -35,7 +35,7 @@ struct citations {
 static void cite(void *to, int edition, const char *id)
 {
     struct citations *citations = to;
-    const struct clause *clause = clause_find(&games[edition], id);
+    const struct clause *clause = clause_find(games[edition], id);
 
     for (int i = 0; i < citations->count; i++)
         if (citations->list[i].clause == clause && citations->list[i].file == citations->file)
@@ -213,8 +213,8 @@ static int all_lists(struct list lists[LISTS_MOST])
     lists[count++] = (struct list){ "division-1", "New Zealand, Division 1: general rules",
                                     clauses_division_1, false };
     for (int i = 0; i < game_count; i++)
-        lists[count++] =
-            (struct list){ games[i].id, games[i].text, games[i].clauses, games[i].letters_run_on };
+        lists[count++] = (struct list){ games[i]->id, games[i]->text, games[i]->clauses,
+                                        games[i]->letters_run_on };
     return count;
 }
 

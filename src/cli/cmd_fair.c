@@ -3,8 +3,13 @@
  *
  * Everything is read and worked out before anything is printed. */
 #include "cli/cli.h"
+
 #include "cli/format.h"
 #include "cli/lookup.h"
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
 #include "pit/chance.h"
 #include "rules/length.h"
 

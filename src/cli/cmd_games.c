@@ -35,7 +35,7 @@ static int line_of(const char *values)
 
 static void print_people(int edition, bool color)
 {
-    const struct edition *e = &games[edition];
+    const struct edition *e = games[edition];
     struct sign sign = sign_of(edition);
     struct format_table table = {
         .columns = 5, .heads = { "  option", "values", "usual", "what it is", "clause" }
@@ -65,7 +65,7 @@ static void print_people(int edition, bool color)
 
 static void print_tsv(int edition)
 {
-    const struct edition *e = &games[edition];
+    const struct edition *e = games[edition];
     struct sign sign = sign_of(edition);
     char values[FORMAT_CELL], usual[SIGN_WORD];
 
@@ -79,7 +79,7 @@ static void print_tsv(int edition)
 
 static void print_json(int edition, bool first)
 {
-    const struct edition *e = &games[edition];
+    const struct edition *e = games[edition];
     struct sign sign = sign_of(edition);
     char usual[SIGN_WORD];
 

@@ -1,7 +1,12 @@
 /* cmd_layout.c - the felt of a table: its areas for people, for programs, or as a picture. */
 #include "cli/cli.h"
+
 #include "cli/format.h"
 #include "cli/lookup.h"
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
 #include "wire/layout.h"
 
 #include <errno.h>

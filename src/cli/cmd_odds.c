@@ -1,10 +1,15 @@
 /* cmd_odds.c - exact odds, as a table that people like to read, as TSV or JSON. */
 #include "cli/cli.h"
+
 #include "cli/format.h"
 #include "cli/frequencies.h"
 #include "cli/lookup.h"
 #include "games/baccarat/baccarat_rows.h"
+#include "games/baccarat/baccarat_table.h"
 #include "games/dice/dice_rows.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
 #include "odds/odds.h"
 #include "scenario/scenario.h"
 
@@ -46,7 +51,7 @@ static void options_text(const struct odds_row *row, char text[FORMAT_CELL])
         if (!(row->options & 1u << i)) continue;
         sign_word(&row->sign, i, word);
         used += (size_t)snprintf(text + used, FORMAT_CELL - used, "%s%s=%s", used ? "," : "",
-                                 games[row->sign.edition].options[i].id, word);
+                                 games[row->sign.edition]->options[i].id, word);
     }
 }
 
@@ -57,7 +62,7 @@ static void print_tsv(const struct odds_row *row)
     char options[FORMAT_CELL], f[FORMAT_FRACTION], edge[FORMAT_DECIMAL];
 
     options_text(row, options);
-    printf("%s\t%s\t%s", games[row->sign.edition].id, options, row->id);
+    printf("%s\t%s\t%s", games[row->sign.edition]->id, options, row->id);
     if (row->needs_strategy) {
         printf("\t\t\t\t\t\t\t\n");
         return;
@@ -99,11 +104,12 @@ static void print_json(const struct asked *asked, const struct odds_row *row, bo
     const char *comma = "";
     mpq_t ev;
 
-    printf("%s{\"edition\":\"%s\",\"options\":{", first ? "" : ",\n ", games[row->sign.edition].id);
+    printf("%s{\"edition\":\"%s\",\"options\":{", first ? "" : ",\n ",
+           games[row->sign.edition]->id);
     for (int i = 0; i < SIGN_OPTIONS; i++) {
         if (!(row->options & 1u << i)) continue;
         sign_word(&row->sign, i, word);
-        printf("%s\"%s\":\"%s\"", comma, games[row->sign.edition].options[i].id, word);
+        printf("%s\"%s\":\"%s\"", comma, games[row->sign.edition]->options[i].id, word);
         comma = ",";
     }
     printf("},\"wager\":\"%s\",\"name\":", row->id);
@@ -194,7 +200,7 @@ static int alike(const struct asked *asked, const struct odds_report *report, in
     bool all = cli_has(asked->cli, OPT_ALL);
     int count = 1;
 
-    if (cli_count(asked->cli, OPT_WAGER) || row->combined || games[row->sign.edition].dice)
+    if (cli_count(asked->cli, OPT_WAGER) || row->combined || games[row->sign.edition]->dice)
         return 1;
     for (int i = first + 1; i < report->count; i++, count++) {
         const struct odds_row *other = &report->rows[i];
@@ -230,7 +236,7 @@ static void print_plain_table(const struct asked *asked, const struct odds_repor
         .right = { false, false, true, true, false, true, false },
     };
     char pays[FORMAT_CELL], options[FORMAT_CELL], d[FORMAT_DECIMAL];
-    bool dice = games[edition].dice;
+    bool dice = games[edition]->dice;
 
     if (!dice) table.heads[5] = ""; /* one outcome decides */
     for (int i = 0; i < report->count; i++) {
@@ -359,19 +365,19 @@ static void print_other_count(const struct asked *asked, const struct odds_repor
 /* Commission on winnings is not paid in, but counted all the same. */
 static bool with_commission_off(const struct odds_row *row)
 {
-    return games[row->sign.edition].baccarat && baccarat_commission(&row->sign, row->bet);
+    return games[row->sign.edition]->baccarat && baccarat_commission(&row->sign, row->bet);
 }
 
 static void print_ante(const struct asked *asked)
 {
-    if (games[asked->sign.edition].baccarat && baccarat_ante_up(&asked->sign))
+    if (games[asked->sign.edition]->baccarat && baccarat_ante_up(&asked->sign))
         printf("Wagers on Banker, Player and Tie are counted with the highest ante, an eighth.\n");
 }
 
 /* What the figures count, and the other ways to count them where those differ. */
 static void print_notes(const struct asked *asked, const struct odds_report *report)
 {
-    const struct dice_game *game = games[asked->sign.edition].dice;
+    const struct dice_game *game = games[asked->sign.edition]->dice;
     bool combined = false, commission = false, push = false, off = false, flat = false;
     bool strategy = false;
 
@@ -404,7 +410,7 @@ static void print_notes(const struct asked *asked, const struct odds_report *rep
 /* Options to show: all, or where they are many those that matter to some wager. */
 static unsigned shown_options(const struct asked *asked, const struct odds_report *report)
 {
-    const struct edition *e = &games[asked->sign.edition];
+    const struct edition *e = games[asked->sign.edition];
     unsigned all = 0, matter = 0;
 
     for (int i = 0; e->options[i].id; i++) all |= 1u << i;
@@ -415,7 +421,7 @@ static unsigned shown_options(const struct asked *asked, const struct odds_repor
 
 static void print_head(const struct asked *asked, const struct odds_report *report)
 {
-    const struct edition *e = &games[asked->sign.edition];
+    const struct edition *e = games[asked->sign.edition];
     bool color = cli_color(asked->cli);
     char word[SIGN_WORD], money[MONEY_WORD];
     unsigned shown = shown_options(asked, report);
@@ -439,7 +445,7 @@ static void print_head(const struct asked *asked, const struct odds_report *repo
 
 static bool ante_up(const struct sign *sign)
 {
-    return games[sign->edition].baccarat && baccarat_ante_up(sign);
+    return games[sign->edition]->baccarat && baccarat_ante_up(sign);
 }
 
 static bool read_amounts(struct asked *asked)
@@ -491,7 +497,7 @@ static bool check_wagers(const struct asked *asked, const struct odds_report *re
         if (cli_has(asked->cli, OPT_ALL))
             cli_guess_fail(&guess, "no edition has a wager '%s'", id);
         else
-            cli_guess_fail(&guess, "%s has no wager '%s'", games[asked->sign.edition].id, id);
+            cli_guess_fail(&guess, "%s has no wager '%s'", games[asked->sign.edition]->id, id);
         return false;
     }
     return true;
@@ -526,7 +532,7 @@ static int print_for_programs(const struct asked *asked, const struct odds_repor
 /* Whether the game has a shoe, which this option needs. */
 static bool has_shoe(const struct asked *asked, enum cli_option_id option)
 {
-    const struct edition *edition = &games[asked->sign.edition];
+    const struct edition *edition = games[asked->sign.edition];
 
     if (edition->baccarat) return true;
     if (edition->lunar)
@@ -595,7 +601,7 @@ static int check_all(const struct cli *cli)
 static int check_hands(const struct asked *asked)
 {
     static const enum cli_option_id others[] = { OPT_WAGER, OPT_STAKE };
-    const struct edition *edition = &games[asked->sign.edition];
+    const struct edition *edition = games[asked->sign.edition];
 
     if (!edition->lunar)
         return cli_fail("--hands is for games with poker hands; %s has none.", edition->id);
@@ -622,7 +628,7 @@ static int print_hands(const struct asked *asked)
 
 static void print_for_people(const struct asked *asked, const struct odds_report *report)
 {
-    bool hands = games[asked->sign.edition].lunar && !cli_count(asked->cli, OPT_WAGER);
+    bool hands = games[asked->sign.edition]->lunar && !cli_count(asked->cli, OPT_WAGER);
 
     print_head(asked, report);
     if (asked->stake_cents) {
@@ -638,7 +644,7 @@ static void print_for_people(const struct asked *asked, const struct odds_report
 static void print_all_for_people(const struct asked *asked, const struct odds_report *report)
 {
     for (int i = 0; i < game_count; i++) {
-        printf("%s%s, %s\n", i ? "\n" : "", games[i].name, games[i].text);
+        printf("%s%s, %s\n", i ? "\n" : "", games[i]->name, games[i]->text);
         print_plain_table(asked, report, i);
     }
 }

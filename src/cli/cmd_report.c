@@ -180,7 +180,7 @@ static void print_table(struct printing *printing, uint32_t number,
 
     printf("%s%s%s%s  %s\n", printing->any ? "\n" : "", format_bold(printing->color),
            table_name(printing, number), format_plain(printing->color),
-           games[table->sign->edition].name);
+           games[table->sign->edition]->name);
     for (int i = 0; i < table->day_count; i++)
         if (report_wants(report, &table->days[i]))
             day_rows(report, table, &table->days[i], &tables);

@@ -46,7 +46,7 @@ static void letters_of(unsigned by, char letters[2 * LENGTH(columns)])
  * which it may not be: "not air, rested". */
 static void phases_of(int edition, unsigned phases, char words[FORMAT_CELL])
 {
-    const struct family *family = games[edition].family;
+    const struct family *family = games[edition]->family;
     unsigned open = ((1u << family->phase_count) - 1) & ~(1u << family->closed_phase);
     unsigned never = phases ? open & ~phases : 0;
     bool inverse = __builtin_popcount(never) < __builtin_popcount(phases & open);
@@ -64,7 +64,7 @@ static void phases_of(int edition, unsigned phases, char words[FORMAT_CELL])
 /* The n-th row: first those of the game, then those of the pit; false after the last. */
 static bool row_of(int edition, int n, struct row *row)
 {
-    const struct conduct *conduct = games[edition].conduct;
+    const struct conduct *conduct = games[edition]->conduct;
 
     if (n < conduct->act_count) {
         const struct act_row *act = &conduct->acts[n];
@@ -87,12 +87,12 @@ static void print_people(int edition, bool color)
     char letters[2 * LENGTH(columns)], phases[FORMAT_CELL];
     struct row row;
 
-    printf("%s%s%s  %s\n", format_bold(color), games[edition].id, format_plain(color),
-           games[edition].name);
+    printf("%s%s%s  %s\n", format_bold(color), games[edition]->id, format_plain(color),
+           games[edition]->name);
     for (int i = 0; row_of(edition, i, &row); i++) {
         letters_of(row.by, letters);
         phases_of(edition, row.phases, phases);
-        if (i == games[edition].conduct->act_count) { /* now around the table */
+        if (i == games[edition]->conduct->act_count) { /* now around the table */
             format_row(&table);
             format_row(&table);
             format_cell(&table, 0, "  around it");
@@ -127,7 +127,7 @@ static void print_tsv(int edition)
 
     for (int i = 0; row_of(edition, i, &row); i++) {
         phases_of(edition, row.phases, phases);
-        printf("%s\t%s\t%s\t", games[edition].id, row.where, row.id);
+        printf("%s\t%s\t%s\t", games[edition]->id, row.where, row.id);
         print_who(row.by, "", ", ", "");
         printf("\t%s\t%s\t%s\n", phases, row.clause, row.words);
     }
@@ -138,7 +138,7 @@ static void print_json(int edition, bool first)
     char phases[FORMAT_CELL];
     struct row row;
 
-    printf("%s{\"edition\":\"%s\",\"acts\":[", first ? "" : ",\n ", games[edition].id);
+    printf("%s{\"edition\":\"%s\",\"acts\":[", first ? "" : ",\n ", games[edition]->id);
     for (int i = 0; row_of(edition, i, &row); i++) {
         phases_of(edition, row.phases, phases);
         printf("%s{\"act\":\"%s\",\"of\":\"%s\",\"who\":[", i ? "," : "", row.id, row.where);

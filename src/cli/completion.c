@@ -19,7 +19,7 @@ static void put_word(bool *any, const char *word)
 
 static void put_editions(bool *any)
 {
-    for (int i = 0; i < game_count; i++) put_word(any, games[i].id);
+    for (int i = 0; i < game_count; i++) put_word(any, games[i]->id);
 }
 
 static void put_commands(bool *any)
@@ -76,8 +76,8 @@ static void put_options(bool *any)
 
     for (int i = 0; i < game_count; i++) {
         struct sign sign = sign_of(i);
-        for (int k = 0; games[i].options[k].id; k++) {
-            const struct option *option = &games[i].options[k];
+        for (int k = 0; games[i]->options[k].id; k++) {
+            const struct option *option = &games[i]->options[k];
             sign_word(&sign, k, usual);
             if (!option->choices[0].word) put_value(any, i, option, usual);
             for (int n = 0; n < OPTION_CHOICES && option->choices[n].word; n++)

@@ -94,7 +94,7 @@ static void each_kind(struct row row, const struct lunar_kinds *kinds, print_row
 static void each_row(const struct sign *sign, print_row print)
 {
     struct counts counts;
-    struct row row = { games[sign->edition].id, LUNAR_FIRST, "qualifies", "", "", 0, 0, true };
+    struct row row = { games[sign->edition]->id, LUNAR_FIRST, "qualifies", "", "", 0, 0, true };
 
     count_all(&counts);
     row.of = counts.five.hands;

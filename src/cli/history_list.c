@@ -82,7 +82,7 @@ void history_print_title(const struct history *history, uint32_t table)
     const struct opening *opening = &read_table(history->reading, table)->opening;
 
     printf("%s%s%s  %s\n", format_bold(history->color), opening->name, format_plain(history->color),
-           games[opening->sign.edition].name);
+           games[opening->sign.edition]->name);
 }
 
 static void add_row(const struct history *history, const struct history_line *line,
@@ -124,7 +124,7 @@ void history_print_json(const struct history *history, const struct history_line
     printf("{\"table\":");
     format_json(at->name);
     printf(",\"edition\":\"%s\",\"round\":%" PRIu64 ",\"time\":\"%s\",\"outcome\":",
-           games[at->sign.edition].id, line->round, record_utc(line->time_ms, time));
+           games[at->sign.edition]->id, line->round, record_utc(line->time_ms, time));
     format_json(words);
     printf(",\"void\":%s,\"overruled\":%s,\"staked_cents\":%" PRId64 ",\"paid_cents\":%" PRId64
            ",\"house_cents\":%" PRId64 ",\"first_entry\":%" PRIu64 ",\"last_entry\":%" PRIu64,

@@ -12,7 +12,7 @@ int lookup_edition(const char *id)
     struct cli_guess guess = { .typed = id };
 
     if (edition >= 0) return edition;
-    for (int i = 0; i < game_count; i++) cli_guess_try(&guess, games[i].id);
+    for (int i = 0; i < game_count; i++) cli_guess_try(&guess, games[i]->id);
     cli_guess_fail(&guess, "there is no edition '%s'", id);
     return -1;
 }
@@ -26,7 +26,7 @@ bool lookup_editions(const struct cli *cli, int *first, int *last)
 
 bool lookup_option(struct sign *sign, const char *text)
 {
-    const struct edition *edition = &games[sign->edition];
+    const struct edition *edition = games[sign->edition];
     const char *equals = strchr(text, '=');
     char id[SCENARIO_NAME];
 

@@ -33,7 +33,7 @@ static void odds_without_ante(struct odds *odds, const struct sign *sign, int be
  * leg, as a unit of the whole does. */
 static void value_wager(struct report_wager *wager, const struct sign *sign)
 {
-    const struct edition *edition = &games[sign->edition];
+    const struct edition *edition = games[sign->edition];
     bool leg = wager->kind != wager->bet;
     bool by_number =
         (edition->dice || edition->wheel) && !leg && made_by(sign, wager->bet, wager->number);
@@ -112,7 +112,7 @@ static void value_or_copy(struct report *report, const struct report_table *tabl
  * what all players have on the same thing. */
 static int group_of(const struct report_table *table, int at)
 {
-    for (int i = 0; games[table->sign->edition].dice && i < at; i++)
+    for (int i = 0; games[table->sign->edition]->dice && i < at; i++)
         if (table->wagers[i].kind == table->wagers[at].kind) return i;
     return at;
 }
@@ -142,7 +142,7 @@ int report_apart(struct report *report, struct report_table *table, int kind)
  * goes by the hand it is on. */
 int report_wager_in(struct report *report, struct report_table *table, const struct event *event)
 {
-    const struct edition *edition = &games[table->sign->edition];
+    const struct edition *edition = games[table->sign->edition];
     int number = event->number;
 
     if (edition->baccarat) number = 0;

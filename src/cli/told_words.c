@@ -111,7 +111,7 @@ static void put_opening(FILE *out, const struct record_opening *opening)
     char min[MONEY_WORD], max[MONEY_WORD], tray[MONEY_WORD];
 
     fprintf(out, "  %s, from %s to %s, with %s in the tray; person %" PRIu32 " operates it%s\n",
-            games[opening->sign.edition].name, money_word(opening->sign.min_cents, min),
+            games[opening->sign.edition]->name, money_word(opening->sign.min_cents, min),
             money_word(opening->sign.max_cents, max),
             money_word(chips_worth(&opening->set, &opening->tray), tray), opening->operated_by,
             opening->automatic  ? ", and the house deals"

@@ -2,6 +2,11 @@
  * with the options that matter to it. */
 #include "odds/family.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include "games/baccarat/baccarat_rows.h"
 #include "games/dice/dice_rows.h"
 #include "games/lunar/lunar_rows.h"
@@ -106,7 +111,7 @@ static unsigned options_of_lunar(const struct lunar_game *game, int bet)
 
 static unsigned options_of(const struct sign *sign, int bet, int number)
 {
-    const struct edition *edition = &games[sign->edition];
+    const struct edition *edition = games[sign->edition];
 
     if (edition->dice) return options_of_dice(edition->dice, bet, number);
     if (edition->baccarat) return options_of_baccarat(edition->baccarat, bet);
@@ -118,11 +123,11 @@ static unsigned options_of(const struct sign *sign, int bet, int number)
 
 void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, int64_t stake_cents)
 {
-    if (games[sign->edition].dice)
+    if (games[sign->edition]->dice)
         odds_of_dice(odds, sign, bet, number, stake_cents);
-    else if (games[sign->edition].baccarat)
+    else if (games[sign->edition]->baccarat)
         odds_of_full_shoe(odds, sign, bet, stake_cents);
-    else if (games[sign->edition].lunar)
+    else if (games[sign->edition]->lunar)
         odds_of_lunar(odds, sign, bet, stake_cents);
     else
         odds_of_wheel(odds, sign, bet, number);
@@ -156,11 +161,11 @@ int odds_paid(const struct sign *sign, int bet, int number, struct ratio pays[OD
 {
     struct odds_pays seen = { .count = 0 };
 
-    if (games[sign->edition].dice)
+    if (games[sign->edition]->dice)
         dice_pays(&seen, sign, bet, number);
-    else if (games[sign->edition].baccarat)
+    else if (games[sign->edition]->baccarat)
         odds_pays_of_baccarat(&seen, sign, bet);
-    else if (games[sign->edition].lunar)
+    else if (games[sign->edition]->lunar)
         odds_pays_of_lunar(&seen, sign, bet);
     else
         odds_pays_of_wheel(&seen, sign, bet, number);
@@ -178,10 +183,10 @@ static void make_dice_bettable(struct table *table, int bet, int number, int64_t
     const struct dice_bet *row = &game->bets[bet];
 
     table->till.phase = PHASE_IDLE;
-    if (row->when == AFTER_COME_OUT) table->dice.now.point = 4;
+    if (row->when == AFTER_COME_OUT) dice_of(table)->now.point = 4;
     if (row->when != WITH_ITS_FLAT) return;
-    table->dice.now.point = (int8_t)number;
-    table->dice.now.stake_cents[0][dice_spot(game, row->flat, number, 0, 0)] = stake_cents;
+    dice_of(table)->now.point = (int8_t)number;
+    dice_of(table)->now.stake_cents[0][dice_spot(game, row->flat, number, 0, 0)] = stake_cents;
 }
 
 /* A moment at which a wager at baccarat may be made: before the call, a side bet
@@ -193,27 +198,27 @@ static void make_baccarat_bettable(struct table *table, int bet)
     table->till.phase = BACCARAT_BETTING;
     if (!offered) return;
     table->sign.value[offered - 1] = 1;
-    table->baccarat.now.stake_cents[0][1][BACCARAT_TIE] = table->sign.min_cents;
+    baccarat_of(table)->now.stake_cents[0][1][BACCARAT_TIE] = table->sign.min_cents;
 }
 
 /* A moment at which a wager at Lunar Poker may be made: before the call, a Super Bet
  * beside an ante; a Bet with the cards in hand, on an ante of half as much. */
 static void make_lunar_bettable(struct table *table, int bet, int64_t stake_cents)
 {
-    int64_t *ante_cents = &table->lunar.now.cents[0][LUNAR_ANTE_PLACE],
+    int64_t *ante_cents = &lunar_of(table)->now.cents[0][LUNAR_ANTE_PLACE],
             chip_cents = table->sign.chip_cents;
 
     table->till.phase = bet == LUNAR_BET ? LUNAR_DECIDING : LUNAR_BETTING;
     if (bet == LUNAR_SUPER) *ante_cents = table->sign.min_cents;
     if (bet == LUNAR_BET) *ante_cents = money_up_to((stake_cents + 1) / 2, chip_cents);
-    if (bet == LUNAR_BET) table->lunar.round.stage[0] = STAGE_THINKING;
+    if (bet == LUNAR_BET) lunar_of(table)->round.stage[0] = STAGE_THINKING;
 }
 
 static void make_bettable(struct table *table, int bet, int number, int64_t stake_cents)
 {
-    if (games[table->sign.edition].dice) make_dice_bettable(table, bet, number, stake_cents);
-    if (games[table->sign.edition].baccarat) make_baccarat_bettable(table, bet);
-    if (games[table->sign.edition].lunar) make_lunar_bettable(table, bet, stake_cents);
+    if (games[table->sign.edition]->dice) make_dice_bettable(table, bet, number, stake_cents);
+    if (games[table->sign.edition]->baccarat) make_baccarat_bettable(table, bet);
+    if (games[table->sign.edition]->lunar) make_lunar_bettable(table, bet, stake_cents);
 }
 
 /* Asked of a table where one player has the chips. */
@@ -230,7 +235,7 @@ static struct refusal bettable(const struct sign *sign, int bet, int number, int
     table.present = 1;
     table.till.rack_cents[0] = 2 * MONEY_MOST;
     make_bettable(&table, bet, number, stake_cents);
-    if (games[sign->edition].wheel) command.flags = FLAG_ORAL;
+    if (games[sign->edition]->wheel) command.flags = FLAG_ORAL;
     return table_check(&table, &command);
 }
 
@@ -240,7 +245,7 @@ static struct refusal bettable(const struct sign *sign, int bet, int number, int
  * of a Banker wager the part that could not be paid less commission is void. */
 static bool accepted_all_the_same(const struct sign *sign, int bet, const struct refusal *why)
 {
-    bool commission = games[sign->edition].baccarat && baccarat_commission(sign, bet);
+    bool commission = games[sign->edition]->baccarat && baccarat_commission(sign, bet);
 
     return why->code == REFUSED_NOT_PAYABLE && !commission;
 }
@@ -281,9 +286,9 @@ static const struct lunar_deals *deals_of(struct making *making)
 static void odds_here(struct making *making, struct odds *odds, const struct odds_row *row,
                       int64_t stake_cents)
 {
-    if (games[row->sign.edition].baccarat)
+    if (games[row->sign.edition]->baccarat)
         odds_of_baccarat(odds, &row->sign, row->bet, stake_cents, coups_of(making, &row->sign));
-    else if (games[row->sign.edition].lunar && !row->needs_strategy)
+    else if (games[row->sign.edition]->lunar && !row->needs_strategy)
         odds_of_super(odds, &row->sign, stake_cents, deals_of(making));
     else
         odds_of(odds, &row->sign, row->bet, row->number, stake_cents);
@@ -334,7 +339,7 @@ static void add_combined(struct odds_report *report, const struct sign *sign, in
  * baccarat are listed wherever they might be offered. */
 static bool listed(const struct sign *sign, int bet)
 {
-    const struct edition *edition = &games[sign->edition];
+    const struct edition *edition = games[sign->edition];
     int option = 0;
 
     if (edition->dice) option = edition->dice->bets[bet].option;
@@ -345,7 +350,7 @@ static bool listed(const struct sign *sign, int bet)
 /* Additional wagers of an edition, together with their flat ones. */
 static int next_combined(const struct sign *sign, int bet)
 {
-    const struct dice_game *game = games[sign->edition].dice;
+    const struct dice_game *game = games[sign->edition]->dice;
 
     while (game && ++bet < game->bet_count)
         if (game->bets[bet].flat) return bet;
@@ -378,7 +383,7 @@ static void each_value(struct making *making, struct sign *sign, unsigned option
         return;
     }
     int option = __builtin_ctz(options);
-    const struct option *row = &games[sign->edition].options[option];
+    const struct option *row = &games[sign->edition]->options[option];
     if (!row->choices[0].word) each_value(making, sign, options & (options - 1), bet, number);
     for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++) {
         sign->value[option] = row->choices[i].value;
@@ -412,7 +417,7 @@ void odds_report_all_values(struct odds_report *report, int edition)
     struct sign sign = sign_of(edition);
     int bet = 0, number = 0;
 
-    if (games[edition].wheel) {
+    if (games[edition]->wheel) {
         every_wheel(&making, &sign);
         return;
     }

@@ -5,6 +5,11 @@
  * 64-bit little endian.  Nothing here remembers anything between calls. */
 #include "pit/chance.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include "games/baccarat/baccarat_rows.h"
 #include "games/lunar/lunar_rows.h"
 #include "pit/chance_internal.h"
@@ -243,9 +248,9 @@ void chance_shuffle(const struct chance_draw *draw, const struct shoe *cards,
 
 void chance_cards(const struct table *table, struct shoe *cards, uint16_t *in_shoe)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
-    if (games[table->sign.edition].baccarat) {
+    if (games[table->sign.edition]->baccarat) {
         *cards = b->shoe;
         *in_shoe = (uint16_t)(b->in_shoe + (b->held == CARD_UNSEEN));
     } else {
@@ -302,7 +307,7 @@ static bool single_card(const struct baccarat *b, const struct chance_shoe *shoe
 static bool turned_cards(const struct table *table, const struct chance_shoe *shoe,
                          struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     enum hand hand = baccarat_next_step(table).hand;
     int first = gone(b, shoe) - b->drawn_count;
     int8_t *into = &command->a;
@@ -318,7 +323,7 @@ static bool turned_cards(const struct table *table, const struct chance_shoe *sh
 static bool fill_baccarat(const struct table *table, const struct chance_shoe *shoe,
                           struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     bool up = table->till.phase == BACCARAT_DEALING && baccarat_due_face_up(table);
 
     command->a = command->b = CARD_UNSEEN;
@@ -345,11 +350,11 @@ static bool fill_baccarat(const struct table *table, const struct chance_shoe *s
 static bool fill_lunar(const struct table *table, const struct chance_shoe *shoe,
                        struct command *command)
 {
-    const struct lunar_cards *cards = &table->lunar.cards;
+    const struct lunar_cards *cards = &lunar_of(table)->cards;
     int place = 0;
 
     command->a = (int8_t)cards->next[0];
-    if (table->lunar.in_next) return true;
+    if (lunar_of(table)->in_next) return true;
     while (place < shoe->count && !(cards->deck & card_bit(shoe->order[place]))) place++;
     return card_at(shoe, place, &command->a);
 }
@@ -376,7 +381,7 @@ static bool fill_wheel(const struct table *table, const struct chance_draw *draw
 bool chance_fill(const struct table *table, const struct chance_draw *draw,
                  const struct chance_shoe *shoe, struct command *command)
 {
-    const struct edition *edition = &games[table->sign.edition];
+    const struct edition *edition = games[table->sign.edition];
 
     switch (command->act) {
     case ACT_REST:

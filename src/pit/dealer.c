@@ -46,7 +46,7 @@ static const struct work lunar[] = {
 
 static const struct work *steps_of(const struct table *table, size_t *count)
 {
-    const struct edition *edition = &games[table->sign.edition];
+    const struct edition *edition = games[table->sign.edition];
 
     if (edition->dice) *count = LENGTH(dice);
     if (edition->wheel) *count = LENGTH(wheel);
@@ -59,8 +59,8 @@ static const struct work *steps_of(const struct table *table, size_t *count)
 static void as_they_lie(const struct table *table, struct command *command)
 {
     if (command->act != ACT_RULE && command->act != ACT_CALL && command->act != ACT_ENTER) return;
-    command->a = table->dice.a;
-    command->b = table->dice.b;
+    command->a = dice_of(table)->a;
+    command->b = dice_of(table)->b;
 }
 
 /* The first of what somebody of the staff, or the clock, is offered. */
@@ -75,7 +75,7 @@ static bool offered(const struct table *table, enum act act, struct command *com
         if (!offers.count) continue;
         *command = offers.list[0].command;
         if (offers.list[0].step_cents) command->cents = offers.list[0].least_cents;
-        if (games[table->sign.edition].dice) as_they_lie(table, command);
+        if (games[table->sign.edition]->dice) as_they_lie(table, command);
         return true;
     }
     return false;
@@ -88,8 +88,8 @@ static bool time_is_used(const struct table *table)
     static const uint8_t decisions[] = { ACT_FORCE, ACT_DECLINE, ACT_BET, ACT_FOLD, ACT_TAKE };
     static _Thread_local struct offers offers;
 
-    if (!games[table->sign.edition].lunar || table->till.phase <= LUNAR_BETTING) return true;
-    if (table->lunar.round.forced) return true; /* the Dealer's new card is looked at */
+    if (!games[table->sign.edition]->lunar || table->till.phase <= LUNAR_BETTING) return true;
+    if (lunar_of(table)->round.forced) return true; /* the Dealer's new card is looked at */
     for (int seat = 0; seat < table_places(table); seat++)
         for (size_t i = 0; table->present >> seat & 1 && i < LENGTH(decisions); i++) {
             table_offers_of(table, ROLE_PLAYER, seat, (enum act)decisions[i], &offers);
@@ -115,7 +115,7 @@ bool dealer_next(const struct table *table, const struct chance_draw *draw,
  * the discards where it has run out. */
 bool dealer_shuffles(int phase_before, const struct table *table, const struct command *done)
 {
-    const struct edition *edition = &games[table->sign.edition];
+    const struct edition *edition = games[table->sign.edition];
     int phase = table->till.phase;
 
     if (edition->lunar)

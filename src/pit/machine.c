@@ -261,7 +261,7 @@ void machine_fill(const struct machine *machine, const struct pit *pit, struct o
 
 void machine_follow(struct machine *machine, const struct pit *pit)
 {
-    const struct edition *edition = &games[pit->table.sign.edition];
+    const struct edition *edition = games[pit->table.sign.edition];
 
     if (edition->dice || edition->wheel || !bound(machine, pit)) return;
     if (pit->chance.drawn == machine->loaded || pit->chance.drawn < machine->first) return;

@@ -1,6 +1,11 @@
 /* pit.c - one table in the pit: whose orders are carried out, and chips that follow what the
  * rules decide. */
 #include "games/baccarat/baccarat_internal.h"
+
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
 #include "pit/pit_internal.h"
 
 #include <assert.h>
@@ -67,7 +72,7 @@ unsigned pit_act_by(enum pit_act act)
  * G7). */
 const char *pit_act_clause(int edition, enum pit_act act)
 {
-    const struct edition *game = &games[edition];
+    const struct edition *game = games[edition];
     const char *scope = game->conduct->says[SAYS_SCOPE];
     const char *spoken = game->conduct->says[SAYS_SPOKEN];
 
@@ -89,8 +94,8 @@ const char *pit_paper(const struct pit *pit, enum paper which)
         [ONE_PARTY] = "Div 1 r.7.1(a)",  [AN_EVENT] = "Div 1 r.7.1(b)",
     };
 
-    return games[pit->table.sign.edition].division_1 ? clauses[which]
-                                                     : says(&pit->table, SAYS_SCOPE);
+    return games[pit->table.sign.edition]->division_1 ? clauses[which]
+                                                      : says(&pit->table, SAYS_SCOPE);
 }
 
 /* ---- Looking things up ----------------------------------------------------------- */
@@ -365,7 +370,7 @@ static struct refusal shut_out(const struct pit *pit, const struct guest *guest)
 /* Whose wager it is: a nominee, whom only baccarat has, places it for another. */
 static int wagers_for(const struct pit *pit, const struct command *command)
 {
-    bool nominee = games[pit->table.sign.edition].baccarat && command->flags & FLAG_NOMINEE;
+    bool nominee = games[pit->table.sign.edition]->baccarat && command->flags & FLAG_NOMINEE;
 
     return nominee ? command->a - 1 : command->seat;
 }
@@ -389,7 +394,7 @@ static bool partners(const struct pit *pit, uint32_t one, uint32_t two)
 /* What a player has, or has waiting, where the wager goes; at baccarat on all boxes. */
 static int64_t stands_there(const struct table *table, int seat, const struct command *command)
 {
-    bool boxes = games[table->sign.edition].baccarat != NULL;
+    bool boxes = games[table->sign.edition]->baccarat != NULL;
     int64_t sum = boxes ? baccarat_stake(table, seat, command->bet)
                         : table_wager(table, seat, command->bet, command->number);
 
@@ -694,7 +699,7 @@ struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_eve
 
     events->count = events->game.count = 0;
     if (why.code) return why;
-    bool again = games[pit->table.sign.edition].lunar && pit->table.till.phase == LUNAR_REPLACING;
+    bool again = games[pit->table.sign.edition]->lunar && pit->table.till.phase == LUNAR_REPLACING;
     code_of(order->act)->carry_out(pit, order, events);
     remember_results(pit, again, &events->game);
     follow_places(pit, order);

@@ -10,6 +10,11 @@
  *   REVEAL   cards: the shuffle takes the next seed, which is shown when they are out of play.
  *            That they were dealt in this order is for who reads the record to check. */
 #include "games/baccarat/baccarat_rows.h"
+
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
 #include "pit/dealer.h"
 #include "pit/pit_internal.h"
 
@@ -22,7 +27,7 @@
 
 static const struct edition *edition_of(const struct pit *pit)
 {
-    return &games[pit->table.sign.edition];
+    return games[pit->table.sign.edition];
 }
 
 /* What dice, wheel or shuffler have to be. */
@@ -103,7 +108,7 @@ static bool may_shuffle(const struct table *table, const struct command *command
 {
     int phase = table->till.phase;
 
-    if (games[table->sign.edition].lunar)
+    if (games[table->sign.edition]->lunar)
         return phase == LUNAR_BETTING || command->act == ACT_RESHUFFLE ||
                (wagers(command) && phase < LUNAR_BETTING);
     return phase < BACCARAT_BETTING ||
@@ -114,7 +119,7 @@ static bool may_shuffle(const struct table *table, const struct command *command
  * calls the throw off. */
 static bool drawn_otherwise(const struct table *table, const struct command *command)
 {
-    const struct dice *dice = &table->dice;
+    const struct dice *dice = dice_of(table);
     bool faces = (command->a || command->b) && (command->a != dice->a || command->b != dice->b);
 
     switch (command->act) {
@@ -286,7 +291,7 @@ static bool out_of_play(const struct table *table)
 {
     int phase = table->till.phase;
 
-    if (games[table->sign.edition].lunar) return phase <= LUNAR_BETTING || phase == LUNAR_CLOSED;
+    if (games[table->sign.edition]->lunar) return phase <= LUNAR_BETTING || phase == LUNAR_CLOSED;
     return phase < BACCARAT_BETTING || phase == BACCARAT_CLOSED ||
            (phase == BACCARAT_BETTING && baccarat_continuous(&table->sign));
 }

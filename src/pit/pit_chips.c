@@ -179,7 +179,7 @@ static struct refusal can_colour(const struct pit *pit, const struct order *orde
     int seat = pit_seat(pit, order->person);
 
     if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_COLOUR));
-    if (!games[pit->table.sign.edition].colours)
+    if (!games[pit->table.sign.edition]->colours)
         return no(REFUSED_NO_COLOURS, pit_paper(pit, ONLY_VALUE));
     if (order->number < 1 || order->number > PIT_COLOURS || order->count < 1 ||
         order->count > COLOUR_MOST - pit->colours[seat].count)
@@ -258,7 +258,7 @@ void pit_change_back(struct pit *pit, int seat)
  * again. */
 static struct refusal can_colours_only(const struct pit *pit, const struct order *order)
 {
-    if (!games[pit->table.sign.edition].colours)
+    if (!games[pit->table.sign.edition]->colours)
         return no(REFUSED_NO_COLOURS, pit_paper(pit, ONLY_VALUE));
     bool named = order->other != NOBODY;
     if (named && !pit_guest(pit, order->other))

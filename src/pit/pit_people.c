@@ -165,8 +165,8 @@ static struct refusal can_grant(const struct pit *pit, const struct order *order
     const struct guest *guest = pit_guest(pit, order->other);
     const char *clause = pit_clause(pit, PIT_GRANT);
 
-    if (!games[pit->table.sign.edition].division_1 &&
-        !games[pit->table.sign.edition].new_south_wales)
+    if (!games[pit->table.sign.edition]->division_1 &&
+        !games[pit->table.sign.edition]->new_south_wales)
         return no(REFUSED_NO_SUCH_ACT, clause);
     if (!guest) return no(REFUSED_NOT_HERE, clause);
     return order->cents > 0 && order->cents <= MONEY_MOST - guest->granted_cents
@@ -233,7 +233,7 @@ static struct refusal can_rule(const struct pit *pit, const struct order *order)
         return no(REFUSED_SAME_PERSON, clause); /* nobody is judge in their own case */
     if (on->advised || (order->act == PIT_ADVISE && !on->ruled))
         return no(REFUSED_WRONG_MOMENT, clause);
-    bool first = games[pit->table.sign.edition].new_south_wales && !on->ruled;
+    bool first = games[pit->table.sign.edition]->new_south_wales && !on->ruled;
     if (first && order->role != ROLE_GAME_SUPERVISOR)
         return (struct refusal){ REFUSED_WRONG_ROLE, clause, 0, ROLE_GAME_SUPERVISOR, NULL };
     bool above = order->act == PIT_ADVISE || order->role > on->ruled;

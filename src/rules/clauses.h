@@ -18,10 +18,8 @@ struct clause {
     const char *gist; /* one line, own words */
 };
 
-/* Each list is in the order of its text and ends with a null id. */
-extern const struct clause clauses_division_1[], clauses_craps[], clauses_snake_eyes[],
-    clauses_snake_eyes_first[], clauses_snake_eyes_nsw[], clauses_double_dice[], clauses_roulette[],
-    clauses_baccarat[], clauses_lunar_poker[];
+/* The general rules; each list is in the order of its text and ends with a null id. */
+extern const struct clause clauses_division_1[];
 
 const char *clause_mark_words(enum clause_mark mark);
 

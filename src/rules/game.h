@@ -644,7 +644,8 @@ struct sign {
     int8_t unused_too[2];
 };
 
-extern const struct edition games[];
+/* One line of games/list.h each. */
+extern const struct edition *const games[];
 extern const int game_count;
 
 /* An edition by its id, or -1. */

@@ -1,42 +1,14 @@
 /* games.c - the list of editions, and the signs that may be put up for them. */
-#include "rules/editions.h"
+#include "games/list.h"
+#include "games/wheel/wheel.h"
+#include "rules/rows.h"
 
 #include <string.h>
-
-/* clang-format off */
-const struct edition games[] = {
-    { .id = "craps", .name = "Craps", .text = "New Zealand, Division 11 (1998)",
-      .options = craps_options, .family = &dice_family, .conduct = &craps_conduct, .dice = &craps,
-      .clauses = clauses_craps, .division_1 = true },
-    { .id = "snake-eyes", .name = "Snake Eyes", .text = "New Zealand, Division 11A (compendium)",
-      .options = snake_eyes_options, .family = &dice_family, .conduct = &snake_eyes_conduct, .dice = &snake_eyes,
-      .clauses = clauses_snake_eyes, .colours = true, .division_1 = true },
-    { .id = "snake-eyes-first", .name = "Snake Eyes, first text", .text = "New Zealand, Division 11A (as first approved)",
-      .options = snake_eyes_options, .family = &dice_family, .conduct = &snake_eyes_first_conduct, .dice = &snake_eyes_first,
-      .clauses = clauses_snake_eyes_first, .division_1 = true, .letters_run_on = true },
-    { .id = "snake-eyes-nsw", .name = "Snake Eyes, New South Wales", .text = "order of 13 March 2019",
-      .options = snake_eyes_nsw_options, .family = &dice_family, .conduct = &snake_eyes_nsw_conduct, .dice = &snake_eyes_nsw,
-      .clauses = clauses_snake_eyes_nsw, .new_south_wales = true },
-    { .id = "double-dice", .name = "Double Dice", .text = "Rules for playing Double Dice",
-      .options = double_dice_options, .family = &dice_family, .conduct = &double_dice_conduct, .dice = &double_dice,
-      .clauses = clauses_double_dice },
-    { .id = "roulette", .name = "Roulette", .text = "New Zealand, Division 8",
-      .options = roulette_options, .family = &wheel_family, .conduct = &roulette_conduct, .wheel = &roulette,
-      .clauses = clauses_roulette, .colours = true, .division_1 = true },
-    { .id = "baccarat", .name = "Baccarat", .text = "New Zealand, Division 5",
-      .options = baccarat_options, .family = &baccarat_family, .conduct = &baccarat_conduct, .baccarat = &baccarat,
-      .clauses = clauses_baccarat, .amounts = SIGN_SIDE | SIGN_ANTE | SIGN_DIFFERENTIAL, .division_1 = true },
-    { .id = "lunar-poker", .name = "Lunar Poker", .text = "New Zealand, Division 22",
-      .options = lunar_poker_options, .family = &lunar_family, .conduct = &lunar_poker_conduct, .lunar = &lunar_poker,
-      .clauses = clauses_lunar_poker, .amounts = SIGN_SIDE | SIGN_PAYOUT, .division_1 = true },
-};
-/* clang-format on */
-const int game_count = LENGTH(games);
 
 int game_find(const char *id)
 {
     for (int i = 0; i < game_count; i++)
-        if (!strcmp(games[i].id, id)) return i;
+        if (!strcmp(games[i]->id, id)) return i;
     return -1;
 }
 
@@ -51,15 +23,15 @@ struct sign sign_of(int edition)
     sign.min_cents = 500;
     sign.max_cents = 50000;
     sign.chip_cents = 100;
-    for (int i = 0; games[edition].options[i].id; i++)
-        sign.value[i] = games[edition].options[i].usual;
+    for (int i = 0; games[edition]->options[i].id; i++)
+        sign.value[i] = games[edition]->options[i].usual;
     return sign;
 }
 
 int sign_option(const struct sign *sign, const char *id)
 {
-    for (int i = 0; games[sign->edition].options[i].id; i++)
-        if (!strcmp(games[sign->edition].options[i].id, id)) return i;
+    for (int i = 0; games[sign->edition]->options[i].id; i++)
+        if (!strcmp(games[sign->edition]->options[i].id, id)) return i;
     return -1;
 }
 
@@ -121,7 +93,7 @@ static bool set_groups(struct sign *sign, const char *word)
 
 bool sign_set(struct sign *sign, int option, const char *word)
 {
-    const struct option *row = &games[sign->edition].options[option];
+    const struct option *row = &games[sign->edition]->options[option];
 
     if (row->groups && set_groups(sign, word)) {
         sign->value[option] = true;
@@ -142,7 +114,7 @@ bool sign_set(struct sign *sign, int option, const char *word)
 
 void sign_word(const struct sign *sign, int option, char word[SIGN_WORD])
 {
-    const struct option *row = &games[sign->edition].options[option];
+    const struct option *row = &games[sign->edition]->options[option];
     int value = sign->value[option], digits = 0;
     char reversed[SIGN_WORD];
 
@@ -177,7 +149,7 @@ static unsigned amounts_of(const struct sign *sign)
 /* Of the table, or of a kind of wager. */
 static struct refusal limits_fit(const struct sign *sign, int64_t min, int64_t max, int64_t step)
 {
-    const char *const *say = games[sign->edition].conduct->says;
+    const char *const *say = games[sign->edition]->conduct->says;
     int64_t chip = sign->chip_cents;
 
     if (chip <= 0 || min <= 0 || max < min || step < 0)
@@ -185,14 +157,14 @@ static struct refusal limits_fit(const struct sign *sign, int64_t min, int64_t m
     if (max > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, say[SAYS_MINIMUM]);
     if (min % chip || max % chip || step % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_CHIPS], chip);
-    return games[sign->edition].division_1 && step > min ? no(REFUSED_BAD_LIMITS, say[SAYS_STEP])
-                                                         : accepted();
+    return games[sign->edition]->division_1 && step > min ? no(REFUSED_BAD_LIMITS, say[SAYS_STEP])
+                                                          : accepted();
 }
 
 static struct refusal kind_fits(const struct sign *sign, int at)
 {
     static const struct kind_limits none;
-    const char *const *say = games[sign->edition].conduct->says;
+    const char *const *say = games[sign->edition]->conduct->says;
     const struct kind_limits *kind = &sign->kinds[at];
 
     if (!kind->bet) /* nor is there another behind it */
@@ -206,7 +178,7 @@ static struct refusal kind_fits(const struct sign *sign, int at)
 
 struct refusal sign_check(const struct sign *sign)
 {
-    const struct option *options = games[sign->edition].options;
+    const struct option *options = games[sign->edition]->options;
 
     for (int i = 0; options[i].id; i++)
         if (!permitted(&options[i], sign->value[i]))
@@ -214,9 +186,9 @@ struct refusal sign_check(const struct sign *sign)
     struct refusal why = limits_fit(sign, sign->min_cents, sign->max_cents, sign->step_cents);
     for (int at = 0; !why.code && at < SIGN_KINDS; at++) why = kind_fits(sign, at);
     if (why.code) return why;
-    if (amounts_of(sign) & ~games[sign->edition].amounts)
-        return no(REFUSED_NOT_PERMITTED_SIGN, games[sign->edition].conduct->says[SAYS_MINIMUM]);
-    return games[sign->edition].family->sign(sign);
+    if (amounts_of(sign) & ~games[sign->edition]->amounts)
+        return no(REFUSED_NOT_PERMITTED_SIGN, games[sign->edition]->conduct->says[SAYS_MINIMUM]);
+    return games[sign->edition]->family->sign(sign);
 }
 
 struct refusal sign_side_fits(const struct sign *sign, const char *clause)

@@ -42,7 +42,7 @@ static struct refusal can_leave(const struct table *table, const struct command 
     if (waits || table_on_layout(table, seat))
         return no(REFUSED_WAGERS_STAND, table_clause(table, command));
     if (!family_of(table)->has_part(table, seat)) return accepted();
-    bool dice = games[table->sign.edition].dice;
+    bool dice = games[table->sign.edition]->dice;
     return no(dice ? REFUSED_SHOOTER_STAYS : REFUSED_HAS_A_PART, table_clause(table, command));
 }
 
@@ -118,7 +118,7 @@ static void do_void_wagers(struct table *table, const struct command *command,
 struct refusal table_can_foreign(const struct table *table, const struct command *command)
 {
     struct refusal why = table_can_name_player(table, command);
-    const struct edition *edition = &games[table->sign.edition];
+    const struct edition *edition = games[table->sign.edition];
     int bet = 0, number = 0;
 
     if (!why.code) why = table_amount_fits(table, command->cents);
@@ -517,7 +517,7 @@ static void do_close(struct table *table, const struct command *command, struct 
 
 static const struct clause *recorded(const struct table *table, int64_t index)
 {
-    const struct edition *edition = &games[table->sign.edition];
+    const struct edition *edition = games[table->sign.edition];
     bool general = index >= RECORD_DIV_1 && edition->division_1;
     const struct clause *list = general ? clauses_division_1 : edition->clauses;
 

@@ -171,7 +171,7 @@ static void offer_limits(struct offering *o)
 
 static void offer_records(struct offering *o)
 {
-    const struct edition *edition = &games[o->table->sign.edition];
+    const struct edition *edition = games[o->table->sign.edition];
 
     for (int i = 0; edition->clauses[i].id; i++) {
         o->command.cents = i;

@@ -258,6 +258,8 @@ struct offering;
 typedef void offering_act(struct offering *);
 
 struct family {
+    const char *word;          /* "dice"; permanent */
+    size_t state_bytes;        /* of its block in struct table */
     const char *const *phases; /* their words */
     int phase_count, closed_phase;
     const struct act_code *acts; /* [ACT_COUNT]; those of house.c where null */
@@ -309,20 +311,18 @@ struct family {
     void (*each_wager)(struct offering *, void offer(struct offering *));
 };
 
-extern const struct family dice_family, wheel_family, baccarat_family, lunar_family;
-
 /* ---- Shared by the files of the table -------------------------------------------- */
 
 #define SEAT_BIT(seat) (UINT32_C(1) << (seat))
 
 static inline const struct family *family_of(const struct table *table)
 {
-    return games[table->sign.edition].family;
+    return games[table->sign.edition]->family;
 }
 
 static inline const struct conduct *conduct_of(const struct table *table)
 {
-    return games[table->sign.edition].conduct;
+    return games[table->sign.edition]->conduct;
 }
 
 static inline const char *says(const struct table *table, enum topic topic)

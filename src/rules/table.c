@@ -10,32 +10,13 @@ _Static_assert(sizeof(struct command) == 32, "a command has no padding");
 _Static_assert(sizeof(struct sign) ==
                    8 + 4 * SIGN_OPTIONS + 10 * 8 + 32 * SIGN_KINDS + 3 * SIGN_GROUPS + 4,
                "a sign has no padding");
-_Static_assert(sizeof(struct dice_play) == 9 * DICE_SEATS * DICE_SPOTS + 24 &&
-                   sizeof(struct dice) == 2 * sizeof(struct dice_play) + 16,
-               "nor has a table for dice");
-_Static_assert(sizeof(struct wheel_play) == WHEEL_SEATS * (9 * WHEEL_SPOTS + 8 * WHEEL_TRACK) + 8 &&
-                   sizeof(struct wheel) == 2 * sizeof(struct wheel_play) + 8 * WHEEL_SPOTS + 8,
-               "nor has one with a wheel");
-_Static_assert(sizeof(struct baccarat_play) ==
-                       TABLE_SEATS * (9 * (BACCARAT_BOXES + 1) * BACCARAT_BETS + 8) &&
-                   sizeof(struct baccarat) ==
-                       2 * sizeof(struct baccarat_play) + sizeof(struct shoe) + 21 + 17 +
-                           sizeof(struct coup) + BACCARAT_DRAWN + 7 + TABLE_SEATS + 18,
-               "nor has one for baccarat");
-_Static_assert(sizeof(struct lunar_cards) == 8 + 36 + 30 + 2 * CARDS + 1 + 5 &&
-                   sizeof(struct lunar_play) == 8 * LUNAR_BOXES * (LUNAR_PLACES + 1) &&
-                   sizeof(struct lunar_round) == 8 * LUNAR_BOXES * (LUNAR_HANDS + 2) + 80 &&
-                   sizeof(struct lunar) == 2 * sizeof(struct lunar_play) +
-                                               sizeof(struct lunar_cards) + 56 + 8 * LUNAR_BOXES +
-                                               sizeof(struct lunar_round),
-               "nor has a table of Lunar Poker");
 _Static_assert(sizeof(struct till) ==
                    8 * (5 * TABLE_SEATS + 2) + 16 * PROMO_WAGERS + 2 * TABLE_SEATS + 8,
                "nor has a till");
 _Static_assert(sizeof(struct table) == sizeof(struct sign) + 2 * sizeof(struct till) +
                                            40 * TABLE_WAITING + 8 + 24 * TABLE_SEATS + 16 + 8 + 16 +
-                                           8 + sizeof(struct baccarat),
-               "nor has a table, of which baccarat has the largest");
+                                           8 + TABLE_GAME,
+               "nor has a table");
 _Static_assert(TOPICS <= UINT8_MAX, "a topic is kept in a byte");
 
 /* ---- Looking things up ----------------------------------------------------------- */
@@ -123,27 +104,27 @@ int64_t table_imbalance(const struct table *table)
 
 void wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID])
 {
-    games[sign->edition].family->id(sign, bet, number, id);
+    games[sign->edition]->family->id(sign, bet, number, id);
 }
 
 bool wager_find(const struct sign *sign, const char *id, int *bet, int *number)
 {
-    return games[sign->edition].family->find(sign, id, bet, number);
+    return games[sign->edition]->family->find(sign, id, bet, number);
 }
 
 void wager_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME])
 {
-    games[sign->edition].family->name(sign, bet, number, name);
+    games[sign->edition]->family->name(sign, bet, number, name);
 }
 
 bool wager_next(const struct sign *sign, bool standing, int *bet, int *number)
 {
-    return games[sign->edition].family->next(sign, standing, bet, number);
+    return games[sign->edition]->family->next(sign, standing, bet, number);
 }
 
 struct wager_kind wager_kind(const struct sign *sign, int bet)
 {
-    return games[sign->edition].family->kind(sign, bet);
+    return games[sign->edition]->family->kind(sign, bet);
 }
 
 int wager_kind_find(const struct sign *sign, const char *id)

@@ -3,7 +3,7 @@
  *   sign      what the operator displays: edition, options, limits, chips
  *   till      racks, the float, the phase: what a settlement changes
  *   people    who is there, excluded, agreed; personal limits; notices; time
- *   the game  one member of the union, by the family of the sign's edition
+ *   the game  a block of fixed size that only the family of the sign's edition looks into
  *
  * A table is a plain value of fixed size without pointers.  table_do() looks up
  * the row of the act in the edition's conduct - in which phases, by whom, under
@@ -12,13 +12,10 @@
 #ifndef CROUPIER_TABLE_H
 #define CROUPIER_TABLE_H
 
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
 #include "rules/game.h"
 
 #define TABLE_WAITING 16
+#define TABLE_GAME    (77 * 1024) /* bytes of a game's own state, at most */
 #define PROMO_WAGERS  48
 
 /* What every settlement changes, kept twice so that one can be reversed. */
@@ -68,13 +65,14 @@ struct table {
     bool left_since;
     int8_t notice_bet;
     uint8_t unused;
-    union {
-        struct dice dice;
-        struct wheel wheel;
-        struct baccarat baccarat;
-        struct lunar lunar;
-    };
+    _Alignas(8) unsigned char game[TABLE_GAME]; /* of the family: GAME_STATE() */
 };
+
+/* The block of a table as the family's own struct, const where the table is. */
+#define GAME_STATE(type, of)                                                                       \
+    _Generic((of),                                                                                 \
+             const struct table * : (const struct type *)(const void *)(of)->game,                 \
+             struct table * : (struct type *)(void *)(of)->game)
 
 /* A table with this sign, open for its first play.  The sign has passed
  * sign_check(). */

@@ -16,7 +16,7 @@ static void cite_line(const struct scenario_words *words, int edition, void *to,
         if (strspn(words->list[at], "0123456789") == strlen(words->list[at]))
             continue; /* an amount; the clause 5 is cited as r.5 */
         if (!scenario_clause(words, &next, id)) continue;
-        if (clause_find(&games[edition], id)) cite(to, edition, id);
+        if (clause_find(games[edition], id)) cite(to, edition, id);
         at = next - 1;
     }
 }

@@ -5,6 +5,11 @@
  * expected, what there was instead, and the gist of the clause. */
 #include "scenario/reader.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,13 +37,13 @@ static bool take(struct expectation *e, const char *word)
 
 static const struct edition *edition_of(const struct expectation *e)
 {
-    return &games[e->scenario->edition];
+    return games[e->scenario->edition];
 }
 
 /* The edition of the table that is open: not that of a sign which was refused. */
 static const struct edition *game_here(const struct expectation *e)
 {
-    return &games[e->scenario->pit.table.sign.edition];
+    return games[e->scenario->pit.table.sign.edition];
 }
 
 /* The words of the expectation, for a message. */
@@ -423,14 +428,14 @@ static bool expect_number(struct expectation *e, int number, const char *zero)
 static bool expect_puck(struct expectation *e)
 {
     if (!game_here(e)->dice) return misread(e);
-    return expect_number(e, e->scenario->pit.table.dice.now.point, "off");
+    return expect_number(e, dice_of(&e->scenario->pit.table)->now.point, "off");
 }
 
 static bool expect_spun(struct expectation *e)
 {
     const struct table *table = &e->scenario->pit.table;
-    bool told = table->till.phase >= WHEEL_ANNOUNCED && table->wheel.landed >= 0;
-    int number = told ? table->wheel.landed : table->wheel.now.number;
+    bool told = table->till.phase >= WHEEL_ANNOUNCED && wheel_of(table)->landed >= 0;
+    int number = told ? wheel_of(table)->landed : wheel_of(table)->now.number;
 
     if (!game_here(e)->wheel) return misread(e);
     return expect_word(e, number < 0 ? "none" : wheel_number_word(number));
@@ -442,8 +447,8 @@ static bool expect_cards(struct expectation *e)
     const struct table *table = &e->scenario->pit.table;
 
     if (!game_here(e)->baccarat && !game_here(e)->lunar) return misread(e);
-    return expect_number(e, game_here(e)->lunar ? table->lunar.in_deck : table->baccarat.in_shoe,
-                         "0");
+    return expect_number(
+        e, game_here(e)->lunar ? lunar_of(table)->in_deck : baccarat_of(table)->in_shoe, "0");
 }
 
 /* ---- Poker ----------------------------------------------------------------------- */
@@ -474,8 +479,8 @@ static bool expect_sees(struct expectation *e, enum role role, int seat)
         for (; (card = card_find(peek(e), strlen(peek(e)))); e->at++) wanted |= card_bit(card);
     }
     table_view(&e->scenario->pit.table, role, seat, &view);
-    for (int i = 0; i < view.lunar.count[hand]; i++) {
-        if (!(card = view.lunar.cards.hand[hand][i])) continue;
+    for (int i = 0; i < lunar_of(&view)->count[hand]; i++) {
+        if (!(card = lunar_of(&view)->cards.hand[hand][i])) continue;
         seen |= card_bit(card);
         used += (size_t)snprintf(got + used, sizeof got - used, "%s%s", used ? " " : "",
                                  card_word(card));
@@ -524,7 +529,7 @@ static bool expect_holder(struct expectation *e)
     int hand = take_hand(e);
 
     if (!game_here(e)->baccarat || !hand) return misread(e);
-    int seat = e->scenario->pit.table.baccarat.holder[hand];
+    int seat = baccarat_of(&e->scenario->pit.table)->holder[hand];
     return expect_word(e, seat == NO_SEAT ? "dealer" : seat_name(e->scenario, seat));
 }
 
@@ -561,7 +566,7 @@ static bool expect_points(struct expectation *e)
 static bool expect_sets(struct expectation *e)
 {
     if (!game_here(e)->dice) return misread(e);
-    return expect_number(e, e->scenario->pit.table.dice.now.turn / 4, "0");
+    return expect_number(e, dice_of(&e->scenario->pit.table)->now.turn / 4, "0");
 }
 
 static bool expect_seat(struct expectation *e, int seat)
@@ -572,14 +577,14 @@ static bool expect_seat(struct expectation *e, int seat)
 static bool expect_shooter(struct expectation *e)
 {
     if (!game_here(e)->dice) return misread(e);
-    return expect_seat(e, e->scenario->pit.table.dice.now.shooter);
+    return expect_seat(e, dice_of(&e->scenario->pit.table)->now.shooter);
 }
 
 static bool expect_offered(struct expectation *e)
 {
     if (game_here(e)->wheel || game_here(e)->lunar) return misread(e);
-    return expect_seat(e, game_here(e)->dice ? e->scenario->pit.table.dice.now.offered
-                                             : e->scenario->pit.table.baccarat.offered);
+    return expect_seat(e, game_here(e)->dice ? dice_of(&e->scenario->pit.table)->now.offered
+                                             : baccarat_of(&e->scenario->pit.table)->offered);
 }
 
 /* No wager was decided. */

@@ -94,7 +94,7 @@ static void open_pit(struct scenario *scenario, const struct sign *sign, const s
     struct chip_set set = chip_set_from(sign->chip_cents);
 
     exchange_purses(scenario, &set);
-    pit_open(&scenario->pit, games[sign->edition].id, sign, &set, tray, person_in(ROLE_OPERATOR));
+    pit_open(&scenario->pit, games[sign->edition]->id, sign, &set, tray, person_in(ROLE_OPERATOR));
     for (size_t i = 1; i < LENGTH(on_duty); i++)
         pit_staff(&scenario->pit, (uint32_t)i + 1, (enum role)on_duty[i]);
 }
@@ -312,11 +312,11 @@ static bool read_option(struct reading *r, const char *word, struct sign *sign, 
         if (option >= 0 && !twice && sign_set(sign, option, equals + 1)) return true;
         if (option >= 0) {
             why->code = REFUSED_NOT_PERMITTED_SIGN;
-            why->clause = games[sign->edition].options[option].clause;
+            why->clause = games[sign->edition]->options[option].clause;
             return true;
         }
     }
-    return scenario_bad(r->scenario, "%s has no option '%.*s'", games[sign->edition].id,
+    return scenario_bad(r->scenario, "%s has no option '%.*s'", games[sign->edition]->id,
                         (int)length, word);
 }
 
@@ -327,7 +327,7 @@ static bool says_promotional(const char *word, struct sign *sign)
     bool stay = !strcmp(word, "promotional=stay");
 
     if (!stay && strcmp(word, "promotional=taken")) return false;
-    if (!table_row(games[sign->edition].conduct, ACT_TOKENS)) return false;
+    if (!table_row(games[sign->edition]->conduct, ACT_TOKENS)) return false;
     sign->promo_stays = stay;
     return true;
 }
@@ -354,7 +354,7 @@ static bool read_opening(struct reading *r, const char *word, struct opening *o,
 /* Dice are brought, cards mixed and cut, unless the scenario does it. */
 static bool make_ready(struct scenario *scenario)
 {
-    const struct edition *game = &games[scenario->edition];
+    const struct edition *game = games[scenario->edition];
 
     if (game->baccarat) return scenario_bring_cards(scenario);
     if (game->lunar) return scenario_bring_deck(scenario);
@@ -462,7 +462,7 @@ static bool command_line(struct reading *r)
     if (!strcmp(word, "table")) return open_table(r);
     if (!scenario->open) return scenario_bad(scenario, "the first line opens a table");
     if (!strcmp(word, "seat")) return seat_somebody(r);
-    const struct edition *edition = &games[scenario->pit.table.sign.edition];
+    const struct edition *edition = games[scenario->pit.table.sign.edition];
     bool roll = !strcmp(word, "roll"), throw = !strcmp(word, "throw");
     bool spin = !strcmp(word, "spin"), deal = !strcmp(word, "deal");
     if ((roll || throw) && !edition->dice)

@@ -2,6 +2,11 @@
  * what follows it. */
 #include "scenario/reader.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -367,7 +372,7 @@ static bool read_calling(struct reading *r, struct command *command)
         return r->at == r->end || read_faces(r, command);
     }
     const char *kind = r->at < r->end ? r->words->list[r->at] : NULL;
-    const struct dice_game *game = games[r->scenario->pit.table.sign.edition].dice;
+    const struct dice_game *game = games[r->scenario->pit.table.sign.edition]->dice;
     if (!read_wager(r, &command->bet, &command->number)) return false;
     for (int bet = 1; game && !command->bet && bet < game->bet_count;
          bet++) /* "place": all of them */
@@ -419,7 +424,7 @@ static bool read_limits(struct reading *r, struct command *command)
 
 static bool read_clause(struct reading *r, struct command *command)
 {
-    const struct edition *edition = &games[r->scenario->pit.table.sign.edition];
+    const struct edition *edition = games[r->scenario->pit.table.sign.edition];
     char id[SCENARIO_NAME];
 
     if (!scenario_clause(r->words, &r->at, id)) return read_missing(r, "a clause");
@@ -548,7 +553,7 @@ static bool read_shown(struct reading *r, struct command *command)
 static bool read_playing(struct reading *r, struct command *command)
 {
     const struct table *table = &r->scenario->pit.table;
-    bool poker = games[table->sign.edition].lunar && command->role == ROLE_PLAYER;
+    bool poker = games[table->sign.edition]->lunar && command->role == ROLE_PLAYER;
 
     command->bet = LUNAR_BET;
     if (r->at < r->end) return read_amount(r, &command->cents);

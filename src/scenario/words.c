@@ -1,6 +1,11 @@
 /* words.c - money, events and refusals as people and programs read them. */
 #include "scenario/reader.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -163,7 +168,7 @@ static void add_verdict(struct text *text, const struct scenario *scenario,
         add(text, ": %s goes back", stake);
         break;
     case TRAVELS:
-        if (games[scenario->pit.table.sign.edition].dice->turn_bet)
+        if (games[scenario->pit.table.sign.edition]->dice->turn_bet)
             add(text, " of %s has %d safe throw%s", stake, event->b, event->b == 1 ? "" : "s");
         else
             add(text, " of %s goes to the %d", stake, event->b);
@@ -548,19 +553,19 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
         add(&text, "%s's wager is confirmed", name);
         break;
     case EVENT_VOID_ROLL:
-        add(&text, games[scenario->pit.table.sign.edition].dice    ? "no roll"
-                   : games[scenario->pit.table.sign.edition].wheel ? "no spin"
-                                                                   : "the round is void");
+        add(&text, games[scenario->pit.table.sign.edition]->dice    ? "no roll"
+                   : games[scenario->pit.table.sign.edition]->wheel ? "no spin"
+                                                                    : "the round is void");
         break;
     case EVENT_OFFERED:
-        if (games[scenario->pit.table.sign.edition].dice)
+        if (games[scenario->pit.table.sign.edition]->dice)
             add(&text, "the dice are offered to %s", name);
         else
             add(&text, "the %s is offered to %s", event->number ? hand_word(event->number) : "cut",
                 name);
         break;
     case EVENT_NOBODY:
-        add(&text, games[scenario->pit.table.sign.edition].dice
+        add(&text, games[scenario->pit.table.sign.edition]->dice
                        ? "no player may or will take the dice"
                        : "no player takes the cut");
         break;
@@ -570,7 +575,7 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
     default:
         add_dice_event(&text, scenario, event);
         add_wheel_event(&text, scenario, event);
-        if (games[scenario->pit.table.sign.edition].lunar)
+        if (games[scenario->pit.table.sign.edition]->lunar)
             add_poker_event(&text, scenario, event);
         else
             add_card_event(&text, scenario, event);
@@ -626,7 +631,7 @@ void event_json(const struct scenario *scenario, const struct event *event,
     bool of_hand = event->kind == EVENT_CARD || event->kind == EVENT_SHOWN ||
                    event->kind == EVENT_POINTS || event->kind == EVENT_HOLDER ||
                    event->kind == EVENT_RESULT;
-    if (games[scenario->pit.table.sign.edition].lunar)
+    if (games[scenario->pit.table.sign.edition]->lunar)
         add_poker_json(&text, event);
     else if (of_hand)
         add(&text, ",\"hand\":\"%s\"",
@@ -643,7 +648,7 @@ void event_json(const struct scenario *scenario, const struct event *event,
         add(&text, ",\"number\":\"%s\"", wheel_number_word(event->number));
     if (event->kind == EVENT_PUCK || event->kind == EVENT_TURN)
         add(&text, ",\"number\":%d", event->number);
-    bool dice = games[scenario->pit.table.sign.edition].dice;
+    bool dice = games[scenario->pit.table.sign.edition]->dice;
     if (dice && event->a && event->b && event->kind != EVENT_VERDICT)
         add(&text, ",\"dice\":[%d,%d]", event->a, event->b);
     if (event->stake_cents) add(&text, ",\"stake_cents\":%" PRId64, event->stake_cents);

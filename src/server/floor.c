@@ -1,6 +1,11 @@
 /* floor.c - asks carried out in rounds, each with one commit. */
 #include "server/floor_internal.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include "rules/rows.h"
 
 #include <stdio.h>
@@ -146,10 +151,10 @@ static bool wait_for_wagers(struct floor *floor, struct floor_table *of, const s
 /* The player whom the order of the house is about; perhaps none. */
 static int about_whom(const struct pit *pit, const struct order *order)
 {
-    bool dice = games[pit->table.sign.edition].dice;
+    bool dice = games[pit->table.sign.edition]->dice;
 
     return order->command.seat != NO_SEAT || !dice ? order->command.seat
-                                                   : pit->table.dice.now.shooter;
+                                                   : dice_of(&pit->table)->now.shooter;
 }
 
 /* For a player, each time that there is something else to decide; but not for one who is gone. */

@@ -1,6 +1,11 @@
 /* mirrors.c - tables and people as they are on the disk, for the server's own thread. */
 #include "server/server_internal.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include "rules/length.h"
 
 #include <stdio.h>

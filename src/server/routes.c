@@ -87,7 +87,7 @@ static void casino(struct server *server, struct http *http, const struct http_r
 static void put_table(struct out *out, const struct mirror *mirror)
 {
     const struct table *table = &mirror->pit.table;
-    const struct edition *edition = &games[mirror->opening.sign.edition];
+    const struct edition *edition = games[mirror->opening.sign.edition];
 
     out_object(out, NULL);
     out_text(out, "table", mirror->opening.name);

@@ -6,6 +6,11 @@
  * is only given to anybody if they lead to what really came. */
 #include "server/server_internal.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -198,7 +203,7 @@ static void put_cards(struct out *out, const struct shoe *cards)
 static void put_kind(struct out *out, const struct mirror *mirror, const struct fair_draw *draw)
 {
     const struct sign *sign = &mirror->opening.sign;
-    const struct edition *edition = &games[sign->edition];
+    const struct edition *edition = games[sign->edition];
 
     out_text(out, "kind", edition->dice ? "dice" : edition->wheel ? "wheel" : "shoe");
     if (edition->wheel) out_number(out, "pockets", wheel_size(sign));

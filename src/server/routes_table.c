@@ -31,7 +31,7 @@ static void option_words(const char *id, const char *word, char words[OPTION_WOR
 /* What is not as usual at this table. */
 void tell_unusual(struct out *out, const struct sign *sign)
 {
-    const struct option *options = games[sign->edition].options;
+    const struct option *options = games[sign->edition]->options;
     char word[SIGN_WORD], words[OPTION_WORDS];
 
     out_array(out, "unusual");
@@ -47,7 +47,7 @@ void tell_unusual(struct out *out, const struct sign *sign)
 /* What the house has chosen of what the text leaves to it; limits are in the state. */
 void tell_sign(struct out *out, const struct sign *sign)
 {
-    const struct edition *edition = &games[sign->edition];
+    const struct edition *edition = games[sign->edition];
 
     out_object(out, "sign");
     out_text(out, "edition", edition->id);
@@ -155,7 +155,7 @@ static void put_pays(struct out *out, const struct sign *sign, int bet, int numb
 static void odds_at(struct server *server, struct odds *odds, const struct sign *sign, int bet,
                     int number, int64_t cents)
 {
-    if (!games[sign->edition].lunar) {
+    if (!games[sign->edition]->lunar) {
         odds_of(odds, sign, bet, number, cents);
         return;
     }
@@ -195,7 +195,7 @@ static void put_clause(struct out *out, const struct sign *sign, int bet)
     const char *id = wager_kind(sign, bet).clause;
 
     out_text(out, "clause", id);
-    out_text(out, "say", clause_find(&games[sign->edition], id)->gist);
+    out_text(out, "say", clause_find(games[sign->edition], id)->gist);
 }
 
 static void table_wager_odds(struct server *server, struct http *http,

@@ -20,7 +20,7 @@ void log_started(struct server *server)
         const struct opening *opening = &server->tables[i]->opening;
         log_begin(log, LOG_TABLE, server->now_ms);
         log_text(log, "table", opening->name);
-        log_text(log, "edition", games[opening->sign.edition].id);
+        log_text(log, "edition", games[opening->sign.edition]->id);
         log_text(log, "dealer", opening->automatic ? "house" : "staff");
         log_end(log);
     }

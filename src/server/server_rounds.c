@@ -124,7 +124,7 @@ static const struct round *follow_rounds(struct rounds *rounds, const struct edi
 void rounds_hear(struct server *server, const struct news *news)
 {
     struct mirror *mirror = server->tables[news->table];
-    const struct edition *edition = &games[mirror->opening.sign.edition];
+    const struct edition *edition = games[mirror->opening.sign.edition];
     const struct round *ended = follow_rounds(&mirror->rounds, edition, news);
 
     if (ended) log_round(server, mirror, ended);

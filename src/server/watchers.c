@@ -131,8 +131,8 @@ static void put_table(struct server *server, const struct mirror *mirror, struct
     out_object(out, NULL);
     out_text(out, "tell", "table");
     out_text(out, "table", mirror->opening.name);
-    out_text(out, "edition", games[mirror->opening.sign.edition].id);
-    out_text(out, "game", games[mirror->opening.sign.edition].name);
+    out_text(out, "edition", games[mirror->opening.sign.edition]->id);
+    out_text(out, "game", games[mirror->opening.sign.edition]->name);
     out_bool(out, "automatic", mirror->opening.automatic);
     if (mirror->opening.shuffled) out_bool(out, "shuffled", true);
     out_number(out, "places", table_places(&mirror->pit.table));

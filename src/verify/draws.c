@@ -1,6 +1,11 @@
 /* draws.c - every draw of a table drawn again, from what the record has published. */
 #include "verify/draws.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -141,13 +146,13 @@ static bool by_chance(const struct edition *edition, enum act act)
 static bool by_command(struct draws *draws, struct draws_work *work, const struct pit *pit,
                        bool by_seeds, const struct command *command, uint64_t entry)
 {
-    const struct edition *edition = &games[pit->table.sign.edition];
+    const struct edition *edition = games[pit->table.sign.edition];
 
     if ((!by_seeds && !draws->live) || !by_chance(edition, command->act)) return true;
     if (!draws->live || !draws->drawn) /* cards on the table before a house bound itself */
         return !by_seeds || is_wrong(work, "the cards are not from a seed to which the house "
                                            "has committed itself");
-    if (edition->lunar) return lunar_card(draws, work, &pit->table.lunar, command, entry);
+    if (edition->lunar) return lunar_card(draws, work, lunar_of(&pit->table), command, entry);
     return edition->baccarat ? baccarat_cards(draws, work, pit, command, entry) : true;
 }
 
@@ -155,7 +160,7 @@ static bool by_command(struct draws *draws, struct draws_work *work, const struc
 
 static void foresee(struct draws_work *work, const struct pit *pit, const struct order *order)
 {
-    const struct edition *edition = &games[pit->table.sign.edition];
+    const struct edition *edition = games[pit->table.sign.edition];
     struct chance_draw draw;
 
     pit_draw(pit, &draw);
@@ -205,7 +210,7 @@ static const struct event *told(const struct pit_events *events, enum event_kind
 static bool drawn_as_foreseen(struct draws_work *work, const struct pit *pit,
                               const struct pit_events *events)
 {
-    const struct edition *edition = &games[pit->table.sign.edition];
+    const struct edition *edition = games[pit->table.sign.edition];
     const struct event *event = told(events, edition->dice ? EVENT_DICE : EVENT_BALL);
     const int *faces = work->faces;
 

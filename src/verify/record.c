@@ -263,7 +263,7 @@ static void read_sign(struct cursor *cursor, struct sign *sign)
 
     sign->edition = -1;
     for (int i = 0; i < game_count; i++)
-        if (record_text_is(edition, games[i].id)) sign->edition = i;
+        if (record_text_is(edition, games[i]->id)) sign->edition = i;
     if (sign->edition < 0) spoil(cursor, "there is no such edition");
     for (int i = 0; i < SIGN_OPTIONS; i++)
         sign->value[i] = (int32_t)signed_between(cursor, INT32_MIN, INT32_MAX);

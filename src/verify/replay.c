@@ -332,7 +332,7 @@ static bool unused_options_are_none(const struct sign *sign)
 {
     int used = 0;
 
-    while (used < SIGN_OPTIONS && games[sign->edition].options[used].id) used++;
+    while (used < SIGN_OPTIONS && games[sign->edition]->options[used].id) used++;
     for (; used < SIGN_OPTIONS; used++)
         if (sign->value[used]) return false;
     return true;
@@ -355,7 +355,7 @@ static bool good_opening(struct replay_hand *hand, const struct record_opening *
     if (why.code)
         return is_wrong(hand, "the rules do not permit its sign: %s (%s)", refusal_word(why.code),
                         why.clause);
-    const struct edition *edition = &games[opening->sign.edition];
+    const struct edition *edition = games[opening->sign.edition];
     if (opening->shuffled && (edition->dice || edition->wheel))
         return is_wrong(hand, "the house shuffles, but the game has no cards");
     return (opening->operated_by != NOBODY && opening->operated_by < RECORD_HOUSE) ||

@@ -1,7 +1,12 @@
 /* layout.c - what the felts of all games share: areas, what is written on them, and JSON. */
 #include "wire/layout.h"
 
-#include "rules/editions.h"
+#include "games/baccarat/baccarat_rows.h"
+#include "games/dice/dice_rows.h"
+#include "games/lunar/lunar_rows.h"
+#include "games/wheel/wheel_rows.h"
+
+#include "rules/division_1.h"
 
 #include <assert.h>
 #include <math.h>
@@ -194,7 +199,7 @@ static bool lunar_has(const struct sign *sign, int bet, int number)
 
 bool layout_has(const struct sign *sign, int bet, int number)
 {
-    const struct edition *game = &games[sign->edition];
+    const struct edition *game = games[sign->edition];
     int offered = game->dice       ? game->dice->bets[bet].option
                   : game->wheel    ? game->wheel->bets[bet].track
                   : game->baccarat ? game->baccarat->bets[bet].offered
@@ -208,7 +213,7 @@ bool layout_has(const struct sign *sign, int bet, int number)
 
 void layout_of(const struct sign *sign, struct layout *layout)
 {
-    const struct edition *game = &games[sign->edition];
+    const struct edition *game = games[sign->edition];
     struct felt felt = { sign, layout };
 
     layout->count = 0;

@@ -2,6 +2,11 @@
  * has turned are null. */
 #include "wire/wire.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include "games/baccarat/baccarat_rows.h"
 #include "games/dice/dice_rows.h"
 #include "games/lunar/lunar_rows.h"
@@ -52,7 +57,7 @@ static void put_point(struct out *out, const struct dice_game *game, const struc
 
 static void put_dice_game(struct out *out, const struct table *table)
 {
-    const struct dice *dice = &table->dice;
+    const struct dice *dice = dice_of(table);
     const struct reason *must = table_reason(table, dice->must_call);
 
     if (table->till.phase >= PHASE_RESTED && table->till.phase <= PHASE_SETTLED)
@@ -82,7 +87,7 @@ static void put_number(struct out *out, const char *key, int number)
 /* The ball lies in the last number until it is spun, and in the new one once it has landed. */
 static void put_wheel(struct out *out, const struct table *table)
 {
-    const struct wheel *wheel = &table->wheel;
+    const struct wheel *wheel = wheel_of(table);
     int phase = table->till.phase;
     bool running = phase == WHEEL_SPINNING || phase == WHEEL_CALLED || phase == WHEEL_DROPPED;
     bool marked = phase == WHEEL_ANNOUNCED || phase == WHEEL_COLLECTED;
@@ -127,7 +132,7 @@ static void put_hand(struct out *out, const char *key, const struct baccarat *b,
 
 static void put_shoe(struct out *out, const struct table *table)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
     out_object(out, "shoe");
     out_number(out, "left", b->in_shoe);
@@ -168,16 +173,16 @@ static void put_nominees(struct out *out, const struct baccarat *b)
 /* Known once it is called. */
 static void put_result(struct out *out, const struct table *table)
 {
-    const struct coup *coup = &table->baccarat.coup;
+    const struct coup *coup = &baccarat_of(table)->coup;
 
-    if (table->till.phase != BACCARAT_ANNOUNCED || table->baccarat.void_round) return;
+    if (table->till.phase != BACCARAT_ANNOUNCED || baccarat_of(table)->void_round) return;
     int player = coup_points(coup, HAND_PLAYER), banker = coup_points(coup, HAND_BANKER);
     out_text(out, "result", player > banker ? "player" : banker > player ? "banker" : "tie");
 }
 
 static void put_baccarat(struct out *out, const struct table *table)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
     out_object(out, "hands");
     put_hand(out, "player", b, HAND_PLAYER);
@@ -256,7 +261,7 @@ static void put_box(struct out *out, const struct lunar *l, int box)
 
 static void put_poker(struct out *out, const struct table *view)
 {
-    const struct lunar *l = &view->lunar;
+    const struct lunar *l = lunar_of(view);
 
     out_array(out, "boxes");
     for (int box = 0; box < LUNAR_BOXES; box++)
@@ -270,7 +275,7 @@ static void put_poker(struct out *out, const struct table *view)
 
 static void put_lunar(struct out *out, const struct table *view)
 {
-    const struct lunar *l = &view->lunar;
+    const struct lunar *l = lunar_of(view);
 
     put_poker(out, view);
     out_object(out, "deck");
@@ -302,14 +307,14 @@ void wire_boxes(struct out *out, const struct pit *pit, unsigned role, int seat)
 {
     bool eyes = role != ROLE_PLAYER || seat != NO_SEAT;
 
-    if (games[pit->table.sign.edition].lunar && eyes) put_view(out, pit, role, seat, put_poker);
+    if (games[pit->table.sign.edition]->lunar && eyes) put_view(out, pit, role, seat, put_poker);
 }
 
 /* ---- Whatever is played ---------------------------------------------------------- */
 
 void wire_game(struct out *out, const struct pit *pit)
 {
-    const struct edition *edition = &games[pit->table.sign.edition];
+    const struct edition *edition = games[pit->table.sign.edition];
 
     if (edition->dice) put_dice_game(out, &pit->table);
     if (edition->wheel) put_wheel(out, &pit->table);

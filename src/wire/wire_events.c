@@ -1,6 +1,11 @@
 /* wire_events.c - events and refusals as JSON, each with its words and its clause. */
 #include "wire/wire.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include "games/lunar/lunar_rows.h"
 #include "scenario/reader.h"
 
@@ -206,7 +211,7 @@ static void put_poker(struct out *out, const struct event *event)
 
 static void put_of_game(struct out *out, const struct sign *sign, const struct event *event)
 {
-    const struct edition *edition = &games[sign->edition];
+    const struct edition *edition = games[sign->edition];
 
     if (edition->dice) put_dice(out, event);
     if (edition->wheel) put_wheel(out, event);

@@ -46,10 +46,10 @@ static void by_numbers(const char *kind, uint64_t covers, char id[WAGER_ID])
 
 void wire_id(const struct table *table, int bet, int number, int spot, char id[WAGER_ID])
 {
-    bool wheel = games[table->sign.edition].wheel;
+    bool wheel = games[table->sign.edition]->wheel;
 
     if (wheel && bet >= WHEEL_STRAIGHT && bet <= WHEEL_CORNER)
-        by_numbers(wager_kind(&table->sign, bet).id, table->wheel.covers[spot], id);
+        by_numbers(wager_kind(&table->sign, bet).id, wheel_of(table)->covers[spot], id);
     else
         wager_id(&table->sign, bet, number, id);
 }
@@ -57,7 +57,7 @@ void wire_id(const struct table *table, int bet, int number, int spot, char id[W
 bool wire_wager(const struct table *table, int bet, int number, char id[WAGER_ID])
 {
     struct search s = { .walk.table = table, .bet = bet, .number = number };
-    bool wheel = games[table->sign.edition].wheel;
+    bool wheel = games[table->sign.edition]->wheel;
     int spot = wheel ? wheel_spot(table, bet, number) : 0;
 
     s.walk.command.seat = NO_SEAT; /* so that nobody's own box goes without its number */

@@ -69,7 +69,7 @@ static int clause_at(const struct clause *clauses, const char *id)
 
 static bool read_clause(const struct wire_reading *r, const json_t *value)
 {
-    const struct edition *edition = &games[r->pit->table.sign.edition];
+    const struct edition *edition = games[r->pit->table.sign.edition];
     const char *text = wire_read_text(r, value);
 
     if (!text) return false;
@@ -83,7 +83,7 @@ static bool read_clause(const struct wire_reading *r, const json_t *value)
 static void put_clause(struct out *out, const struct pit *pit, const struct order *order,
                        const char *name)
 {
-    const struct edition *edition = &games[pit->table.sign.edition];
+    const struct edition *edition = games[pit->table.sign.edition];
     bool general = order->command.cents >= RECORD_DIV_1;
     const struct clause *clauses = general ? clauses_division_1 : edition->clauses;
     int64_t at = order->command.cents - (general ? RECORD_DIV_1 : 0);
@@ -118,7 +118,7 @@ static void put_reason(struct out *out, const struct pit *pit, const struct orde
 
 unsigned wire_played(const struct pit *pit)
 {
-    const struct edition *edition = &games[pit->table.sign.edition];
+    const struct edition *edition = games[pit->table.sign.edition];
 
     return edition->dice       ? AT_DICE
            : edition->wheel    ? AT_WHEEL

@@ -6,6 +6,11 @@
  * refuse. */
 #include "wire/wire.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include "rules/rows.h"
 
 #include <stdlib.h>
@@ -49,8 +54,8 @@ static int64_t fee_of(const struct telling *t, const struct order *order)
         command->act == ACT_EXCHANGE || command->act == ACT_SIXTH || command->act == ACT_FORCE;
 
     if (order->act != PIT_GAME || !fee || t->seat < 0 || t->seat >= LUNAR_BOXES) return 0;
-    if (!games[t->pit->table.sign.edition].lunar) return 0;
-    return t->pit->table.lunar.now.cents[t->seat][LUNAR_ANTE_PLACE];
+    if (!games[t->pit->table.sign.edition]->lunar) return 0;
+    return lunar_of(&t->pit->table)->now.cents[t->seat][LUNAR_ANTE_PLACE];
 }
 
 static void tell(const struct telling *t, const struct way *way)
@@ -116,7 +121,7 @@ static void tell_ways(const struct telling *t, const struct ways *ways)
 static const char *left_open(const struct table *table, const struct command *command)
 {
     if (command->act == ACT_PUT_BACK) return "to";
-    if (command->act == ACT_TURN && games[table->sign.edition].baccarat) return "cards";
+    if (command->act == ACT_TURN && games[table->sign.edition]->baccarat) return "cards";
     return NULL;
 }
 
@@ -423,7 +428,7 @@ bool wire_of_one(const struct pit *after, const struct order *order)
     bool wager =
         order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
 
-    if (!wager || order->command.flags || !games[after->table.sign.edition].wheel) return false;
+    if (!wager || order->command.flags || !games[after->table.sign.edition]->wheel) return false;
     for (int i = 0; i < PIT_KNOWN; i++)
         if (after->known[i].person != NOBODY && after->known[i].partner != NOBODY) return false;
     return true;

@@ -1,6 +1,11 @@
 /* wire_state.c - the state of a table as everybody may see it. */
 #include "wire/wire.h"
 
+#include "games/baccarat/baccarat_table.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
+
 #include "games/baccarat/baccarat_rows.h"
 #include "games/dice/dice_internal.h"
 #include "games/lunar/lunar_rows.h"
@@ -67,20 +72,20 @@ static const struct phase lunar_phases[LUNAR_PHASES] = {
 
 static struct phase phase_of(const struct table *table)
 {
-    const struct edition *edition = &games[table->sign.edition];
+    const struct edition *edition = games[table->sign.edition];
     const struct phase *phases = edition->dice       ? dice_phases
                                  : edition->wheel    ? wheel_phases
                                  : edition->baccarat ? baccarat_phases
                                                      : lunar_phases;
     struct phase phase = phases[table->till.phase];
 
-    if (edition->dice && table->dice.failed) phase.say = "The equipment has failed";
-    if (edition->dice && table->dice.rethrow && phase.open)
+    if (edition->dice && dice_of(table)->failed) phase.say = "The equipment has failed";
+    if (edition->dice && dice_of(table)->rethrow && phase.open)
         phase = (struct phase){ "No roll: the dice are thrown again", false };
-    if (edition->wheel && table->wheel.unexamined) phase.say = "The ball is examined";
-    if (edition->baccarat && phase.open && table->baccarat.held > 0)
+    if (edition->wheel && wheel_of(table)->unexamined) phase.say = "The ball is examined";
+    if (edition->baccarat && phase.open && baccarat_of(table)->held > 0)
         phase = (struct phase){ "No bets this hand", false };
-    if (edition->baccarat && table->baccarat.reopened)
+    if (edition->baccarat && baccarat_of(table)->reopened)
         phase = (struct phase){ "Wagers may be changed", true };
     return phase;
 }
@@ -228,7 +233,7 @@ struct standing {
 static void mark_dice(const struct standing *at, struct row *row)
 {
     const struct dice_game *game = dice_game(&at->walk.table->sign);
-    const struct dice_play *now = &at->walk.table->dice.now;
+    const struct dice_play *now = &dice_of(at->walk.table)->now;
 
     for (int i = 0; i < at->spot_count; i++) {
         const struct dice_spot *s = &game->spots[at->spots[i]];
@@ -245,7 +250,7 @@ static void mark_dice(const struct standing *at, struct row *row)
 
 static void mark_wheel(const struct standing *at, struct row *row)
 {
-    uint8_t mark = at->walk.table->wheel.now.mark[at->seat][at->spots[0]];
+    uint8_t mark = wheel_of(at->walk.table)->now.mark[at->seat][at->spots[0]];
 
     row_true(row, ",\"slip\":true", mark & WHEEL_SLIP);
     row_true(row, ",\"paid\":true", mark & WHEEL_PAID);
@@ -271,7 +276,7 @@ static int64_t promotional_of(const struct standing *at)
 
 static void put_wager(const struct standing *at, int64_t cents)
 {
-    const struct edition *edition = &games[at->walk.table->sign.edition];
+    const struct edition *edition = games[at->walk.table->sign.edition];
 
     struct row row = { .length = 0 };
     int64_t promo = promotional_of(at);
@@ -291,13 +296,13 @@ static void put_wager(const struct standing *at, int64_t cents)
 static int64_t cents_of(const struct standing *at)
 {
     const struct table *table = at->walk.table;
-    const struct edition *edition = &games[table->sign.edition];
+    const struct edition *edition = games[table->sign.edition];
     int bet = at->walk.command.bet, number = at->walk.command.number;
     int64_t cents = 0;
 
     for (int i = 0; i < at->spot_count; i++)
-        cents += edition->dice ? table->dice.now.stake_cents[at->seat][at->spots[i]]
-                               : table->wheel.now.stake_cents[at->seat][at->spots[i]];
+        cents += edition->dice ? dice_of(table)->now.stake_cents[at->seat][at->spots[i]]
+                               : wheel_of(table)->now.stake_cents[at->seat][at->spots[i]];
     if (edition->dice || edition->wheel) return cents;
     int boxes = edition->baccarat ? baccarat_boxes(&table->sign) : LUNAR_BOXES;
     bool own = number && number == at->seat + 1 && at->seat < boxes;
@@ -310,12 +315,12 @@ static void find_spots(struct standing *at)
     const struct table *table = at->walk.table;
     int bet = at->walk.command.bet, number = at->walk.command.number;
 
-    if (games[table->sign.edition].dice)
+    if (games[table->sign.edition]->dice)
         at->spot_count = dice_spots_of(dice_game(&table->sign), bet, number, at->spots);
-    if (!games[table->sign.edition].wheel) return;
+    if (!games[table->sign.edition]->wheel) return;
     at->spots[0] += at->spot_count;
     at->spot_count = 1;
-    while (!table->wheel.covers[at->spots[0]]) at->spots[0]++;
+    while (!wheel_of(table)->covers[at->spots[0]]) at->spots[0]++;
 }
 
 static void put_each(struct offering *o)

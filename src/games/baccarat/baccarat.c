@@ -3,7 +3,7 @@
  *
  * The first row that fits a coup decides a wager.  The B readings in
  * docs/readings.md say how the text is read where it slips. */
-#include "rules/editions.h"
+#include "games/baccarat/baccarat_editions.h"
 
 /* clang-format off */
 enum {

@@ -26,7 +26,7 @@ static int decks(const struct table *table)
 
 void baccarat_load_shoe(struct table *table)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
 
     shoe_fill(&b->shoe, decks(table));
     b->in_shoe = (int16_t)(decks(table) * CARDS);
@@ -47,15 +47,15 @@ void baccarat_load_shoe(struct table *table)
 void baccarat_cards_away(struct table *table, enum baccarat_need need)
 {
     baccarat_load_shoe(table);
-    table->baccarat.need = (uint8_t)need;
-    table->baccarat.prepared = 0;
+    baccarat_of(table)->need = (uint8_t)need;
+    baccarat_of(table)->prepared = 0;
     table->till.phase = BACCARAT_CARDS_OUT;
 }
 
 /* Whether the cards have all that they need; then they are cut. */
 static void ready_if_prepared(struct table *table)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
 
     if (b->need == NEED_CARDS || b->need == NEED_OTHER_SET) return;
     if (!care_done(asks[b->need], b->prepared)) return;
@@ -67,7 +67,7 @@ static void ready_if_prepared(struct table *table)
 
 struct refusal baccarat_can_receive(const struct table *table, const struct command *command)
 {
-    if (table->baccarat.need != NEED_CARDS)
+    if (baccarat_of(table)->need != NEED_CARDS)
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
     return command->a == decks(table) ? accepted() : no(REFUSED_BAD_DECKS, says(table, SAYS_DECKS));
 }
@@ -87,8 +87,8 @@ void baccarat_do_receive(struct table *table, const struct command *command, str
                                : checked  ? NEED_MIX
                                : machine  ? NEED_NO_SPREAD
                                           : NEED_ALL);
-    table->baccarat.pre_shuffled = sealed || shuffled;
-    table->baccarat.sets_ready = 0; /* the other set is new too */
+    baccarat_of(table)->pre_shuffled = sealed || shuffled;
+    baccarat_of(table)->sets_ready = 0; /* the other set is new too */
     table_tell_done(command, clause, events);
     events->list[events->count - 1].also =
         baccarat_game(&table->sign)->cards_clause[cards_of(table)];
@@ -97,7 +97,7 @@ void baccarat_do_receive(struct table *table, const struct command *command, str
 
 struct refusal baccarat_can_prepare(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     bool cutting = table->till.phase == BACCARAT_CUTTING; /* then only the other of two */
     bool late = cutting &&
                 (b->need != NEED_EITHER || b->offered != NO_SEAT || b->cutter != NO_SEAT || b->cut);
@@ -114,7 +114,7 @@ static const char *step_clause(const struct table *table, const struct command *
     int letter = command->act == ACT_CHEMMY ? 0 : command->act == ACT_STACK ? 1 : 2;
     bool mixing = command->act != ACT_INSPECT && command->act != ACT_SPREAD;
 
-    switch (mixing ? table->baccarat.need : NEED_ALL) {
+    switch (mixing ? baccarat_of(table)->need : NEED_ALL) {
     case NEED_NO_SPREAD:
         return game->machine_clause[letter];
     case NEED_MIX:
@@ -122,7 +122,7 @@ static const char *step_clause(const struct table *table, const struct command *
     case NEED_EITHER:
         return says(table, SAYS_PRE_CHECKED);
     case NEED_SHUFFLE:
-        return says(table, table->baccarat.need_topic);
+        return says(table, baccarat_of(table)->need_topic);
     default:
         return table_clause(table, command);
     }
@@ -131,16 +131,16 @@ static const char *step_clause(const struct table *table, const struct command *
 /* What else a step that makes the cards ready rests on. */
 static const char *ready_clause(const struct table *table)
 {
-    if (table->baccarat.need == NEED_SHUFFLE)
-        return table->baccarat.need_topic == SAYS_RESHUFFLED ? says(table, SAYS_RESHUFFLED_B)
-                                                             : NULL;
+    if (baccarat_of(table)->need == NEED_SHUFFLE)
+        return baccarat_of(table)->need_topic == SAYS_RESHUFFLED ? says(table, SAYS_RESHUFFLED_B)
+                                                                 : NULL;
     return says(table, baccarat_continuous(&table->sign) ? SAYS_NO_CUT : SAYS_AT_THE_START);
 }
 
 void baccarat_do_prepare(struct table *table, const struct command *command, struct events *events)
 {
     table_tell_done(command, step_clause(table, command), events);
-    table->baccarat.prepared |= care_bit(command);
+    baccarat_of(table)->prepared |= care_bit(command);
     ready_if_prepared(table);
     if (table->till.phase != BACCARAT_CARDS_OUT)
         events->list[events->count - 1].also = ready_clause(table);
@@ -149,8 +149,8 @@ void baccarat_do_prepare(struct table *table, const struct command *command, str
 /* Pre-shuffled cards may be seen, or mixed after all, before their first game. */
 struct refusal baccarat_can_require(const struct table *table, const struct command *command)
 {
-    return table->baccarat.pre_shuffled ? accepted()
-                                        : no(REFUSED_NOT_NEEDED, table_clause(table, command));
+    return baccarat_of(table)->pre_shuffled ? accepted()
+                                            : no(REFUSED_NOT_NEEDED, table_clause(table, command));
 }
 
 void baccarat_do_require(struct table *table, const struct command *command, struct events *events)
@@ -161,7 +161,7 @@ void baccarat_do_require(struct table *table, const struct command *command, str
     if (!mix) return;
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     baccarat_cards_away(table, cards_of(table) == CARDS_IN_SHOE ? NEED_ALL : NEED_NO_SPREAD);
-    table->baccarat.pre_shuffled = false;
+    baccarat_of(table)->pre_shuffled = false;
 }
 
 /* ---- The cut --------------------------------------------------------------------- */
@@ -170,14 +170,15 @@ void baccarat_do_require(struct table *table, const struct command *command, str
 static int next_to_cut(const struct table *table)
 {
     for (int seat = 0; seat < baccarat_boxes(&table->sign); seat++)
-        if (seated(table, seat) && !((table->baccarat.declined | table->excluded) & SEAT_BIT(seat)))
+        if (seated(table, seat) &&
+            !((baccarat_of(table)->declined | table->excluded) & SEAT_BIT(seat)))
             return seat;
     return NO_SEAT;
 }
 
 struct refusal baccarat_can_offer_cut(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
     return b->cut || b->cutter != NO_SEAT || b->offered != NO_SEAT
                ? no(REFUSED_WRONG_MOMENT, table_clause(table, command))
@@ -189,15 +190,15 @@ void baccarat_do_offer_cut(struct table *table, const struct command *command,
 {
     int seat = next_to_cut(table);
 
-    table->baccarat.offered = (int8_t)seat;
-    if (seat == NO_SEAT) table->baccarat.cutter = HOUSE_SEAT;
+    baccarat_of(table)->offered = (int8_t)seat;
+    if (seat == NO_SEAT) baccarat_of(table)->cutter = HOUSE_SEAT;
     table_tell(events, seat == NO_SEAT ? EVENT_NOBODY : EVENT_OFFERED, seat,
                table_clause(table, command));
 }
 
 struct refusal baccarat_can_cut(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     bool staff = command->role != ROLE_PLAYER;
 
     if (b->cut) return no(REFUSED_WRONG_MOMENT, says(table, SAYS_CUT));
@@ -214,13 +215,13 @@ struct refusal baccarat_can_cut(const struct table *table, const struct command 
 
 void baccarat_do_cut(struct table *table, const struct command *command, struct events *events)
 {
-    table->baccarat.cut = true;
+    baccarat_of(table)->cut = true;
     table_tell_done(command, table_clause(table, command), events);
 }
 
 struct refusal baccarat_can_stop_card(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
     if (!b->cut) return no(REFUSED_CUT_FIRST, says(table, SAYS_CUTTER));
     return command->cents >= BACCARAT_BEHIND && command->cents < b->in_shoe
@@ -233,11 +234,11 @@ void baccarat_do_stop_card(struct table *table, const struct command *command,
 {
     int second = baccarat_game(&table->sign)->second_card;
 
-    table->baccarat.behind = (int16_t)command->cents;
+    baccarat_of(table)->behind = (int16_t)command->cents;
     table->till.phase = BACCARAT_BETTING;
     table_tell_done(command, table_clause(table, command), events);
     if (table->sign.value[second] == 2)
-        events->list[events->count - 1].also = games[table->sign.edition].options[second].clause;
+        events->list[events->count - 1].also = games[table->sign.edition]->options[second].clause;
 }
 
 /* ---- The first cards ------------------------------------------------------------- */
@@ -249,7 +250,7 @@ static bool single(const struct table *table)
 
 struct refusal baccarat_can_burn(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
     if (b->burned || !b->fresh || b->held >= 0)
         return no(REFUSED_BURNED, table_clause(table, command));
@@ -269,7 +270,7 @@ static int burn_points(int card)
 
 void baccarat_do_burn(struct table *table, const struct command *command, struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
     bool one = single(table);
     int down = one ? 1 : burn_points(command->a);
 
@@ -291,7 +292,7 @@ void baccarat_do_burn(struct table *table, const struct command *command, struct
 /* A player may see the single card (7.7(b)). */
 struct refusal baccarat_can_view(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
     if (!b->single) return no(REFUSED_NOTHING_TO_SEE, table_clause(table, command));
     if (command->a < 1 || command->a > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
@@ -303,11 +304,11 @@ struct refusal baccarat_can_view(const struct table *table, const struct command
 
 void baccarat_do_view(struct table *table, const struct command *command, struct events *events)
 {
-    if (!table->baccarat.single_card) {
-        table->baccarat.shoe.left[command->a]--;
-        table->baccarat.away_unseen--;
+    if (!baccarat_of(table)->single_card) {
+        baccarat_of(table)->shoe.left[command->a]--;
+        baccarat_of(table)->away_unseen--;
     }
-    table->baccarat.single_card = command->a;
+    baccarat_of(table)->single_card = command->a;
     table_tell(events, EVENT_BURNED, command->seat, table_clause(table, command))->a = command->a;
 }
 
@@ -315,7 +316,7 @@ void baccarat_do_view(struct table *table, const struct command *command, struct
 
 struct refusal baccarat_can_change_set(const struct table *table, const struct command *command)
 {
-    return table->baccarat.need == NEED_OTHER_SET
+    return baccarat_of(table)->need == NEED_OTHER_SET
                ? accepted()
                : no(REFUSED_NOT_NEEDED, table_clause(table, command));
 }
@@ -323,8 +324,8 @@ struct refusal baccarat_can_change_set(const struct table *table, const struct c
 void baccarat_do_change_set(struct table *table, const struct command *command,
                             struct events *events)
 {
-    table->baccarat.set ^= 1;
-    bool ready = table->baccarat.sets_ready & 1u << table->baccarat.set;
+    baccarat_of(table)->set ^= 1;
+    bool ready = baccarat_of(table)->sets_ready & 1u << baccarat_of(table)->set;
     baccarat_cards_away(table, ready ? NEED_NOTHING : NEED_NO_SPREAD);
     table_tell_done(command, table_clause(table, command), events);
     ready_if_prepared(table);
@@ -338,7 +339,7 @@ void baccarat_do_shuffle(struct table *table, const struct command *command, str
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     if (!baccarat_continuous(&table->sign)) {
         baccarat_cards_away(table, NEED_SHUFFLE);
-        table->baccarat.need_topic = SAYS_DIRECTED;
+        baccarat_of(table)->need_topic = SAYS_DIRECTED;
         return;
     }
     baccarat_load_shoe(table);
@@ -354,7 +355,7 @@ void baccarat_do_replace(struct table *table, const struct command *command, str
 
 void baccarat_leave_shoe(struct table *table, bool first, struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
 
     if (b->behind && b->rounds < 0 && b->in_shoe == b->behind) {
         table_tell(events, EVENT_CUT_CARD, NO_SEAT, says(table, SAYS_CUT_CARD));

@@ -9,7 +9,7 @@
 
 static bool face_down(const struct table *table, enum hand hand)
 {
-    const struct coup *coup = &table->baccarat.coup;
+    const struct coup *coup = &baccarat_of(table)->coup;
 
     for (int i = 0; i < coup->count[hand]; i++)
         if (coup->card[hand][i] == CARD_UNSEEN) return true;
@@ -18,7 +18,7 @@ static bool face_down(const struct table *table, enum hand hand)
 
 struct step baccarat_next_step(const struct table *table)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     enum hand first = b->banker_first ? HAND_BANKER : HAND_PLAYER;
     int dealt = b->coup.count[HAND_PLAYER] + b->coup.count[HAND_BANKER];
     struct step step = { STEP_DRAW, HAND_NONE, NULL };
@@ -38,7 +38,7 @@ struct step baccarat_next_step(const struct table *table)
 /* What the count of a hand rests on: how its last card counts, and the sum. */
 static void tell_points(const struct table *table, enum hand hand, struct events *events)
 {
-    const struct coup *coup = &table->baccarat.coup;
+    const struct coup *coup = &baccarat_of(table)->coup;
     int last = card_rank(coup->card[hand][coup->count[hand] - 1]), sum = 0;
     enum topic card = last == 1 ? SAYS_ACE : last >= 10 ? SAYS_TEN : SAYS_FACE_VALUE;
 
@@ -52,13 +52,13 @@ static void tell_points(const struct table *table, enum hand hand, struct events
 
 static void dealt_if_done(struct table *table)
 {
-    if (!table->baccarat.disordered && baccarat_next_step(table).kind == STEP_DONE)
+    if (!baccarat_of(table)->disordered && baccarat_next_step(table).kind == STEP_DONE)
         table->till.phase = BACCARAT_DEALT;
 }
 
 void baccarat_begin_round(struct table *table)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
 
     memset(&b->coup, 0, sizeof b->coup);
     memset(b->drawn, 0, sizeof b->drawn);
@@ -83,7 +83,7 @@ void baccarat_begin_round(struct table *table)
 
 static enum hand deciding(const struct table *table)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
     if (!b->decided[HAND_BANKER]) return HAND_BANKER;
     return b->decided[HAND_PLAYER] ? HAND_NONE : HAND_PLAYER;
@@ -101,7 +101,7 @@ static int next_holder(const struct table *table, enum hand hand)
     int best = NO_SEAT;
 
     for (int seat = 0; seat < baccarat_boxes(&table->sign); seat++) {
-        bool out = (table->baccarat.declined | table->excluded) & SEAT_BIT(seat);
+        bool out = (baccarat_of(table)->declined | table->excluded) & SEAT_BIT(seat);
         int64_t wager = wager_on(table, seat, hand);
         if (wager && !out && (best == NO_SEAT || wager > wager_on(table, best, hand))) best = seat;
     }
@@ -118,7 +118,7 @@ static bool anybody_wagered(const struct table *table, enum hand hand)
 static void decide_holder(struct table *table, enum hand hand, int seat, const char *clause,
                           struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
 
     if (hand == deciding(table)) { /* the next hand is offered from the start */
         b->offered = NO_SEAT;
@@ -135,7 +135,7 @@ static void decide_holder(struct table *table, enum hand hand, int seat, const c
 
 struct refusal baccarat_can_offer_hand(const struct table *table, const struct command *command)
 {
-    return table->baccarat.offered == NO_SEAT
+    return baccarat_of(table)->offered == NO_SEAT
                ? accepted()
                : no(REFUSED_WRONG_MOMENT, table_clause(table, command));
 }
@@ -170,7 +170,7 @@ void baccarat_do_offer_hand(struct table *table, const struct command *command,
             events->list[events->count - 1].also = says(table, SAYS_BANKER_NONE);
         return;
     }
-    table->baccarat.offered = (int8_t)seat;
+    baccarat_of(table)->offered = (int8_t)seat;
     table_tell(events, EVENT_OFFERED, seat, offer_clause(table, hand, seat))->number = (int8_t)hand;
 }
 
@@ -184,8 +184,8 @@ void baccarat_pass_by_hand(struct table *table, const struct command *command,
 {
     enum hand hand = deciding(table);
 
-    table->baccarat.declined |= SEAT_BIT(command->seat);
-    table->baccarat.offered = NO_SEAT;
+    baccarat_of(table)->declined |= SEAT_BIT(command->seat);
+    baccarat_of(table)->offered = NO_SEAT;
     table_tell_done(command, says(table, hand == HAND_BANKER ? SAYS_BANKER_TIED : SAYS_HOLDER),
                     events);
 }
@@ -193,7 +193,7 @@ void baccarat_pass_by_hand(struct table *table, const struct command *command,
 /* A hand whose cards the dealer can still keep, or give to another. */
 static struct refusal hand_is_open(const struct table *table, int number, const char *clause)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
     if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
     if (!is_hand(number)) return no(REFUSED_NOT_THIS_HAND, clause);
@@ -210,8 +210,9 @@ void baccarat_do_retain(struct table *table, const struct command *command, stru
 {
     bool abroad = international(table);
 
-    if (table->baccarat.out == command->number) table->baccarat.out = HAND_NONE; /* it comes back */
-    table->baccarat.second[command->number] = NO_SEAT;
+    if (baccarat_of(table)->out == command->number)
+        baccarat_of(table)->out = HAND_NONE; /* it comes back */
+    baccarat_of(table)->second[command->number] = NO_SEAT;
     decide_holder(table, (enum hand)command->number, NO_SEAT,
                   abroad ? says(table, SAYS_RETAINED) : table_clause(table, command), events);
 }
@@ -219,7 +220,7 @@ void baccarat_do_retain(struct table *table, const struct command *command, stru
 /* International: a player without a right to it holds a hand that nobody does. */
 struct refusal baccarat_can_volunteer(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     const char *clause = table_clause(table, command);
     int seat = command->seat;
 
@@ -249,8 +250,8 @@ void baccarat_do_volunteer(struct table *table, const struct command *command,
  * has confirmed goes back. */
 static void end_changes(struct table *table, struct events *events)
 {
-    if (!table->baccarat.reopened) return;
-    table->baccarat.reopened = false;
+    if (!baccarat_of(table)->reopened) return;
+    baccarat_of(table)->reopened = false;
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
 }
 
@@ -258,7 +259,7 @@ static void end_changes(struct table *table, struct events *events)
 
 bool baccarat_due_face_up(const struct table *table)
 {
-    const struct coup *coup = &table->baccarat.coup;
+    const struct coup *coup = &baccarat_of(table)->coup;
     bool third = coup->count[HAND_PLAYER] + coup->count[HAND_BANKER] >= 4;
 
     return style_of(table) == STYLE_A || (style_of(table) == STYLE_C && third);
@@ -277,13 +278,15 @@ static const char *facing(const struct table *table, bool third)
 
 static bool third_card(const struct table *table)
 {
-    return table->baccarat.coup.count[HAND_PLAYER] + table->baccarat.coup.count[HAND_BANKER] >= 4;
+    return baccarat_of(table)->coup.count[HAND_PLAYER] +
+               baccarat_of(table)->coup.count[HAND_BANKER] >=
+           4;
 }
 
 /* Whether this card can leave the shoe: CARD_UNSEEN where only its back is seen. */
 static struct refusal card_fits(const struct table *table, int card)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
     if (card < 0 || card > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
     if (!b->in_shoe) return no(REFUSED_SHOE_EMPTY, says(table, SAYS_TOO_FEW));
@@ -293,7 +296,7 @@ static struct refusal card_fits(const struct table *table, int card)
 
 static struct refusal first_card_fits(const struct table *table, int card)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
     if (b->held > 0) /* the card that was seen, and no other */
         return card && card != b->held ? no(REFUSED_EXPOSED_FIRST, says(table, b->held_topic))
@@ -305,7 +308,7 @@ static struct refusal first_card_fits(const struct table *table, int card)
 
 struct refusal baccarat_can_draw(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     struct step step = baccarat_next_step(table);
     int number = command->number, card = command->a;
     bool held = !b->drawn_count && b->held >= 0, seen = b->held > 0 && held;
@@ -330,7 +333,7 @@ struct refusal baccarat_can_draw(const struct table *table, const struct command
 /* Once four cards are dealt, the count of each hand that lies open. */
 static void tell_first_points(const struct table *table, struct events *events)
 {
-    const struct coup *coup = &table->baccarat.coup;
+    const struct coup *coup = &baccarat_of(table)->coup;
 
     if (coup->count[HAND_PLAYER] + coup->count[HAND_BANKER] != 4) return;
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
@@ -341,7 +344,7 @@ static void tell_first_points(const struct table *table, struct events *events)
 static void give_card(struct table *table, enum hand hand, int card, const char *clause,
                       const char *also, struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
     bool third = third_card(table);
 
     b->drawn[b->drawn_count++] = (int8_t)card;
@@ -362,7 +365,7 @@ static void give_card(struct table *table, enum hand hand, int card, const char 
 /* Takes the next card out of the shoe, or the one that was drawn too many. */
 static int draw_card(struct table *table, int card, struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
     bool first = !b->drawn_count;
 
     if (first && b->held >= 0) {
@@ -378,7 +381,7 @@ static int draw_card(struct table *table, int card, struct events *events)
 
 void baccarat_do_draw(struct table *table, const struct command *command, struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
     struct step step = baccarat_next_step(table);
     enum hand hand = command->number ? (enum hand)command->number : step.hand;
 
@@ -397,7 +400,7 @@ void baccarat_do_draw(struct table *table, const struct command *command, struct
 
 static bool may_hold(const struct table *table, enum hand hand, int seat)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     int holder = b->holder[hand];
 
     bool nominee = sits(table, seat) && seated(table, seat) && b->acts_for[seat] == holder + 1;
@@ -406,7 +409,7 @@ static bool may_hold(const struct table *table, enum hand hand, int seat)
 
 struct refusal baccarat_can_pass(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     struct step step = baccarat_next_step(table);
     const char *clause = table_clause(table, command);
 
@@ -433,7 +436,7 @@ struct refusal baccarat_can_pass(const struct table *table, const struct command
 
 void baccarat_do_pass(struct table *table, const struct command *command, struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
     enum hand hand = baccarat_next_step(table).hand;
     bool several = command->a || command->b;
     const char *clause = several                    ? says(table, SAYS_TO_NOMINEES)
@@ -451,7 +454,7 @@ void baccarat_do_pass(struct table *table, const struct command *command, struct
 /* Who has a hand gives a card of it on (International). */
 struct refusal baccarat_can_allocate(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     const char *clause = table_clause(table, command);
 
     if (!international(table))
@@ -466,13 +469,13 @@ struct refusal baccarat_can_allocate(const struct table *table, const struct com
 
 void baccarat_do_allocate(struct table *table, const struct command *command, struct events *events)
 {
-    table->baccarat.second[table->baccarat.out] = (int8_t)(command->a - 1);
+    baccarat_of(table)->second[baccarat_of(table)->out] = (int8_t)(command->a - 1);
     table_tell_done(command, table_clause(table, command), events);
 }
 
 struct refusal baccarat_can_authorise(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     const char *clause = table_clause(table, command);
 
     if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
@@ -483,7 +486,7 @@ struct refusal baccarat_can_authorise(const struct table *table, const struct co
 void baccarat_do_authorise(struct table *table, const struct command *command,
                            struct events *events)
 {
-    table->baccarat.banker_first = true;
+    baccarat_of(table)->banker_first = true;
     table_tell_done(command, table_clause(table, command), events);
 }
 
@@ -496,8 +499,8 @@ static int named_card(const struct command *command, int *next)
 static struct refusal named_cards_fit(const struct table *table, const struct command *command,
                                       enum hand hand)
 {
-    const struct coup *coup = &table->baccarat.coup;
-    struct shoe left = table->baccarat.shoe;
+    const struct coup *coup = &baccarat_of(table)->coup;
+    struct shoe left = baccarat_of(table)->shoe;
     int next = 0;
 
     for (int i = 0; i < coup->count[hand]; i++) {
@@ -513,7 +516,7 @@ static struct refusal named_cards_fit(const struct table *table, const struct co
 /* By whoever has the hand; by the dealer, who keeps it. */
 static bool turns(const struct table *table, const struct command *command, enum hand hand)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     bool player = command->role == ROLE_PLAYER;
 
     if (b->holder[hand] == NO_SEAT) return !player;
@@ -523,7 +526,7 @@ static bool turns(const struct table *table, const struct command *command, enum
 
 struct refusal baccarat_can_turn(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     struct step step = baccarat_next_step(table);
     const char *clause = table_clause(table, command);
 
@@ -538,7 +541,7 @@ struct refusal baccarat_can_turn(const struct table *table, const struct command
 
 void baccarat_do_turn(struct table *table, const struct command *command, struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
     enum hand hand = baccarat_next_step(table).hand;
     bool third = b->coup.count[hand] == 3;
     bool kept = b->holder[hand] == NO_SEAT, banker = hand == HAND_BANKER;
@@ -575,7 +578,7 @@ void baccarat_do_turn(struct table *table, const struct command *command, struct
 /* A card leaves the shoe that no hand is entitled to. */
 struct refusal baccarat_can_excess(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     bool third = command->number == HAND_PLAYER, dealing = table->till.phase == BACCARAT_DEALING;
     bool seen = command->flags & FLAG_SEEN;
     const char *clause = says(table, third ? SAYS_THIRD_WRONG : SAYS_EXCESS_UNSEEN);
@@ -599,7 +602,7 @@ struct refusal baccarat_can_excess(const struct table *table, const struct comma
 
 static void hold_card(struct table *table, int card, enum topic topic, struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
 
     b->held = (int8_t)card;
     b->held_topic = (uint8_t)topic;
@@ -609,7 +612,7 @@ static void hold_card(struct table *table, int card, enum topic topic, struct ev
 
 void baccarat_do_excess(struct table *table, const struct command *command, struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
     bool third = command->number == HAND_PLAYER;
 
     enum topic topic = third        ? SAYS_THIRD_WRONG
@@ -629,7 +632,7 @@ void baccarat_do_excess(struct table *table, const struct command *command, stru
 
 struct refusal baccarat_can_face_up(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     bool first = table->till.phase != BACCARAT_DEALING || !b->drawn_count;
 
     if (b->held >= 0 || !first) return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
@@ -641,15 +644,15 @@ void baccarat_do_face_up(struct table *table, const struct command *command, str
 {
     table_tell_done(command, table_clause(table, command), events);
     baccarat_leave_shoe(table, true, events);
-    table->baccarat.shoe.left[command->a]--;
+    baccarat_of(table)->shoe.left[command->a]--;
     hold_card(table, command->a, SAYS_FIRST_UP, events);
     if (table->till.phase != BACCARAT_BETTING) baccarat_begin_round(table); /* as a Void Hand */
 }
 
 struct refusal baccarat_can_reconstruct(const struct table *table, const struct command *command)
 {
-    return table->baccarat.disordered ? accepted()
-                                      : no(REFUSED_IN_ORDER, table_clause(table, command));
+    return baccarat_of(table)->disordered ? accepted()
+                                          : no(REFUSED_IN_ORDER, table_clause(table, command));
 }
 
 /* The cards are laid as they should have been, in the order they were drawn; one
@@ -657,7 +660,7 @@ struct refusal baccarat_can_reconstruct(const struct table *table, const struct 
 void baccarat_do_reconstruct(struct table *table, const struct command *command,
                              struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
     int laid = 0;
 
     table_tell_done(command, table_clause(table, command), events);
@@ -680,7 +683,7 @@ void baccarat_do_reconstruct(struct table *table, const struct command *command,
 
 struct refusal baccarat_can_reopen(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     const char *clause = table_clause(table, command);
     bool seen = b->out != HAND_NONE || b->void_round;
 
@@ -695,7 +698,7 @@ struct refusal baccarat_can_reopen(const struct table *table, const struct comma
 
 void baccarat_do_reopen(struct table *table, const struct command *command, struct events *events)
 {
-    table->baccarat.reopened = true;
+    baccarat_of(table)->reopened = true;
     table_tell_done(command, table_clause(table, command), events)->also =
         says(table, SAYS_MOVED_LATE);
 }
@@ -711,8 +714,8 @@ struct refusal baccarat_can_void_hand(const struct table *table, const struct co
     if (style_of(table) != STYLE_B) return no(REFUSED_NOT_THIS_STYLE, clause);
     if (!reason || reason->force != MAY_CALL) return no(REFUSED_NO_SUCH_REASON, clause);
     if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
-    if (!table->baccarat.drawn_count) return no(REFUSED_WRONG_MOMENT, clause);
-    return command->number >= 1 && command->number <= 3 && !table->baccarat.void_round
+    if (!baccarat_of(table)->drawn_count) return no(REFUSED_WRONG_MOMENT, clause);
+    return command->number >= 1 && command->number <= 3 && !baccarat_of(table)->void_round
                ? accepted()
                : no(REFUSED_NOT_THIS_HAND, clause);
 }
@@ -723,7 +726,7 @@ void baccarat_do_void_hand(struct table *table, const struct command *command,
     const struct reason *reason = table_reason(table, command->reason);
 
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
-        if (command->number & hand) table->baccarat.void_hands |= (uint8_t)(1u << hand);
+        if (command->number & hand) baccarat_of(table)->void_hands |= (uint8_t)(1u << hand);
     table_tell_done(command, reason->clause, events);
 }
 
@@ -750,7 +753,7 @@ static void offer_hands(struct offering *o)
 /* The cards are left open (0): any that are not yet seen. */
 static void offer_turn(struct offering *o)
 {
-    const struct shoe *shoe = &o->table->baccarat.shoe;
+    const struct shoe *shoe = &baccarat_of(o->table)->shoe;
     int first = 1;
 
     while (first < CARDS && !shoe->left[first]) first++;

@@ -4,6 +4,7 @@
 #define CROUPIER_BACCARAT_ROWS_H
 
 #include "games/baccarat/baccarat.h"
+#include "games/baccarat/baccarat_table.h"
 #include "rules/rows.h"
 
 /* ---- Facts of a coup, as bits; those of the Banker's Hand in the upper half ------ */

@@ -6,6 +6,14 @@
 #include <assert.h>
 #include <string.h>
 
+_Static_assert(sizeof(struct baccarat_play) ==
+                       TABLE_SEATS * (9 * (BACCARAT_BOXES + 1) * BACCARAT_BETS + 8) &&
+                   sizeof(struct baccarat) ==
+                       2 * sizeof(struct baccarat_play) + sizeof(struct shoe) + 21 + 17 +
+                           sizeof(struct coup) + BACCARAT_DRAWN + 7 + TABLE_SEATS + 18,
+               "no padding in the state of a table");
+_Static_assert(sizeof(struct baccarat) <= TABLE_GAME, "it fits into a table");
+
 /* ---- The call -------------------------------------------------------------------- */
 
 static bool any_main(const struct table *table)
@@ -20,7 +28,7 @@ static struct refusal can_no_more_bets(const struct table *table, const struct c
 {
     bool dealing = table->till.phase == BACCARAT_DEALING;
 
-    return dealing && !table->baccarat.reopened
+    return dealing && !baccarat_of(table)->reopened
                ? no(REFUSED_WRONG_MOMENT, table_clause(table, command))
                : accepted();
 }
@@ -28,7 +36,7 @@ static struct refusal can_no_more_bets(const struct table *table, const struct c
 static void do_no_more_bets(struct table *table, const struct command *command,
                             struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
 
     struct event *told = table_tell_done(command, table_clause(table, command), events);
     if (!any_main(table)) told->also = says(table, SAYS_NO_WAGERS);
@@ -52,7 +60,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 
 static void do_announce(struct table *table, const struct command *command, struct events *events)
 {
-    const struct coup *coup = &table->baccarat.coup;
+    const struct coup *coup = &baccarat_of(table)->coup;
     int player = coup_points(coup, HAND_PLAYER), banker = coup_points(coup, HAND_BANKER);
     bool banker_wins = banker > player;
 
@@ -79,7 +87,7 @@ static const char *void_clause(const struct table *table, const struct wager_at 
                                uint32_t no_ante)
 {
     enum hand hand = baccarat_game(&table->sign)->bets[at->bet].hand;
-    unsigned hands = table->baccarat.void_hands;
+    unsigned hands = baccarat_of(table)->void_hands;
 
     if (no_ante & SEAT_BIT(at->seat)) return says(table, SAYS_ANTE_MISSING);
     bool its = hand == HAND_NONE ? hands : hands & 1u << hand;
@@ -94,7 +102,7 @@ static void lose(struct table *table, const struct wager_at *at, const struct ve
     baccarat_tell_wager(table, at, LOSES, *stake, v->clause, events)->also = v->also;
     table->till.float_cents += *stake;
     *stake = 0;
-    table->baccarat.now.slipped[at->seat][at->box][at->bet] = 0;
+    baccarat_of(table)->now.slipped[at->seat][at->box][at->bet] = 0;
 }
 
 static void take_commission(struct table *table, const struct wager_at *at, int64_t winnings,
@@ -147,7 +155,7 @@ static void decide(struct table *table, const struct wager_at *at, const struct 
 static void collect_antes(struct table *table, struct events *events)
 {
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
-        int64_t *ante = &table->baccarat.now.ante_cents[seat];
+        int64_t *ante = &baccarat_of(table)->now.ante_cents[seat];
         if (!*ante) continue;
         table_tell(events, EVENT_ANTE_TAKEN, seat, says(table, SAYS_ANTE_TAKEN))->paid_cents =
             *ante;
@@ -176,7 +184,7 @@ static void judge_all(struct table *table, struct events *events)
     collect_antes(table, events);
     for (size_t i = 0; i < LENGTH(order); i++)
         for (at = (struct wager_at){ 0, 0, 0 }; baccarat_next_wager(table, &at);) {
-            struct verdict v = baccarat_settle(&table->sign, at.bet, &table->baccarat.coup);
+            struct verdict v = baccarat_settle(&table->sign, at.bet, &baccarat_of(table)->coup);
             if (v.fate == order[i]) decide(table, &at, &v, events);
         }
 }
@@ -186,7 +194,7 @@ static void judge_all(struct table *table, struct events *events)
 /* The cards of the round go to the rack; in a continuous shuffler, back. */
 static void clear_round(struct table *table)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
 
     if (baccarat_continuous(&table->sign)) {
         int astray = b->disordered ? b->drawn[b->drawn_count - 1] : CARD_UNSEEN;
@@ -216,21 +224,21 @@ static void end_shoe(struct table *table, struct events *events)
     table_tell(events, EVENT_SHOE_OVER, NO_SEAT,
                says(table, new_cards ? SAYS_REPLACED : SAYS_CUT_CARD));
     baccarat_cards_away(table, new_cards ? NEED_CARDS : machine ? NEED_OTHER_SET : NEED_SHUFFLE);
-    table->baccarat.need_topic = SAYS_RESHUFFLED;
+    baccarat_of(table)->need_topic = SAYS_RESHUFFLED;
 }
 
 static void next_round(struct table *table, struct events *events)
 {
     clear_round(table);
     table->till.phase = BACCARAT_BETTING;
-    if (table->baccarat.rounds == 1)
+    if (baccarat_of(table)->rounds == 1)
         table_tell(events, EVENT_LAST_COUP, NO_SEAT, says(table, SAYS_ONE_MORE))->number = 1;
-    if (table->baccarat.rounds == 0) end_shoe(table, events);
+    if (baccarat_of(table)->rounds == 0) end_shoe(table, events);
 }
 
 static void do_settle(struct table *table, const struct command *command, struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
     bool void_round = b->void_round;
 
     table_tell_done(command, table_clause(table, command), events);
@@ -250,7 +258,7 @@ static void do_settle(struct table *table, const struct command *command, struct
 
 static struct refusal can_void_round(const struct table *table, const struct command *command)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     const struct reason *reason = table_reason(table, command->reason);
     const char *clause = table_clause(table, command);
 
@@ -337,8 +345,8 @@ static void do_accept(struct table *table, const struct command *command, struct
         baccarat_take_hand(table, command, events);
         return;
     }
-    table->baccarat.cutter = command->seat;
-    table->baccarat.offered = NO_SEAT;
+    baccarat_of(table)->cutter = command->seat;
+    baccarat_of(table)->offered = NO_SEAT;
     table_tell_done(command, says(table, SAYS_CUTTER), events);
 }
 
@@ -348,8 +356,8 @@ static void do_decline(struct table *table, const struct command *command, struc
         baccarat_pass_by_hand(table, command, events);
         return;
     }
-    table->baccarat.declined |= SEAT_BIT(command->seat);
-    table->baccarat.offered = NO_SEAT;
+    baccarat_of(table)->declined |= SEAT_BIT(command->seat);
+    baccarat_of(table)->offered = NO_SEAT;
     table_tell_done(command, says(table, SAYS_CUTTER), events);
 }
 
@@ -381,7 +389,7 @@ static const char *side_clause(const struct sign *sign)
 
 static struct refusal amounts_fit(const struct sign *sign)
 {
-    const char *const *say = games[sign->edition].conduct->says;
+    const char *const *say = games[sign->edition]->conduct->says;
     int64_t chip = sign->chip_cents;
     struct refusal why = sign_side_fits(sign, side_clause(sign));
 
@@ -408,7 +416,7 @@ static struct refusal sign_fits(const struct sign *sign)
     const struct baccarat_game *game = baccarat_game(sign);
 
     if (baccarat_continuous(sign) && sign->value[game->style] == STYLE_B)
-        return no(REFUSED_NO_CONTINUOUS, games[sign->edition].conduct->says[SAYS_NO_MACHINE]);
+        return no(REFUSED_NO_CONTINUOUS, games[sign->edition]->conduct->says[SAYS_NO_MACHINE]);
     struct refusal why = side_bets_fit(sign);
     return why.code ? why : amounts_fit(sign);
 }
@@ -437,7 +445,7 @@ static void do_sit(struct table *table, const struct command *command, struct ev
 
 static void open_cards(struct table *table)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
 
     baccarat_cards_away(table, NEED_CARDS);
     for (int hand = 0; hand < 3; hand++) b->holder[hand] = b->second[hand] = NO_SEAT;
@@ -445,12 +453,12 @@ static void open_cards(struct table *table)
 
 static unsigned parts(const struct table *table, int seat)
 {
-    return table->baccarat.offered == seat ? ROLE_OFFERED : 0u;
+    return baccarat_of(table)->offered == seat ? ROLE_OFFERED : 0u;
 }
 
 static bool has_part(const struct table *table, int seat)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     bool holds =
         in_round(table) && (b->holder[HAND_PLAYER] == seat || b->holder[HAND_BANKER] == seat ||
                             b->second[HAND_PLAYER] == seat || b->second[HAND_BANKER] == seat);
@@ -461,7 +469,7 @@ static bool has_part(const struct table *table, int seat)
 
 static bool had_part(const struct table *table, int seat)
 {
-    const struct baccarat_play *before = &table->baccarat.before;
+    const struct baccarat_play *before = &baccarat_of(table)->before;
 
     for (int box = 0; box <= BACCARAT_BOXES; box++)
         for (int bet = 1; bet < BACCARAT_BETS; bet++)
@@ -505,13 +513,13 @@ static int unseen_cards(const struct baccarat *b)
 static void afterwards(struct table *table, struct events *events)
 {
     (void)events;
-    assert(unseen_cards(&table->baccarat) == shoe_count(&table->baccarat.shoe));
+    assert(unseen_cards(baccarat_of(table)) == shoe_count(&baccarat_of(table)->shoe));
 }
 
 /* A hand that nobody holds any more is the dealer's; nominees go with the player. */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
-    struct baccarat *b = &table->baccarat;
+    struct baccarat *b = baccarat_of(table);
 
     if (seated(table, seat) && !in_round(table)) /* excluded: no part in the next round */
         baccarat_give_back(table, seat, clause, events);
@@ -532,7 +540,7 @@ static void without(struct table *table, int seat, const char *clause, struct ev
 
 static void restore(struct table *table)
 {
-    table->baccarat.now = table->baccarat.before;
+    baccarat_of(table)->now = baccarat_of(table)->before;
 }
 
 /* ---- Offers ---------------------------------------------------------------------- */
@@ -555,7 +563,7 @@ static void offer_flags(struct offering *o, int most)
 
 static void offer(struct offering *o, enum act act)
 {
-    const struct baccarat *b = &o->table->baccarat;
+    const struct baccarat *b = baccarat_of(o->table);
 
     switch (act) {
     case ACT_BET:
@@ -646,6 +654,8 @@ static const char *const phases[BACCARAT_PHASES] = {
 };
 
 const struct family baccarat_family = {
+    .word = "baccarat",
+    .state_bytes = sizeof(struct baccarat),
     .phases = phases,
     .phase_count = BACCARAT_PHASES,
     .closed_phase = BACCARAT_CLOSED,

@@ -16,6 +16,7 @@
 #define CROUPIER_BACCARAT_TABLE_H
 
 #include "games/baccarat/baccarat.h"
+#include "rules/table.h"
 
 #define BACCARAT_BOXES  14
 #define BACCARAT_BEHIND 20 /* cards behind the cutting card, at least */
@@ -92,5 +93,7 @@ struct baccarat {
     uint32_t own_wagers, own_cards; /* players told to do that themselves */
     int32_t unused_at_last;
 };
+
+#define baccarat_of(table) GAME_STATE(baccarat, table)
 
 #endif

@@ -31,12 +31,12 @@ int baccarat_box_number(const struct table *table, int seat, int box)
 
 int64_t *baccarat_stake_at(struct table *table, const struct wager_at *at)
 {
-    return &table->baccarat.now.stake_cents[at->seat][at->box][at->bet];
+    return &baccarat_of(table)->now.stake_cents[at->seat][at->box][at->bet];
 }
 
 bool baccarat_next_wager(const struct table *table, struct wager_at *at)
 {
-    const struct baccarat_play *now = &table->baccarat.now;
+    const struct baccarat_play *now = &baccarat_of(table)->now;
 
     for (at->bet++; at->seat < TABLE_SEATS; at->seat++, at->box = 0)
         for (; seated(table, at->seat) && at->box <= BACCARAT_BOXES; at->box++, at->bet = 1)
@@ -50,7 +50,7 @@ int64_t baccarat_stake(const struct table *table, int seat, int bet)
     int64_t total = 0;
 
     for (int box = 0; box <= BACCARAT_BOXES; box++)
-        total += table->baccarat.now.stake_cents[seat][box][bet];
+        total += baccarat_of(table)->now.stake_cents[seat][box][bet];
     return total;
 }
 
@@ -67,18 +67,18 @@ int64_t baccarat_main(const struct table *table, int seat)
 
 int64_t baccarat_on_layout(const struct table *table, int seat)
 {
-    int64_t total = table->baccarat.now.ante_cents[seat];
+    int64_t total = baccarat_of(table)->now.ante_cents[seat];
 
     for (int box = 0; box <= BACCARAT_BOXES; box++)
         for (int bet = 1; bet < BACCARAT_BETS; bet++)
-            total += table->baccarat.now.stake_cents[seat][box][bet];
+            total += baccarat_of(table)->now.stake_cents[seat][box][bet];
     return total;
 }
 
 int64_t baccarat_wager(const struct table *table, int seat, int bet, int number)
 {
     if (bet <= 0 || bet >= BACCARAT_BETS || number < 0 || number > BACCARAT_BOXES) return 0;
-    return table->baccarat.now.stake_cents[seat][box_of(table, seat, number)][bet];
+    return baccarat_of(table)->now.stake_cents[seat][box_of(table, seat, number)][bet];
 }
 
 struct event *baccarat_tell_wager(const struct table *table, const struct wager_at *at,
@@ -98,7 +98,7 @@ struct event *baccarat_tell_wager(const struct table *table, const struct wager_
 static bool on_box(const struct table *table, int seat, int box)
 {
     for (int bet = 1; bet < BACCARAT_BETS; bet++)
-        if (table->baccarat.now.stake_cents[seat][box][bet]) return true;
+        if (baccarat_of(table)->now.stake_cents[seat][box][bet]) return true;
     return false;
 }
 
@@ -119,7 +119,7 @@ static int others_on_area(const struct table *table, int seat, int box, int bet)
 
     for (int s = 0; s < TABLE_SEATS; s++) {
         bool own = s == box - 1 && seated(table, s);
-        count += s != seat && (own || table->baccarat.now.stake_cents[s][box][bet]);
+        count += s != seat && (own || baccarat_of(table)->now.stake_cents[s][box][bet]);
     }
     return count;
 }
@@ -180,7 +180,7 @@ static int64_t area_room(const struct table *table, int seat, int box, int bet)
 
     if (!box || !table->sign.value[baccarat_game(&table->sign)->area]) return MONEY_MOST;
     for (int other = 0; other < TABLE_SEATS; other++)
-        if (other != seat) room -= table->baccarat.now.stake_cents[other][box][bet];
+        if (other != seat) room -= baccarat_of(table)->now.stake_cents[other][box][bet];
     return room > 0 ? room : 0;
 }
 
@@ -188,7 +188,7 @@ static int64_t area_room(const struct table *table, int seat, int box, int bet)
 static int64_t elsewhere(const struct table *table, int seat, int box, int bet)
 {
     if (baccarat_is_side(table, bet)) return 0;
-    return baccarat_stake(table, seat, bet) - table->baccarat.now.stake_cents[seat][box][bet];
+    return baccarat_stake(table, seat, bet) - baccarat_of(table)->now.stake_cents[seat][box][bet];
 }
 
 /* The most that may stand on one box. */
@@ -254,7 +254,7 @@ struct refusal baccarat_nominee_may(const struct table *table, const struct comm
     int player = command->a - 1;
 
     if (player < 0 || player >= TABLE_SEATS || !seated(table, player) ||
-        table->baccarat.acts_for[command->seat] != command->a)
+        baccarat_of(table)->acts_for[command->seat] != command->a)
         return no(REFUSED_NO_NOMINEE, says(table, SAYS_APPROVED));
     if (table->excluded & SEAT_BIT(player))
         return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
@@ -272,7 +272,7 @@ static int nominees_of(const struct table *table, int seat)
     int count = 0;
 
     for (int other = 0; other < TABLE_SEATS; other++)
-        count += table->baccarat.acts_for[other] == seat + 1;
+        count += baccarat_of(table)->acts_for[other] == seat + 1;
     return count;
 }
 
@@ -283,7 +283,7 @@ struct refusal baccarat_can_nominate(const struct table *table, const struct com
 
     if (!seated(table, seat) || !seated(table, nominee)) return no(REFUSED_NOBODY_THERE, clause);
     if (seat == nominee) return no(REFUSED_OWN_NOMINEE, clause);
-    if (table->baccarat.acts_for[nominee])
+    if (baccarat_of(table)->acts_for[nominee])
         return no(REFUSED_NOMINEE_BUSY, says(table, SAYS_ONE_NOMINEE));
     bool another = nominees_of(table, seat) && !international(table);
     return another ? no(REFUSED_HAS_NOMINEE, clause) : accepted();
@@ -293,9 +293,9 @@ void baccarat_do_nominate(struct table *table, const struct command *command, st
 {
     int seat = command->seat;
 
-    table->baccarat.acts_for[command->a - 1] = (int8_t)(seat + 1);
-    table->baccarat.own_wagers &= ~SEAT_BIT(seat);
-    table->baccarat.own_cards &= ~SEAT_BIT(seat);
+    baccarat_of(table)->acts_for[command->a - 1] = (int8_t)(seat + 1);
+    baccarat_of(table)->own_wagers &= ~SEAT_BIT(seat);
+    baccarat_of(table)->own_cards &= ~SEAT_BIT(seat);
     struct event *event = table_tell(events, EVENT_NOMINEE, seat, table_clause(table, command));
     event->a = command->a;
     event->also = says(table, SAYS_ANNOUNCED);
@@ -315,19 +315,20 @@ void baccarat_do_dismiss(struct table *table, const struct command *command, str
     uint32_t bit = SEAT_BIT(command->seat);
 
     bool all = !(command->flags & (FLAG_WAGERS | FLAG_CARDS));
-    if (command->flags & FLAG_WAGERS) table->baccarat.own_wagers |= bit;
-    if (command->flags & FLAG_CARDS) table->baccarat.own_cards |= bit;
+    if (command->flags & FLAG_WAGERS) baccarat_of(table)->own_wagers |= bit;
+    if (command->flags & FLAG_CARDS) baccarat_of(table)->own_cards |= bit;
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) /* a nominee gives cards back */
-        if ((all || (command->flags & FLAG_CARDS)) && table->baccarat.holder[hand] == command->seat)
-            table->baccarat.second[hand] = NO_SEAT;
+        if ((all || (command->flags & FLAG_CARDS)) &&
+            baccarat_of(table)->holder[hand] == command->seat)
+            baccarat_of(table)->second[hand] = NO_SEAT;
     if (command->flags & (FLAG_WAGERS | FLAG_CARDS)) {
         bool wagers = command->flags & FLAG_WAGERS;
         table_tell_done(command, says(table, wagers ? SAYS_OWN_WAGERS : SAYS_OWN_CARDS), events);
         return;
     }
     for (int other = 0; other < TABLE_SEATS; other++)
-        if (table->baccarat.acts_for[other] == command->seat + 1)
-            table->baccarat.acts_for[other] = 0;
+        if (baccarat_of(table)->acts_for[other] == command->seat + 1)
+            baccarat_of(table)->acts_for[other] = 0;
     table_tell(events, EVENT_NOMINEE, command->seat, table_clause(table, command));
 }
 
@@ -346,7 +347,7 @@ void baccarat_offer_nominees(struct offering *o)
 /* Betting is open before the call; afterwards only if the operator says so. */
 static struct refusal betting(const struct table *table, const char *clause)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
 
     if (table->till.phase != BACCARAT_BETTING)
         return b->reopened ? accepted() : no(REFUSED_BETTING_OVER, clause);
@@ -389,7 +390,7 @@ static struct refusal can_place(const struct table *table, int seat, const struc
 struct refusal baccarat_can_bet(const struct table *table, const struct command *command)
 {
     if (command->flags & FLAG_NOMINEE) {
-        struct refusal why = baccarat_nominee_may(table, command, table->baccarat.own_wagers,
+        struct refusal why = baccarat_nominee_may(table, command, baccarat_of(table)->own_wagers,
                                                   says(table, SAYS_OWN_WAGERS));
         if (why.code) return why;
     }
@@ -433,10 +434,10 @@ static void place(struct table *table, int seat, const struct command *command,
 {
     const struct baccarat_bet *row = &baccarat_game(&table->sign)->bets[command->bet];
     int box = box_of(table, seat, command->number);
-    bool standing = table->baccarat.now.stake_cents[seat][box][command->bet];
+    bool standing = baccarat_of(table)->now.stake_cents[seat][box][command->bet];
 
     table->till.rack_cents[seat] -= command->cents;
-    table->baccarat.now.stake_cents[seat][box][command->bet] += command->cents;
+    baccarat_of(table)->now.stake_cents[seat][box][command->bet] += command->cents;
     struct event *event =
         table_tell_wager(events, EVENT_PLACED, seat, command->bet,
                          baccarat_box_number(table, seat, box), command->cents, row->clause);
@@ -495,7 +496,7 @@ void baccarat_do_slip(struct table *table, const struct command *command, struct
     int seat = command->seat;
 
     place(table, seat, command, events);
-    table->baccarat.now.slipped[seat][box_of(table, seat, command->number)][command->bet] = 1;
+    baccarat_of(table)->now.slipped[seat][box_of(table, seat, command->number)][command->bet] = 1;
 }
 
 void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64_t cents)
@@ -504,7 +505,7 @@ void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64
     int64_t *stake = baccarat_stake_at(table, &at);
 
     *stake -= cents;
-    if (!*stake) table->baccarat.now.slipped[at.seat][at.box][at.bet] = 0;
+    if (!*stake) baccarat_of(table)->now.slipped[at.seat][at.box][at.bet] = 0;
 }
 
 void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents)
@@ -554,7 +555,7 @@ static void trim_below(struct table *table, const struct wager_at *at, struct ev
  * could not be paid exactly.  Where a six pays half, it is rounded up instead. */
 void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct events *events)
 {
-    uint8_t *slipped = &table->baccarat.now.slipped[at->seat][at->box][at->bet];
+    uint8_t *slipped = &baccarat_of(table)->now.slipped[at->seat][at->box][at->bet];
     int64_t *stake = baccarat_stake_at(table, at);
     struct range limits = table_limits(table, at->seat, at->bet);
     bool commission = baccarat_commission(&table->sign, at->bet);
@@ -582,7 +583,7 @@ void baccarat_mark_misfits(struct table *table)
         int number = baccarat_box_number(table, at.seat, at.box);
         int64_t stake = *baccarat_stake_at(table, &at);
         if (total_fits(table, at.seat, at.bet, number, stake).code)
-            table->baccarat.now.slipped[at.seat][at.box][at.bet] = 1;
+            baccarat_of(table)->now.slipped[at.seat][at.box][at.bet] = 1;
     }
 }
 
@@ -602,7 +603,7 @@ static struct refusal leaves_side_bets(const struct table *table, int seat, int 
  * least of all. */
 static struct refusal may_touch(const struct table *table, int bet, int64_t standing)
 {
-    const struct baccarat *b = &table->baccarat;
+    const struct baccarat *b = baccarat_of(table);
     bool over = table->till.phase >= BACCARAT_DEALT;
 
     if (table->till.phase <= BACCARAT_BETTING || b->reopened) return accepted();
@@ -616,7 +617,7 @@ struct refusal baccarat_can_take(const struct table *table, const struct command
     int bet = command->bet, number = command->number;
 
     if (command->flags & FLAG_NOMINEE) {
-        struct refusal why = baccarat_nominee_may(table, command, table->baccarat.own_wagers,
+        struct refusal why = baccarat_nominee_may(table, command, baccarat_of(table)->own_wagers,
                                                   says(table, SAYS_OWN_WAGERS));
         if (why.code) return why;
     }
@@ -642,10 +643,10 @@ void baccarat_do_take(struct table *table, const struct command *command, struct
     int seat = principal(command), box = box_of(table, seat, command->number);
     bool own = !(command->flags & FLAG_NOMINEE);
     int waiting = own ? table_waiting_bet(table, command) : -1;
-    int64_t *stake = &table->baccarat.now.stake_cents[seat][box][command->bet];
+    int64_t *stake = &baccarat_of(table)->now.stake_cents[seat][box][command->bet];
     int64_t cents = command->cents ? command->cents : *stake;
     bool late = table->till.phase == BACCARAT_DEALING;
-    bool tied = table->baccarat.tied && command->bet < BACCARAT_TIE;
+    bool tied = baccarat_of(table)->tied && command->bet < BACCARAT_TIE;
     const char *clause = late   ? says(table, cents == *stake ? SAYS_WITHDRAWN : SAYS_ALTERED)
                          : tied ? says(table, SAYS_AFTER_TIE)
                                 : table_clause(table, command);
@@ -656,7 +657,7 @@ void baccarat_do_take(struct table *table, const struct command *command, struct
         return;
     }
     *stake -= cents;
-    if (!*stake) table->baccarat.now.slipped[seat][box][command->bet] = 0;
+    if (!*stake) baccarat_of(table)->now.slipped[seat][box][command->bet] = 0;
     table->till.rack_cents[seat] += cents;
     if (!baccarat_main(table, seat))
         baccarat_give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
@@ -676,7 +677,7 @@ void baccarat_give_back_wager(struct table *table, const struct wager_at *at, co
 void baccarat_give_back_ante(struct table *table, int seat, const char *clause,
                              struct events *events)
 {
-    int64_t *ante = &table->baccarat.now.ante_cents[seat];
+    int64_t *ante = &baccarat_of(table)->now.ante_cents[seat];
 
     if (!*ante) return;
     table_tell(events, EVENT_ANTE, seat, clause)->paid_cents = -*ante;
@@ -724,7 +725,7 @@ struct refusal baccarat_can_ante(const struct table *table, const struct command
     if (waived(table, command->seat))
         return no_with_amount(REFUSED_ANTE_WAIVED, says(table, SAYS_ANTE_WAIVED),
                               table->sign.waiver_cents);
-    if (table->baccarat.now.ante_cents[command->seat])
+    if (baccarat_of(table)->now.ante_cents[command->seat])
         return no(REFUSED_ANTE_PLACED, table_clause(table, command));
     struct refusal why = betting(table, says(table, SAYS_LATE));
     return why.code ? why : table_rack_fits(table, command, command->seat, table->sign.ante_cents);
@@ -735,7 +736,7 @@ void baccarat_do_ante(struct table *table, const struct command *command, struct
     int64_t ante = table->sign.ante_cents;
 
     table->till.rack_cents[command->seat] -= ante;
-    table->baccarat.now.ante_cents[command->seat] = ante;
+    baccarat_of(table)->now.ante_cents[command->seat] = ante;
     table_tell(events, EVENT_ANTE, command->seat, table_clause(table, command))->paid_cents = ante;
 }
 
@@ -745,15 +746,16 @@ void baccarat_note_antes(struct table *table)
 {
     bool antes = baccarat_ante_up(&table->sign) && table->sign.ante_cents;
 
-    table->baccarat.ante_due = 0;
+    baccarat_of(table)->ante_due = 0;
     for (int seat = 0; antes && seat < TABLE_SEATS; seat++)
         if (baccarat_main(table, seat) && !waived(table, seat))
-            table->baccarat.ante_due |= SEAT_BIT(seat);
+            baccarat_of(table)->ante_due |= SEAT_BIT(seat);
 }
 
 bool baccarat_ante_missing(const struct table *table, int seat)
 {
-    return (table->baccarat.ante_due & SEAT_BIT(seat)) && !table->baccarat.now.ante_cents[seat];
+    return (baccarat_of(table)->ante_due & SEAT_BIT(seat)) &&
+           !baccarat_of(table)->now.ante_cents[seat];
 }
 
 /* ---- The table differential ------------------------------------------------------ */
@@ -769,8 +771,8 @@ static int64_t on_hand(const struct table *table, int bet)
 struct refusal baccarat_can_reduce(const struct table *table, const struct command *command)
 {
     int64_t difference = on_hand(table, BACCARAT_BANKER) - on_hand(table, BACCARAT_PLAYER);
-    bool none_dealt = !table->baccarat.drawn_count || table->till.phase == BACCARAT_BETTING ||
-                      table->baccarat.reopened;
+    bool none_dealt = !baccarat_of(table)->drawn_count || table->till.phase == BACCARAT_BETTING ||
+                      baccarat_of(table)->reopened;
 
     if (!none_dealt) return no(REFUSED_BETTING_OVER, table_clause(table, command));
     if (difference < 0) difference = -difference;

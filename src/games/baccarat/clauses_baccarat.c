@@ -1,7 +1,7 @@
 /* clauses_baccarat.c - the clauses of New Zealand Baccarat (Division 5).  The
  * text has lost its heading (reading M2).  Items that it prints as "1." or
  * letters out of turn are (i), (ii), (iii) here (reading B2). */
-#include "rules/clauses.h"
+#include "games/baccarat/baccarat_editions.h"
 
 /* clang-format off */
 const struct clause clauses_baccarat[] = {

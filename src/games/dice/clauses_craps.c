@@ -1,5 +1,5 @@
 /* clauses_craps.c - the clauses of New Zealand Craps (Division 11, 1998). */
-#include "rules/clauses.h"
+#include "games/dice/dice_editions.h"
 
 /* clang-format off */
 const struct clause clauses_craps[] = {

@@ -1,5 +1,5 @@
 /* clauses_double_dice.c - the clauses of Double Dice, and its table of odds. */
-#include "rules/clauses.h"
+#include "games/dice/dice_editions.h"
 
 /* clang-format off */
 const struct clause clauses_double_dice[] = {

@@ -1,6 +1,6 @@
 /* clauses_snake_eyes.c - the clauses of New Zealand Snake Eyes (Division 11A):
  * the text of the compendium, and the first text. */
-#include "rules/clauses.h"
+#include "games/dice/dice_editions.h"
 
 #define SAYS(compendium, first) compendium
 const struct clause clauses_snake_eyes[] = {

@@ -1,5 +1,5 @@
 /* clauses_snake_eyes_nsw.c - the clauses of New South Wales Snake Eyes (2019). */
-#include "rules/clauses.h"
+#include "games/dice/dice_editions.h"
 
 /* clang-format off */
 const struct clause clauses_snake_eyes_nsw[] = {

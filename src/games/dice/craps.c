@@ -3,7 +3,7 @@
  * A wager stands at 0 until a roll gives it a number.  A compound bet becomes
  * legs when it is placed; from then on only legs exist (4.15-4.17).  The C
  * readings in docs/readings.md say how the text is read where it slips. */
-#include "rules/editions.h"
+#include "games/dice/dice_editions.h"
 
 /* clang-format off */
 enum {

@@ -9,7 +9,8 @@ void dice_give_back(struct table *table, int seat, const char *clause, struct ev
     const struct dice_game *game = dice_game(&table->sign);
 
     for (int spot = 0; spot < game->spot_count; spot++)
-        if (table->dice.now.stake_cents[seat][spot]) dice_return(table, seat, spot, clause, events);
+        if (dice_of(table)->now.stake_cents[seat][spot])
+            dice_return(table, seat, spot, clause, events);
 }
 
 /* ---- Wagers put back, refused, void ---------------------------------------------- */
@@ -30,15 +31,15 @@ struct refusal dice_can_put_back(const struct table *table, const struct command
     int from = plain_spot(table, command->seat, command->bet, command->number);
     int to = plain_spot(table, command->seat, command->to_bet, command->to_number);
 
-    if (from < 0 || to < 0 || from == to || !table->dice.now.stake_cents[command->seat][from])
+    if (from < 0 || to < 0 || from == to || !dice_of(table)->now.stake_cents[command->seat][from])
         return no(REFUSED_NO_WAGER_THERE, clause);
-    const int64_t *stakes = table->dice.now.stake_cents[command->seat];
+    const int64_t *stakes = dice_of(table)->now.stake_cents[command->seat];
     return stakes[from] > MONEY_MOST - stakes[to] ? no(REFUSED_TOO_MUCH_MONEY, clause) : accepted();
 }
 
 void dice_do_put_back(struct table *table, const struct command *command, struct events *events)
 {
-    int64_t *stakes = table->dice.now.stake_cents[command->seat];
+    int64_t *stakes = dice_of(table)->now.stake_cents[command->seat];
     int from = plain_spot(table, command->seat, command->bet, command->number);
     int to = plain_spot(table, command->seat, command->to_bet, command->to_number);
     const char *clause = table_clause(table, command);
@@ -53,11 +54,13 @@ void dice_do_put_back(struct table *table, const struct command *command, struct
     event->act = command->act;
     event->also = says(table, SAYS_POSITION);
     stakes[to] += stakes[from];
-    table->dice.now.call[command->seat][to] |= table->dice.now.call[command->seat][from] & SLIPPED;
+    dice_of(table)->now.call[command->seat][to] |=
+        dice_of(table)->now.call[command->seat][from] & SLIPPED;
     stakes[from] = 0;
-    table->dice.now.call[command->seat][from] = AS_USUAL;
+    dice_of(table)->now.call[command->seat][from] = AS_USUAL;
     bool too_small = stakes[to] < limits.least && !was_small; /* as limits are there */
-    if (stakes[to] > limits.most || too_small) table->dice.now.call[command->seat][to] |= SLIPPED;
+    if (stakes[to] > limits.most || too_small)
+        dice_of(table)->now.call[command->seat][to] |= SLIPPED;
 }
 
 /* On any reasonable ground, or only because it could not be paid exactly. */
@@ -83,7 +86,7 @@ void dice_do_refuse(struct table *table, const struct command *command, struct e
 
     table_tell_done(command, clause, events);
     for (int i = 0; i < count; i++)
-        if (table->dice.now.stake_cents[command->seat][spots[i]])
+        if (dice_of(table)->now.stake_cents[command->seat][spots[i]])
             dice_return(table, command->seat, spots[i], clause, events);
 }
 
@@ -105,12 +108,13 @@ void dice_do_invalidate(struct table *table, const struct command *command, stru
     if (table->till.phase != PHASE_AIR && table->till.phase != PHASE_RESTED &&
         table->till.phase != PHASE_CALLED)
         table_reverse(table, reason->clause, events);
-    int outcome = table->till.phase == PHASE_AIR ? -1 : dice_roll(table->dice.a, table->dice.b);
+    int outcome =
+        table->till.phase == PHASE_AIR ? -1 : dice_roll(dice_of(table)->a, dice_of(table)->b);
     dice_refund(table, outcome, forfeiter, events);
     table->till.phase = PHASE_READY;
-    table->dice.a = table->dice.b = table->dice.must_call = 0;
-    table->dice.called_by = 0;
-    table->dice.disputed = table->dice.ruled = false;
+    dice_of(table)->a = dice_of(table)->b = dice_of(table)->must_call = 0;
+    dice_of(table)->called_by = 0;
+    dice_of(table)->disputed = dice_of(table)->ruled = false;
     table->undo = UNDO_NOTHING;
     table_tell(events, EVENT_VOID_ROLL, NO_SEAT, reason->clause);
 }

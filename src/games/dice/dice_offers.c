@@ -57,7 +57,7 @@ static void offer_bet(struct offering *o)
 static void offer_parts(struct offering *o, int64_t standing, const struct range *ranges, int count)
 {
     int spots[DICE_NUMBERS];
-    const int64_t *stakes = o->table->dice.now.stake_cents[o->command.seat];
+    const int64_t *stakes = dice_of(o->table)->now.stake_cents[o->command.seat];
     int64_t chip = o->table->sign.chip_cents;
 
     dice_spots_of(dice_game(&o->table->sign), o->command.bet, o->command.number, spots);
@@ -98,7 +98,7 @@ static void offer_put_back(struct offering *o)
     for (int seat = 0; seat < DICE_SEATS; seat++)
         for (int spot = 0; spot < game->spot_count; spot++) {
             const struct dice_spot *s = &game->spots[spot];
-            if (!o->table->dice.now.stake_cents[seat][spot] || s->as) continue;
+            if (!dice_of(o->table)->now.stake_cents[seat][spot] || s->as) continue;
             o->command.seat = (int8_t)seat;
             o->command.bet = s->bet;
             o->command.number = s->number;

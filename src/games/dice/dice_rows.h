@@ -4,6 +4,7 @@
 #ifndef CROUPIER_DICE_ROWS_H
 #define CROUPIER_DICE_ROWS_H
 
+#include "games/dice/dice_table.h"
 #include "rules/rows.h"
 
 /* ---- Rolls as masks -------------------------------------------------------------- */

@@ -11,7 +11,7 @@ bool dice_resting(const struct table *table, int seat, int spot)
     const struct dice_game *game = dice_game(&table->sign);
 
     if (!game->bets[game->spots[spot].bet].off_and_on) return false;
-    switch (table->dice.now.call[seat][spot] & (uint8_t)~SLIPPED) {
+    switch (dice_of(table)->now.call[seat][spot] & (uint8_t)~SLIPPED) {
     case CALLED_ON:
     case CALLED_ON_ONLY:
         return false;
@@ -19,7 +19,7 @@ bool dice_resting(const struct table *table, int seat, int spot)
     case CALLED_OFF_ONLY:
         return true;
     default:
-        return !table->dice.now.point;
+        return !dice_of(table)->now.point;
     }
 }
 
@@ -29,7 +29,7 @@ bool dice_undetermined(const struct table *table)
 
     for (int seat = 0; seat < DICE_SEATS; seat++)
         for (int spot = 0; spot < game->spot_count; spot++)
-            if (table->dice.now.stake_cents[seat][spot] &&
+            if (dice_of(table)->now.stake_cents[seat][spot] &&
                 !game->bets[game->spots[spot].bet].one_roll && !dice_resting(table, seat, spot))
                 return true;
     return false;
@@ -41,7 +41,7 @@ static struct verdict verdict_of(const struct table *table, int seat, int spot, 
     bool resting = dice_resting(table, seat, spot);
     struct verdict v = dice_settle(&table->sign, s->bet, s->number, resting, outcome);
 
-    if (resting && v.clause && table->dice.now.point) v.clause = says(table, SAYS_CALLS);
+    if (resting && v.clause && dice_of(table)->now.point) v.clause = says(table, SAYS_CALLS);
     return v;
 }
 
@@ -55,7 +55,7 @@ static bool compound_wins(const struct table *table, int seat, int spot, int out
     for (int i = 0; i < game->spot_count; i++) {
         const struct dice_spot *s = &game->spots[i];
         if (s->as == leg->as && s->as_number == leg->as_number &&
-            table->dice.now.stake_cents[seat][i] &&
+            dice_of(table)->now.stake_cents[seat][i] &&
             dice_settle(&table->sign, s->bet, s->number, false, outcome).fate == WINS)
             return true;
     }
@@ -118,13 +118,13 @@ static struct event *tell_verdict(const struct table *table, int seat, int spot,
 /* A slip's invalid part goes back before the rest is decided. */
 static int64_t trim_slip(struct table *table, int seat, int spot, struct events *events)
 {
-    int64_t *stake = &table->dice.now.stake_cents[seat][spot];
+    int64_t *stake = &dice_of(table)->now.stake_cents[seat][spot];
     const char *clause = NULL;
 
-    if (!(table->dice.now.call[seat][spot] & SLIPPED)) return *stake;
+    if (!(dice_of(table)->now.call[seat][spot] & SLIPPED)) return *stake;
     int bet = dice_game(&table->sign)->spots[spot].bet;
     int64_t valid = valid_part(table, seat, bet, *stake, &clause);
-    if (valid < *stake) table->dice.now.call[seat][spot] &= (uint8_t)~SLIPPED;
+    if (valid < *stake) dice_of(table)->now.call[seat][spot] &= (uint8_t)~SLIPPED;
     struct verdict back = { valid < *stake ? RETURNS : STANDS,
                             0,
                             { 0, 1 },
@@ -144,8 +144,8 @@ static void lose(struct table *table, int seat, int spot, const struct verdict *
 
     if (stake) tell_verdict(table, seat, spot, v, stake, events);
     table->till.float_cents += stake;
-    table->dice.now.stake_cents[seat][spot] = 0;
-    table->dice.now.call[seat][spot] = AS_USUAL;
+    dice_of(table)->now.stake_cents[seat][spot] = 0;
+    dice_of(table)->now.call[seat][spot] = AS_USUAL;
 }
 
 static void win(struct table *table, int seat, int spot, const struct verdict *v,
@@ -156,8 +156,9 @@ static void win(struct table *table, int seat, int spot, const struct verdict *v
     int64_t winnings = money_winnings(stake, v->pays, table->sign.chip_cents);
 
     int bet = game->spots[spot].bet;
-    uint8_t slipped = table->dice.now.call[seat][spot] & SLIPPED; /* still, for its next decision */
-    table->dice.now.call[seat][spot] = AS_USUAL;
+    uint8_t slipped =
+        dice_of(table)->now.call[seat][spot] & SLIPPED; /* still, for its next decision */
+    dice_of(table)->now.call[seat][spot] = AS_USUAL;
     if (!stake) return;
     struct event *event = tell_verdict(table, seat, spot, v, stake, events);
     event->paid_cents = winnings;
@@ -169,11 +170,11 @@ static void win(struct table *table, int seat, int spot, const struct verdict *v
     table->till.rack_cents[seat] += winnings;
     bool down = table->winners_down & SEAT_BIT(seat);
     if (game->bets[bet].stays_up && !down) { /* a marker on its like speaks for it again */
-        table->dice.now.call[seat][spot] = dice_marker_of_like(table, seat, bet) | slipped;
+        dice_of(table)->now.call[seat][spot] = dice_marker_of_like(table, seat, bet) | slipped;
         return;
     }
     table->till.rack_cents[seat] += stake;
-    table->dice.now.stake_cents[seat][spot] = 0;
+    dice_of(table)->now.stake_cents[seat][spot] = 0;
     if (!game->bets[bet].stays_up) return;
     struct event *taken = table_tell(events, EVENT_TAKEN_DOWN, seat, says(table, SAYS_TAKING));
     taken->bet = game->spots[spot].bet;
@@ -186,13 +187,13 @@ static void travel(struct table *table, int seat, int spot, const struct verdict
 {
     const struct dice_game *game = dice_game(&table->sign);
     int to = dice_spot(game, game->spots[spot].bet, v->number, 0, 0);
-    int64_t stake = table->dice.now.stake_cents[seat][spot];
+    int64_t stake = dice_of(table)->now.stake_cents[seat][spot];
 
     tell_verdict(table, seat, spot, v, stake, events);
-    table->dice.now.stake_cents[seat][to] += stake;
-    table->dice.now.call[seat][to] = table->dice.now.call[seat][spot];
-    table->dice.now.stake_cents[seat][spot] = 0;
-    table->dice.now.call[seat][spot] = AS_USUAL;
+    dice_of(table)->now.stake_cents[seat][to] += stake;
+    dice_of(table)->now.call[seat][to] = dice_of(table)->now.call[seat][spot];
+    dice_of(table)->now.stake_cents[seat][spot] = 0;
+    dice_of(table)->now.call[seat][spot] = AS_USUAL;
 }
 
 static void decide(struct table *table, int seat, int spot, const struct verdict *v,
@@ -212,11 +213,11 @@ static void decide(struct table *table, int seat, int spot, const struct verdict
         travel(table, seat, spot, v, events);
         break;
     case STANDS_OFF:
-        tell_verdict(table, seat, spot, v, table->dice.now.stake_cents[seat][spot], events)->also =
-            says(table, SAYS_STAND_OFF);
+        tell_verdict(table, seat, spot, v, dice_of(table)->now.stake_cents[seat][spot], events)
+            ->also = says(table, SAYS_STAND_OFF);
         break;
     case STANDS:
-        tell_verdict(table, seat, spot, v, table->dice.now.stake_cents[seat][spot], events);
+        tell_verdict(table, seat, spot, v, dice_of(table)->now.stake_cents[seat][spot], events);
         break;
     }
 }
@@ -234,7 +235,7 @@ void dice_judge(struct table *table, int outcome, struct events *events)
         for (int spot = 0; spot < game->spot_count; spot++) {
             struct verdict *v = &verdicts[seat][spot];
             v->clause = NULL;
-            if (!table->dice.now.stake_cents[seat][spot]) continue;
+            if (!dice_of(table)->now.stake_cents[seat][spot]) continue;
             *v = verdict_of(table, seat, spot, outcome);
             if (game->spots[spot].as && v->clause) name_leg(table, seat, spot, outcome, v);
             if (v->clause) fates |= 1u << v->fate;
@@ -252,7 +253,7 @@ void dice_judge(struct table *table, int outcome, struct events *events)
 /* The dice leave the table; another set must come. */
 void dice_take_away(struct table *table)
 {
-    struct dice_play *now = &table->dice.now;
+    struct dice_play *now = &dice_of(table)->now;
 
     now->new_set_due = false;
     now->dice_here = now->dice_missing = now->dice_active = now->dice_from_hand = 0;
@@ -263,7 +264,7 @@ void dice_take_away(struct table *table)
 
 void dice_end_turn(struct table *table, const char *clause, struct events *events)
 {
-    struct dice_play *now = &table->dice.now;
+    struct dice_play *now = &dice_of(table)->now;
 
     if (now->shooter != HOUSE_SEAT) now->last_shooter = now->shooter;
     now->shooter = now->thrower = NO_SEAT;
@@ -279,20 +280,20 @@ void dice_end_turn(struct table *table, const char *clause, struct events *event
 
 static void move_puck(struct table *table, int outcome, struct events *events)
 {
-    int point = dice_next_point(&table->sign, table->dice.now.point, outcome);
+    int point = dice_next_point(&table->sign, dice_of(table)->now.point, outcome);
 
-    if (point == table->dice.now.point) return;
-    table->dice.now.point = (int8_t)point;
+    if (point == dice_of(table)->now.point) return;
+    dice_of(table)->now.point = (int8_t)point;
     table_tell(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT))->number = (int8_t)point;
 }
 
 static void count_turn(struct table *table, int outcome, struct events *events)
 {
-    int before = table->dice.now.turn;
+    int before = dice_of(table)->now.turn;
 
-    table->dice.now.turn = (int8_t)dice_next_turn(&table->sign, before, outcome);
+    dice_of(table)->now.turn = (int8_t)dice_next_turn(&table->sign, before, outcome);
     if (dice_total(outcome) != 7 && before % 4 == 3) /* a set of four is complete */
-        table_tell(events, EVENT_TURN, table->dice.now.shooter, says(table, SAYS_SET))->number =
+        table_tell(events, EVENT_TURN, dice_of(table)->now.shooter, says(table, SAYS_SET))->number =
             (int8_t)(before / 4 + 1);
 }
 
@@ -300,7 +301,7 @@ static void count_turn(struct table *table, int outcome, struct events *events)
 static void offer_another_wager(const struct table *table, struct events *events)
 {
     const char *clause = says(table, SAYS_LOST_ALL);
-    int shooter = table->dice.now.shooter;
+    int shooter = dice_of(table)->now.shooter;
     bool lost = false;
 
     if (!clause || shooter == HOUSE_SEAT || table_layout_now(table, shooter)) return;
@@ -314,23 +315,23 @@ static void offer_another_wager(const struct table *table, struct events *events
 void dice_do_settle(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_game *game = dice_game(&table->sign);
-    int outcome = dice_roll(table->dice.a, table->dice.b);
-    bool seven_out = dice_total(outcome) == 7 && (!game->point_bet || table->dice.now.point);
+    int outcome = dice_roll(dice_of(table)->a, dice_of(table)->b);
+    bool seven_out = dice_total(outcome) == 7 && (!game->point_bet || dice_of(table)->now.point);
 
     (void)command;
-    table->dice.before = table->dice.now;
+    dice_of(table)->before = dice_of(table)->now;
     table_keep(table, UNDO_SETTLEMENT);
     table_count_idle(table, DICE_SEATS);
     dice_judge(table, outcome, events);
     move_puck(table, outcome, events);
     if (game->turn_bet) count_turn(table, outcome, events);
     table->till.phase = PHASE_SETTLED;
-    bool substitute = table->dice.now.thrower != table->dice.now.shooter;
+    bool substitute = dice_of(table)->now.thrower != dice_of(table)->now.shooter;
     if (seven_out) {
         dice_end_turn(table, says(table, SAYS_SEVEN_OUT), events);
-    } else if (substitute && table->dice.now.turn % 4 == 0) {
-        if (table->dice.now.turn) dice_judge(table, TURN_ENDS, events);
-        table->dice.now.turn = 0;
+    } else if (substitute && dice_of(table)->now.turn % 4 == 0) {
+        if (dice_of(table)->now.turn) dice_judge(table, TURN_ENDS, events);
+        dice_of(table)->now.turn = 0;
         dice_end_turn(table, says(table, SAYS_SUBSTITUTE), events);
     } else {
         offer_another_wager(table, events);
@@ -348,7 +349,7 @@ void dice_refund(struct table *table, int outcome, int forfeiter, struct events 
 
     for (int seat = 0; seat < DICE_SEATS; seat++)
         for (int spot = 0; spot < game->spot_count; spot++) {
-            if (!table->dice.now.stake_cents[seat][spot]) continue;
+            if (!dice_of(table)->now.stake_cents[seat][spot]) continue;
             struct verdict v = outcome < 0 ? (struct verdict){ .fate = STANDS }
                                            : verdict_of(table, seat, spot, outcome);
             bool decided = v.fate == WINS || v.fate == LOSES || v.fate == RETURNS ||

@@ -6,6 +6,11 @@
 #include <assert.h>
 #include <string.h>
 
+_Static_assert(sizeof(struct dice_play) == 9 * DICE_SEATS * DICE_SPOTS + 24 &&
+                   sizeof(struct dice) == 2 * sizeof(struct dice_play) + 16,
+               "no padding in the state of a table");
+_Static_assert(sizeof(struct dice) <= TABLE_GAME, "it fits into a table");
+
 static bool faces(int a, int b)
 {
     return a >= 1 && a <= 6 && b >= 1 && b <= 6;
@@ -18,7 +23,7 @@ bool dice_eligible(const struct table *table, int seat)
 
     if (seat == HOUSE_SEAT) return true;
     for (int spot = 0; spot < game->spot_count; spot++)
-        if (table->dice.now.stake_cents[seat][spot] &&
+        if (dice_of(table)->now.stake_cents[seat][spot] &&
             (!bets || (bets & 1u << game->spots[spot].bet)))
             return true;
     return false;
@@ -35,7 +40,8 @@ static int dice_in_set(const struct table *table)
 
 static struct refusal can_receive(const struct table *table, const struct command *command)
 {
-    if (table->dice.now.dice_here) return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
+    if (dice_of(table)->now.dice_here)
+        return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
     if (command->a != dice_in_set(table))
         return no(REFUSED_BAD_DICE_COUNT, says(table, table->played ? SAYS_DICE_KEPT : SAYS_DICE));
     return accepted();
@@ -44,14 +50,15 @@ static struct refusal can_receive(const struct table *table, const struct comman
 /* Inspected, or not in need of it: back to whoever was shooting, or to the bowl. */
 static void dice_are_in(struct table *table)
 {
-    table->till.phase = table->dice.now.shooter == NO_SEAT ? PHASE_IDLE : PHASE_CHOOSING;
+    table->till.phase = dice_of(table)->now.shooter == NO_SEAT ? PHASE_IDLE : PHASE_CHOOSING;
 }
 
 static void do_receive(struct table *table, const struct command *command, struct events *events)
 {
-    table->dice.now.dice_here = (uint8_t)((1u << command->a) - 1);
-    table->dice.now.dice_missing = table->dice.now.dice_active = table->dice.now.inspected = 0;
-    table->dice.now.dice_lost = 0;
+    dice_of(table)->now.dice_here = (uint8_t)((1u << command->a) - 1);
+    dice_of(table)->now.dice_missing = dice_of(table)->now.dice_active =
+        dice_of(table)->now.inspected = 0;
+    dice_of(table)->now.dice_lost = 0;
     table_tell_done(command, table_clause(table, command), events);
     if (!custom_of(table)->inspected) dice_are_in(table);
 }
@@ -63,27 +70,28 @@ static uint8_t inspector(const struct command *command)
 
 static struct refusal can_inspect(const struct table *table, const struct command *command)
 {
-    if (!table->dice.now.dice_here) return no(REFUSED_NEW_SET_FIRST, table_clause(table, command));
-    if (table->dice.now.inspected & inspector(command))
+    if (!dice_of(table)->now.dice_here)
+        return no(REFUSED_NEW_SET_FIRST, table_clause(table, command));
+    if (dice_of(table)->now.inspected & inspector(command))
         return no(REFUSED_ALREADY_INSPECTED, table_clause(table, command));
     return accepted();
 }
 
 static void do_inspect(struct table *table, const struct command *command, struct events *events)
 {
-    table->dice.now.inspected |= inspector(command);
+    dice_of(table)->now.inspected |= inspector(command);
     table_tell_done(command, table_clause(table, command), events);
-    if (table->dice.now.inspected == 3) dice_are_in(table);
+    if (dice_of(table)->now.inspected == 3) dice_are_in(table);
 }
 
 int dice_next_offer(const struct table *table)
 {
-    bool first = table->dice.now.last_shooter == NO_SEAT;
+    bool first = dice_of(table)->now.last_shooter == NO_SEAT;
     bool all = first || custom_of(table)->offer_to_all;
 
     for (int i = 0; i < DICE_SEATS; i++) {
-        int seat = (table->dice.now.last_shooter + 1 + i) % DICE_SEATS;
-        bool out = (table->dice.now.declined | table->excluded) & SEAT_BIT(seat);
+        int seat = (dice_of(table)->now.last_shooter + 1 + i) % DICE_SEATS;
+        bool out = (dice_of(table)->now.declined | table->excluded) & SEAT_BIT(seat);
         if (seated(table, seat) && !out && (all || dice_eligible(table, seat))) return seat;
     }
     return NO_SEAT;
@@ -96,17 +104,17 @@ static struct refusal can_offer(const struct table *table, const struct command 
 
 static void give_dice(struct table *table, int seat, const char *clause, struct events *events)
 {
-    table->dice.now.shooter = table->dice.now.thrower = (int8_t)seat;
-    table->dice.now.offered = NO_SEAT;
-    table->dice.now.declined = 0;
-    table->dice.now.offers = 0;
+    dice_of(table)->now.shooter = dice_of(table)->now.thrower = (int8_t)seat;
+    dice_of(table)->now.offered = NO_SEAT;
+    dice_of(table)->now.declined = 0;
+    dice_of(table)->now.offers = 0;
     table_tell(events, EVENT_SHOOTER, seat, clause);
 }
 
 static void do_offer(struct table *table, const struct command *command, struct events *events)
 {
     const struct dice_custom *custom = custom_of(table);
-    bool first = table->dice.now.last_shooter == NO_SEAT;
+    bool first = dice_of(table)->now.last_shooter == NO_SEAT;
     int seat = dice_next_offer(table);
     const char *house = says(table, SAYS_HOUSE_THROWS);
     const char *next =
@@ -115,40 +123,41 @@ static void do_offer(struct table *table, const struct command *command, struct 
 
     (void)command;
     if (seat != NO_SEAT) {
-        table->dice.now.offered = (int8_t)seat;
+        dice_of(table)->now.offered = (int8_t)seat;
         table->till.phase = PHASE_OFFERED;
-        table_tell(events, EVENT_OFFERED, seat, table->dice.now.offers++ ? next : clause);
+        table_tell(events, EVENT_OFFERED, seat, dice_of(table)->now.offers++ ? next : clause);
         return;
     }
-    table->dice.now.declined = 0;
-    table->dice.now.offers = 0;
+    dice_of(table)->now.declined = 0;
+    dice_of(table)->now.offers = 0;
     bool throws = house && (custom->house_throws_first || !first) && dice_undetermined(table);
     table_tell(events, EVENT_NOBODY, NO_SEAT, throws ? house : clause);
     if (!throws) return;
     give_dice(table, HOUSE_SEAT, house, events);
-    table->dice.now.dice_active = (uint8_t)(table->dice.now.dice_here & -table->dice.now.dice_here);
-    uint8_t rest = table->dice.now.dice_here & (uint8_t)~table->dice.now.dice_active;
-    table->dice.now.dice_active |= (uint8_t)(rest & -rest);
+    dice_of(table)->now.dice_active =
+        (uint8_t)(dice_of(table)->now.dice_here & -dice_of(table)->now.dice_here);
+    uint8_t rest = dice_of(table)->now.dice_here & (uint8_t)~dice_of(table)->now.dice_active;
+    dice_of(table)->now.dice_active |= (uint8_t)(rest & -rest);
     table->till.phase = PHASE_READY;
 }
 
 static void do_accept(struct table *table, const struct command *command, struct events *events)
 {
-    bool first = table->dice.now.last_shooter == NO_SEAT;
+    bool first = dice_of(table)->now.last_shooter == NO_SEAT;
     const char *clause = first ? table_clause(table, command) : says(table, SAYS_ACCEPT_ON);
 
     give_dice(table, command->seat, clause, events);
     bool choose = table_row(conduct_of(table), ACT_CHOOSE) != NULL;
     table->till.phase = choose ? PHASE_CHOOSING : PHASE_READY;
-    if (!choose) table->dice.now.dice_active = table->dice.now.dice_here;
+    if (!choose) dice_of(table)->now.dice_active = dice_of(table)->now.dice_here;
 }
 
 static void do_decline(struct table *table, const struct command *command, struct events *events)
 {
-    bool first = table->dice.now.last_shooter == NO_SEAT;
+    bool first = dice_of(table)->now.last_shooter == NO_SEAT;
 
-    table->dice.now.declined |= SEAT_BIT(command->seat);
-    table->dice.now.offered = NO_SEAT;
+    dice_of(table)->now.declined |= SEAT_BIT(command->seat);
+    dice_of(table)->now.offered = NO_SEAT;
     table->till.phase = PHASE_IDLE;
     table_tell_done(command, first ? table_clause(table, command) : says(table, SAYS_DECLINE_ON),
                     events);
@@ -156,7 +165,7 @@ static void do_decline(struct table *table, const struct command *command, struc
 
 static int in_hand(const struct table *table)
 {
-    return __builtin_popcount(table->dice.now.dice_active);
+    return __builtin_popcount(dice_of(table)->now.dice_active);
 }
 
 /* Whoever throws also chooses dice: the house where it throws, else the player
@@ -164,9 +173,9 @@ static int in_hand(const struct table *table)
 static struct refusal in_whose_hand(const struct table *table, const struct command *command)
 {
     unsigned by = table_row(conduct_of(table), command->act)->by;
-    bool house = table->dice.now.thrower == HOUSE_SEAT, staff = command->role != ROLE_PLAYER;
+    bool house = dice_of(table)->now.thrower == HOUSE_SEAT, staff = command->role != ROLE_PLAYER;
 
-    if (house ? staff : !staff && command->seat == table->dice.now.thrower) return accepted();
+    if (house ? staff : !staff && command->seat == dice_of(table)->now.thrower) return accepted();
     return (struct refusal){ REFUSED_WRONG_ROLE, table_clause(table, command), 0,
                              house ? by & ~(unsigned)ROLE_SHOOTER : ROLE_SHOOTER, NULL };
 }
@@ -180,8 +189,8 @@ static struct refusal can_choose(const struct table *table, const struct command
     if (table->till.phase == PHASE_READY && in_hand(table) == 2)
         return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
     if (a < 1 || b < 1 || a > DICE_SET || b > DICE_SET ||
-        !(table->dice.now.dice_here & 1u << (a - 1)) ||
-        !(table->dice.now.dice_here & 1u << (b - 1)))
+        !(dice_of(table)->now.dice_here & 1u << (a - 1)) ||
+        !(dice_of(table)->now.dice_here & 1u << (b - 1)))
         return no(REFUSED_BAD_DIE, table_clause(table, command));
     if (a == b) return no(REFUSED_SAME_DIE, table_clause(table, command));
     return accepted();
@@ -190,14 +199,14 @@ static struct refusal can_choose(const struct table *table, const struct command
 static void do_choose(struct table *table, const struct command *command, struct events *events)
 {
     bool replacing = table->till.phase == PHASE_READY;
-    bool first = table->dice.now.last_shooter == NO_SEAT;
+    bool first = dice_of(table)->now.last_shooter == NO_SEAT;
     const char *clause = replacing ? says(table, SAYS_REPLACE)
                          : first   ? table_clause(table, command)
                                    : says(table, SAYS_ACCEPT_ON);
 
-    table->dice.now.dice_active = (uint8_t)(1u << (command->a - 1) | 1u << (command->b - 1));
-    table->dice.now.dice_from_hand = 0;
-    table->dice.now.ask_back = false;
+    dice_of(table)->now.dice_active = (uint8_t)(1u << (command->a - 1) | 1u << (command->b - 1));
+    dice_of(table)->now.dice_from_hand = 0;
+    dice_of(table)->now.ask_back = false;
     table->till.phase = PHASE_READY;
     table_tell_done(command, clause, events);
 }
@@ -209,8 +218,8 @@ static struct refusal can_throw(const struct table *table, const struct command 
     struct refusal why = in_whose_hand(table, command);
 
     if (why.code) return why;
-    if (table->dice.failed) return no(REFUSED_SUSPENDED, says(table, SAYS_FAILURE));
-    if (!dice_eligible(table, table->dice.now.shooter))
+    if (dice_of(table)->failed) return no(REFUSED_SUSPENDED, says(table, SAYS_FAILURE));
+    if (!dice_eligible(table, dice_of(table)->now.shooter))
         return no(REFUSED_NOT_ELIGIBLE, says(table, SAYS_ELIGIBLE));
     if (in_hand(table) < 2) return no(REFUSED_DICE_MISSING, says(table, SAYS_REPLACE));
     return accepted();
@@ -219,26 +228,26 @@ static struct refusal can_throw(const struct table *table, const struct command 
 static void do_throw(struct table *table, const struct command *command, struct events *events)
 {
     const char *house = says(table, SAYS_HOUSE_THROWS);
-    bool by_house = table->dice.now.shooter == HOUSE_SEAT;
+    bool by_house = dice_of(table)->now.shooter == HOUSE_SEAT;
 
     table_lapse(table, CALLS_LAPSE, NO_SEAT, NULL, events);
     table->till.phase = PHASE_AIR;
     table->played = true;
     table->undo = UNDO_NOTHING;
-    table->dice.ruled = false;
-    table->dice.called_by = 0;
-    table->dice.entered_a = table->dice.entered_b = 0;
+    dice_of(table)->ruled = false;
+    dice_of(table)->called_by = 0;
+    dice_of(table)->entered_a = dice_of(table)->entered_b = 0;
     table_tell_done(command, by_house ? house : table_clause(table, command), events);
 }
 
 static void dice_go_missing(struct table *table, int count)
 {
-    while (count-- && table->dice.now.dice_active) {
-        uint8_t die = (uint8_t)(table->dice.now.dice_active & -table->dice.now.dice_active);
-        table->dice.now.dice_active &= (uint8_t)~die;
-        table->dice.now.dice_here &= (uint8_t)~die;
-        table->dice.now.dice_missing |= die;
-        table->dice.now.dice_from_hand |= die;
+    while (count-- && dice_of(table)->now.dice_active) {
+        uint8_t die = (uint8_t)(dice_of(table)->now.dice_active & -dice_of(table)->now.dice_active);
+        dice_of(table)->now.dice_active &= (uint8_t)~die;
+        dice_of(table)->now.dice_here &= (uint8_t)~die;
+        dice_of(table)->now.dice_missing |= die;
+        dice_of(table)->now.dice_from_hand |= die;
     }
 }
 
@@ -246,10 +255,10 @@ static void void_roll(struct table *table, const char *clause, struct events *ev
 {
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     table->till.phase = PHASE_READY;
-    table->dice.a = table->dice.b = table->dice.must_call = 0;
-    table->dice.called_by = 0;
-    table->dice.disputed = table->dice.ruled = false;
-    table->dice.rethrow = custom_of(table)->frozen_after_void;
+    dice_of(table)->a = dice_of(table)->b = dice_of(table)->must_call = 0;
+    dice_of(table)->called_by = 0;
+    dice_of(table)->disputed = dice_of(table)->ruled = false;
+    dice_of(table)->rethrow = custom_of(table)->frozen_after_void;
     table_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
 }
 
@@ -259,11 +268,11 @@ static void void_by(struct table *table, enum role role, const char *clause, str
 {
     bool at_rest = table->till.phase == PHASE_RESTED || table->till.phase == PHASE_CALLED;
 
-    table->dice.before = table->dice.now;
+    dice_of(table)->before = dice_of(table)->now;
     table_keep(table, at_rest ? UNDO_VOID : UNDO_NOTHING);
     table->till_before.phase = PHASE_CALLED;
     void_roll(table, clause, events);
-    table->dice.called_by = (uint16_t)role;
+    dice_of(table)->called_by = (uint16_t)role;
 }
 
 static bool off_table(const struct table *table, int reason)
@@ -297,20 +306,20 @@ static void do_rest(struct table *table, const struct command *command, struct e
     const struct reason *reason = table_reason(table, command->reason);
 
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
-    table->dice.rethrow = false;
+    dice_of(table)->rethrow = false;
     table->till.phase = PHASE_RESTED;
-    table->dice.a = face_up(table, command->a, command->flags & FLAG_LEANS_A, events);
-    table->dice.b = face_up(table, command->b, command->flags & FLAG_LEANS_B, events);
+    dice_of(table)->a = face_up(table, command->a, command->flags & FLAG_LEANS_A, events);
+    dice_of(table)->b = face_up(table, command->b, command->flags & FLAG_LEANS_B, events);
     struct event *event = table_tell(events, EVENT_DICE, NO_SEAT, table_clause(table, command));
-    event->a = table->dice.a;
-    event->b = table->dice.b;
+    event->a = dice_of(table)->a;
+    event->b = dice_of(table)->b;
     if (!reason) return;
     if (off_table(table, command->reason))
         dice_go_missing(table, command->flags & FLAG_TWO_OFF ? 2 : 1);
     if (reason->force == VOIDS)
         void_roll(table, reason->clause, events);
     else
-        table->dice.must_call = command->reason;
+        dice_of(table)->must_call = command->reason;
 }
 
 static struct refusal can_no_roll(const struct table *table, const struct command *command)
@@ -325,7 +334,7 @@ static struct refusal can_no_roll(const struct table *table, const struct comman
 static void do_no_roll(struct table *table, const struct command *command, struct events *events)
 {
     const struct reason *reason = table_reason(table, command->reason);
-    bool told = off_table(table, table->dice.must_call); /* when the dice came to rest */
+    bool told = off_table(table, dice_of(table)->must_call); /* when the dice came to rest */
 
     table_tell_done(command,
                     reason->force == VOIDS ? says(table, SAYS_VOID) : table_clause(table, command),
@@ -340,20 +349,20 @@ static void do_no_roll(struct table *table, const struct command *command, struc
 /* The game supervisor decides disputes, so not over the head of a superior. */
 static struct refusal can_dispute(const struct table *table, const struct command *command)
 {
-    return table->dice.called_by > ROLE_GAME_SUPERVISOR
+    return dice_of(table)->called_by > ROLE_GAME_SUPERVISOR
                ? no(REFUSED_CANNOT_OVERRULE, table_clause(table, command))
                : accepted();
 }
 
 static void do_dispute(struct table *table, const struct command *command, struct events *events)
 {
-    table->dice.disputed = true;
+    dice_of(table)->disputed = true;
     table_tell_done(command, table_clause(table, command), events);
 }
 
 static struct refusal can_rule(const struct table *table, const struct command *command)
 {
-    if (!table->dice.disputed) return no(REFUSED_NOT_DISPUTED, table_clause(table, command));
+    if (!dice_of(table)->disputed) return no(REFUSED_NOT_DISPUTED, table_clause(table, command));
     if (command->flags & FLAG_VOID)
         return custom_of(table)->rule_may_void
                    ? accepted()
@@ -366,35 +375,36 @@ static void tell_roll(struct table *table, const char *clause, struct events *ev
 {
     struct event *event = table_tell(events, EVENT_ROLL, NO_SEAT, clause);
 
-    event->a = table->dice.a;
-    event->b = table->dice.b;
+    event->a = dice_of(table)->a;
+    event->b = dice_of(table)->b;
 }
 
 static void do_rule(struct table *table, const struct command *command, struct events *events)
 {
     table_tell_done(command, table_clause(table, command), events);
-    table->dice.disputed = false;
+    dice_of(table)->disputed = false;
     if (command->flags & FLAG_VOID) {
         void_by(table, command->role, table_clause(table, command), events);
         return;
     }
-    table->dice.a = command->a;
-    table->dice.b = command->b;
-    table->dice.ruled = true;
+    dice_of(table)->a = command->a;
+    dice_of(table)->b = command->b;
+    dice_of(table)->ruled = true;
     if (table->till.phase != PHASE_CALLED) return;
-    table->dice.called_by = command->role;
+    dice_of(table)->called_by = command->role;
     tell_roll(table, table_clause(table, command), events);
 }
 
 static struct refusal can_call_total(const struct table *table, const struct command *command)
 {
-    if (table->dice.disputed)
+    if (dice_of(table)->disputed)
         return no(REFUSED_DISPUTED, table_row(conduct_of(table), ACT_RULE)->clause);
-    if (table->dice.must_call)
-        return no(REFUSED_MUST_CALL_NO_ROLL, table_reason(table, table->dice.must_call)->clause);
+    if (dice_of(table)->must_call)
+        return no(REFUSED_MUST_CALL_NO_ROLL,
+                  table_reason(table, dice_of(table)->must_call)->clause);
     bool as_they_lie = (!command->a && !command->b) ||
-                       (command->a == table->dice.a && command->b == table->dice.b);
-    if (table->dice.ruled && !as_they_lie)
+                       (command->a == dice_of(table)->a && command->b == dice_of(table)->b);
+    if (dice_of(table)->ruled && !as_they_lie)
         return no(REFUSED_RULED, table_row(conduct_of(table), ACT_RULE)->clause);
     return as_they_lie || faces(command->a, command->b)
                ? accepted()
@@ -404,10 +414,10 @@ static struct refusal can_call_total(const struct table *table, const struct com
 static void do_call_total(struct table *table, const struct command *command, struct events *events)
 {
     if (command->a) {
-        table->dice.a = command->a;
-        table->dice.b = command->b;
+        dice_of(table)->a = command->a;
+        dice_of(table)->b = command->b;
     }
-    table->dice.called_by = command->role;
+    dice_of(table)->called_by = command->role;
     table->till.phase = PHASE_CALLED;
     tell_roll(table, table_clause(table, command), events);
 }
@@ -421,7 +431,7 @@ static bool electronic(const struct table *table)
 
 static struct refusal can_enter(const struct table *table, const struct command *command)
 {
-    bool entered = table->dice.entered_a;
+    bool entered = dice_of(table)->entered_a;
 
     if (!electronic(table)) return no(REFUSED_NO_ELECTRONICS, table_clause(table, command));
     if (command->act == ACT_ENTER && entered)
@@ -436,15 +446,15 @@ static struct refusal can_enter(const struct table *table, const struct command 
 
 static void do_enter(struct table *table, const struct command *command, struct events *events)
 {
-    table->dice.entered_a = command->a ? command->a : table->dice.a;
-    table->dice.entered_b = command->a ? command->b : table->dice.b;
+    dice_of(table)->entered_a = command->a ? command->a : dice_of(table)->a;
+    dice_of(table)->entered_b = command->a ? command->b : dice_of(table)->b;
     table_tell_done(command, table_clause(table, command), events);
 }
 
 static bool entered_as_called(const struct table *table)
 {
-    int entered = dice_roll(table->dice.entered_a, table->dice.entered_b);
-    int called = dice_roll(table->dice.a, table->dice.b);
+    int entered = dice_roll(dice_of(table)->entered_a, dice_of(table)->entered_b);
+    int called = dice_roll(dice_of(table)->a, dice_of(table)->b);
 
     return dice_total(entered) == dice_total(called) && dice_pair(entered) == dice_pair(called);
 }
@@ -452,10 +462,10 @@ static bool entered_as_called(const struct table *table)
 static struct refusal can_settle(const struct table *table, const struct command *command)
 {
     (void)command;
-    if (table->dice.disputed)
+    if (dice_of(table)->disputed)
         return no(REFUSED_DISPUTED, table_row(conduct_of(table), ACT_RULE)->clause);
-    if (!electronic(table) || table->dice.failed) return accepted();
-    if (!table->dice.entered_a)
+    if (!electronic(table) || dice_of(table)->failed) return accepted();
+    if (!dice_of(table)->entered_a)
         return no(REFUSED_NOT_ENTERED, table_row(conduct_of(table), ACT_ENTER)->clause);
     return entered_as_called(table) ? accepted()
                                     : no(REFUSED_WRONGLY_ENTERED, says(table, SAYS_ENTERED));
@@ -480,7 +490,7 @@ static struct refusal can_overrule(const struct table *table, const struct comma
         return no(REFUSED_TOO_LATE_TO_OVERRULE, says(table, SAYS_CORRECTION));
     if (!called && (!table->undo || (voids && table->undo == UNDO_VOID)))
         return no(REFUSED_NO_CALL, may->clause);
-    if (!(may->over & table->dice.called_by)) return no(REFUSED_CANNOT_OVERRULE, may->clause);
+    if (!(may->over & dice_of(table)->called_by)) return no(REFUSED_CANNOT_OVERRULE, may->clause);
     if (!called && table->left_since) return no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION));
     if (!voids && !faces(command->a, command->b))
         return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
@@ -496,14 +506,14 @@ static void do_overrule(struct table *table, const struct command *command, stru
 
     table_tell_done(command, clause, events);
     if (undone) table_reverse(table, clause, events);
-    table->dice.disputed = false;
+    dice_of(table)->disputed = false;
     if (command->flags & FLAG_VOID) {
         void_by(table, command->role, clause, events);
         return;
     }
-    table->dice.a = command->a;
-    table->dice.b = command->b;
-    table->dice.called_by = command->role;
+    dice_of(table)->a = command->a;
+    dice_of(table)->b = command->b;
+    dice_of(table)->called_by = command->role;
     tell_roll(table, clause, events);
     if (undone == UNDO_SETTLEMENT) dice_do_settle(table, command, events);
 }
@@ -518,19 +528,20 @@ static void do_hand(struct table *table, const struct command *command, struct e
 
 static struct refusal can_relinquish(const struct table *table, const struct command *command)
 {
-    if (table->dice.now.turn % 4) return no(REFUSED_TURN_NOT_OVER, says(table, SAYS_SUBSTITUTE));
-    return table->dice.rethrow ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
-                               : table_can_always(table, command);
+    if (dice_of(table)->now.turn % 4)
+        return no(REFUSED_TURN_NOT_OVER, says(table, SAYS_SUBSTITUTE));
+    return dice_of(table)->rethrow ? no(REFUSED_RETHROW, says(table, SAYS_VOID))
+                                   : table_can_always(table, command);
 }
 
 static void give_up_dice(struct table *table, const char *clause, struct events *events)
 {
-    int shooter = table->dice.now.shooter;
+    int shooter = dice_of(table)->now.shooter;
 
-    if (table->dice.now.turn) dice_judge(table, TURN_ENDS, events); /* reading D4 */
-    table->dice.now.turn = 0;
+    if (dice_of(table)->now.turn) dice_judge(table, TURN_ENDS, events); /* reading D4 */
+    dice_of(table)->now.turn = 0;
     dice_end_turn(table, clause, events);
-    table->dice.now.declined = SEAT_BIT(shooter); /* reading C24 */
+    dice_of(table)->now.declined = SEAT_BIT(shooter); /* reading C24 */
 }
 
 static void do_relinquish(struct table *table, const struct command *command, struct events *events)
@@ -543,7 +554,7 @@ static struct refusal can_order(const struct table *table, const struct command 
 {
     const struct reason *reason = table_reason(table, command->reason);
 
-    if (table->dice.now.shooter == HOUSE_SEAT)
+    if (dice_of(table)->now.shooter == HOUSE_SEAT)
         return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
     return reason && reason->force == ORDERS
                ? accepted()
@@ -554,8 +565,9 @@ static struct refusal can_order(const struct table *table, const struct command 
 
 static struct refusal can_find(const struct table *table, const struct command *command)
 {
-    return table->dice.now.dice_missing ? accepted()
-                                        : no(REFUSED_NO_DIE_MISSING, table_clause(table, command));
+    return dice_of(table)->now.dice_missing
+               ? accepted()
+               : no(REFUSED_NO_DIE_MISSING, table_clause(table, command));
 }
 
 static struct refusal can_ask_back(const struct table *table, const struct command *command)
@@ -563,26 +575,27 @@ static struct refusal can_ask_back(const struct table *table, const struct comma
     struct refusal why = in_whose_hand(table, command);
 
     if (why.code) return why;
-    if (!table->dice.now.dice_from_hand)
+    if (!dice_of(table)->now.dice_from_hand)
         return no(REFUSED_NO_DIE_MISSING, table_clause(table, command));
-    return table->dice.now.ask_back ? no(REFUSED_WRONG_MOMENT, table_clause(table, command))
-                                    : accepted();
+    return dice_of(table)->now.ask_back ? no(REFUSED_WRONG_MOMENT, table_clause(table, command))
+                                        : accepted();
 }
 
 static void do_ask_back(struct table *table, const struct command *command, struct events *events)
 {
-    table->dice.now.ask_back = true;
+    dice_of(table)->now.ask_back = true;
     table_tell_done(command, table_clause(table, command), events);
 }
 
 static void do_found(struct table *table, const struct command *command, struct events *events)
 {
-    const char *where = says(table, table->dice.now.ask_back ? SAYS_FOUND_BACK : SAYS_FOUND);
+    const char *where = says(table, dice_of(table)->now.ask_back ? SAYS_FOUND_BACK : SAYS_FOUND);
 
-    if (table->dice.now.ask_back) table->dice.now.dice_active |= table->dice.now.dice_from_hand;
-    table->dice.now.dice_here |= table->dice.now.dice_missing;
-    table->dice.now.dice_missing = table->dice.now.dice_from_hand = 0;
-    table->dice.now.ask_back = false;
+    if (dice_of(table)->now.ask_back)
+        dice_of(table)->now.dice_active |= dice_of(table)->now.dice_from_hand;
+    dice_of(table)->now.dice_here |= dice_of(table)->now.dice_missing;
+    dice_of(table)->now.dice_missing = dice_of(table)->now.dice_from_hand = 0;
+    dice_of(table)->now.ask_back = false;
     table_tell_done(command, where ? where : table_clause(table, command), events);
 }
 
@@ -592,17 +605,17 @@ static void do_lost(struct table *table, const struct command *command, struct e
     const char *clause = table_clause(table, command);
 
     table_tell_done(command, clause, events);
-    table->dice.now.dice_lost =
-        (int8_t)(table->dice.now.dice_lost + __builtin_popcount(table->dice.now.dice_missing));
-    table->dice.now.dice_missing = table->dice.now.dice_from_hand = 0;
-    table->dice.now.ask_back = false;
-    if (table->dice.now.dice_lost < custom->lost_makes_new) return;
-    table->dice.now.new_set_due = true;
+    dice_of(table)->now.dice_lost = (int8_t)(dice_of(table)->now.dice_lost +
+                                             __builtin_popcount(dice_of(table)->now.dice_missing));
+    dice_of(table)->now.dice_missing = dice_of(table)->now.dice_from_hand = 0;
+    dice_of(table)->now.ask_back = false;
+    if (dice_of(table)->now.dice_lost < custom->lost_makes_new) return;
+    dice_of(table)->now.new_set_due = true;
     table_tell(events, EVENT_NEW_SET, NO_SEAT, says(table, SAYS_NEW_SET));
     /* the shooter goes on with what is left, if that is two dice (reading S9) */
-    bool shooting = table->dice.now.shooter != NO_SEAT;
-    if (shooting && __builtin_popcount(table->dice.now.dice_here) >= 2) return;
-    table->dice.now.offered = NO_SEAT;
+    bool shooting = dice_of(table)->now.shooter != NO_SEAT;
+    if (shooting && __builtin_popcount(dice_of(table)->now.dice_here) >= 2) return;
+    dice_of(table)->now.offered = NO_SEAT;
     dice_take_away(table);
 }
 
@@ -611,32 +624,33 @@ static void do_lost(struct table *table, const struct command *command, struct e
 static struct refusal can_fail(const struct table *table, const struct command *command)
 {
     if (!electronic(table)) return no(REFUSED_NO_ELECTRONICS, table_clause(table, command));
-    return table->dice.failed ? no(REFUSED_SUSPENDED, table_clause(table, command)) : accepted();
+    return dice_of(table)->failed ? no(REFUSED_SUSPENDED, table_clause(table, command))
+                                  : accepted();
 }
 
 static void do_fail(struct table *table, const struct command *command, struct events *events)
 {
-    table->dice.failed = true;
+    dice_of(table)->failed = true;
     table_tell_done(command, table_clause(table, command), events);
     table_tell(events, EVENT_SUSPENDED, NO_SEAT, says(table, SAYS_FAILURE));
 }
 
 static struct refusal can_rectify(const struct table *table, const struct command *command)
 {
-    return table->dice.failed ? accepted()
-                              : no(REFUSED_NOT_SUSPENDED, table_clause(table, command));
+    return dice_of(table)->failed ? accepted()
+                                  : no(REFUSED_NOT_SUSPENDED, table_clause(table, command));
 }
 
 static void do_rectify(struct table *table, const struct command *command, struct events *events)
 {
-    table->dice.failed = false;
+    dice_of(table)->failed = false;
     table_tell_done(command, table_clause(table, command), events);
 }
 
 /* Nobody may shoot and no wager waits on the point (reading C20). */
 static struct refusal can_puck_off(const struct table *table, const struct command *command)
 {
-    bool needed = !table->dice.now.point || dice_undetermined(table);
+    bool needed = !dice_of(table)->now.point || dice_undetermined(table);
 
     for (int seat = 0; seat < DICE_SEATS; seat++) needed |= dice_eligible(table, seat);
     return needed ? no(REFUSED_PUCK_NEEDED, table_clause(table, command)) : accepted();
@@ -645,7 +659,7 @@ static struct refusal can_puck_off(const struct table *table, const struct comma
 static void do_puck_off(struct table *table, const struct command *command, struct events *events)
 {
     table_tell_done(command, table_clause(table, command), events);
-    table->dice.now.point = 0;
+    dice_of(table)->now.point = 0;
     table->undo = UNDO_NOTHING;
     table_tell(events, EVENT_PUCK, NO_SEAT, says(table, SAYS_POINT));
 }
@@ -654,15 +668,16 @@ static struct refusal can_substitute(const struct table *table, const struct com
 {
     const char *clause = table_clause(table, command);
 
-    if (!dice_eligible(table, table->dice.now.shooter)) return no(REFUSED_WRONG_MOMENT, clause);
+    if (!dice_eligible(table, dice_of(table)->now.shooter)) return no(REFUSED_WRONG_MOMENT, clause);
     if (command->seat == NO_SEAT) return accepted();
     if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
-    return command->seat == table->dice.now.shooter ? no(REFUSED_WRONG_MOMENT, clause) : accepted();
+    return command->seat == dice_of(table)->now.shooter ? no(REFUSED_WRONG_MOMENT, clause)
+                                                        : accepted();
 }
 
 static void do_substitute(struct table *table, const struct command *command, struct events *events)
 {
-    table->dice.now.thrower = command->seat == NO_SEAT ? HOUSE_SEAT : command->seat;
+    dice_of(table)->now.thrower = command->seat == NO_SEAT ? HOUSE_SEAT : command->seat;
     table_tell_done(command, table_clause(table, command), events);
 }
 
@@ -690,7 +705,7 @@ static struct refusal any_sign(const struct sign *sign)
 
 static void open_dice(struct table *table)
 {
-    struct dice_play *now = &table->dice.now;
+    struct dice_play *now = &dice_of(table)->now;
 
     now->shooter = now->thrower = now->last_shooter = now->offered = NO_SEAT;
     table->till.phase = PHASE_DICE_OUT;
@@ -701,7 +716,7 @@ static void open_dice(struct table *table)
 
 static unsigned parts_of(const struct table *table, int seat)
 {
-    const struct dice_play *now = &table->dice.now;
+    const struct dice_play *now = &dice_of(table)->now;
     bool offered = table->till.phase == PHASE_OFFERED && now->offered == seat;
     bool shoots = now->thrower == seat || now->shooter == seat;
 
@@ -715,7 +730,7 @@ static bool has_part(const struct table *table, int seat)
 
 static bool had_part(const struct table *table, int seat)
 {
-    const struct dice_play *before = &table->dice.before;
+    const struct dice_play *before = &dice_of(table)->before;
     bool part = before->shooter == seat || before->thrower == seat;
 
     for (int spot = 0; spot < DICE_SPOTS; spot++) part |= before->stake_cents[seat][spot] > 0;
@@ -729,7 +744,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     bool known = phase == PHASE_RESTED || phase == PHASE_CALLED;
 
     if (phase == PHASE_DICE_OUT)
-        return no(table->dice.now.dice_here ? REFUSED_UNINSPECTED : REFUSED_NEW_SET_FIRST,
+        return no(dice_of(table)->now.dice_here ? REFUSED_UNINSPECTED : REFUSED_NEW_SET_FIRST,
                   says(table, SAYS_NO_DICE));
     if (wagers && known)
         return no(REFUSED_UNTOUCHABLE, says(table, row->act == ACT_TAKE ? SAYS_LOSING : SAYS_LATE));
@@ -743,37 +758,38 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
  * who is excluded. */
 static void keep_shooter_eligible(struct table *table, struct events *events)
 {
-    int phase = table->till.phase, shooter = table->dice.now.shooter;
+    int phase = table->till.phase, shooter = dice_of(table)->now.shooter;
 
     if (phase != PHASE_CHOOSING && phase != PHASE_READY && phase != PHASE_SETTLED) return;
     if (shooter == HOUSE_SEAT) { /* which throws for undecided wagers only */
         if (!dice_undetermined(table)) dice_end_turn(table, says(table, SAYS_HOUSE_THROWS), events);
     } else if (table->excluded & SEAT_BIT(shooter)) {
         dice_end_turn(table, table_row(conduct_of(table), ACT_EXCLUDE)->clause, events);
-    } else if (table->dice.now.point && !dice_eligible(table, shooter)) {
+    } else if (dice_of(table)->now.point && !dice_eligible(table, shooter)) {
         dice_end_turn(table, says(table, SAYS_ELIGIBLE), events);
     }
 }
 
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
-    if (!seated(table, seat)) table->dice.now.declined &= ~SEAT_BIT(seat);
-    if (table->till.phase == PHASE_OFFERED && table->dice.now.offered == seat) {
-        table->dice.now.offered = NO_SEAT;
+    if (!seated(table, seat)) dice_of(table)->now.declined &= ~SEAT_BIT(seat);
+    if (table->till.phase == PHASE_OFFERED && dice_of(table)->now.offered == seat) {
+        dice_of(table)->now.offered = NO_SEAT;
         table->till.phase = PHASE_IDLE;
     }
-    if (table->dice.now.shooter == seat) dice_end_turn(table, clause, events);
+    if (dice_of(table)->now.shooter == seat) dice_end_turn(table, clause, events);
 }
 
 static void shut(struct table *table)
 {
-    table->dice.now.shooter = table->dice.now.thrower = table->dice.now.offered = NO_SEAT;
+    dice_of(table)->now.shooter = dice_of(table)->now.thrower = dice_of(table)->now.offered =
+        NO_SEAT;
 }
 
 static void restore(struct table *table)
 {
-    table->dice.now = table->dice.before;
-    table->dice.rethrow = table->dice.disputed = false;
+    dice_of(table)->now = dice_of(table)->before;
+    dice_of(table)->rethrow = dice_of(table)->disputed = false;
 }
 
 static const struct act_code acts[ACT_COUNT] = {
@@ -819,6 +835,8 @@ static const char *const phases[DICE_PHASES] = { "dice-out", "idle",  "offered",
                                                  "settled",  "closed" };
 
 const struct family dice_family = {
+    .word = "dice",
+    .state_bytes = sizeof(struct dice),
     .phases = phases,
     .phase_count = DICE_PHASES,
     .closed_phase = PHASE_CLOSED,

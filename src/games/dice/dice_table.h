@@ -15,6 +15,7 @@
 #define CROUPIER_DICE_TABLE_H
 
 #include "games/dice/dice.h"
+#include "rules/table.h"
 
 #define DICE_SEATS 16
 #define DICE_SET   5
@@ -61,13 +62,13 @@ struct dice {
     int8_t unused[5];
 };
 
-struct table;
-
 /* The next seat that the dice would be offered to, or NO_SEAT. */
 int dice_next_offer(const struct table *table);
 bool dice_eligible(const struct table *table, int seat);
 
 /* Whether a wager that can still be decided keeps the dice going (C11). */
 bool dice_undetermined(const struct table *table);
+
+#define dice_of(table) GAME_STATE(dice, table)
 
 #endif

@@ -46,7 +46,7 @@ int64_t dice_wager(const struct table *table, int seat, int bet, int number)
     int count = dice_spots_of(dice_game(&table->sign), bet, number, spots);
     int64_t total = 0;
 
-    for (int i = 0; i < count; i++) total += table->dice.now.stake_cents[seat][spots[i]];
+    for (int i = 0; i < count; i++) total += dice_of(table)->now.stake_cents[seat][spots[i]];
     return total;
 }
 
@@ -55,7 +55,7 @@ int64_t dice_on_layout(const struct table *table, int seat)
     int spots = dice_game(&table->sign)->spot_count;
     int64_t total = 0;
 
-    for (int spot = 0; spot < spots; spot++) total += table->dice.now.stake_cents[seat][spot];
+    for (int spot = 0; spot < spots; spot++) total += dice_of(table)->now.stake_cents[seat][spot];
     return total;
 }
 
@@ -244,27 +244,28 @@ struct refusal dice_may_name(const struct table *table, int seat, int bet, int n
 
     if (row->option && !option_is(table, row->option, 1))
         return no(REFUSED_NOT_OFFERED_HERE, clause);
-    if (table->dice.rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    if (dice_of(table)->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     switch (row->when) {
     case BEFORE_COME_OUT:
-        if (!table->dice.now.point) break;
+        if (!dice_of(table)->now.point) break;
         return dice_wager(table, seat, bet, number) ? no(REFUSED_NOT_RAISED, row->hold_clause[1])
                                                     : no(REFUSED_COME_OUT_ONLY, clause);
     case AFTER_COME_OUT:
         if (number) return no(REFUSED_NOT_RAISED, row->hold_clause[1]);
-        if (!table->dice.now.point) return no(REFUSED_POINT_ONLY, clause);
+        if (!dice_of(table)->now.point) return no(REFUSED_POINT_ONLY, clause);
         break;
     case WITH_ITS_FLAT: {
         const struct dice_game *game = dice_game(&table->sign);
         int spot = dice_spot(game, row->flat, number, 0, 0);
-        if (!table->dice.now.stake_cents[seat][spot]) return no(REFUSED_NEEDS_FLAT_WAGER, clause);
+        if (!dice_of(table)->now.stake_cents[seat][spot])
+            return no(REFUSED_NEEDS_FLAT_WAGER, clause);
         break;
     }
     case BEFORE_SET:
-        if (table->dice.now.turn % 4) return no(REFUSED_NOT_BEFORE_SET, row->hold_clause[1]);
+        if (dice_of(table)->now.turn % 4) return no(REFUSED_NOT_BEFORE_SET, row->hold_clause[1]);
         break;
     case BEFORE_TURN:
-        if (table->dice.now.turn) return no(REFUSED_NOT_BEFORE_TURN, row->hold_clause[1]);
+        if (dice_of(table)->now.turn) return no(REFUSED_NOT_BEFORE_TURN, row->hold_clause[1]);
         break;
     case ANY_TIME:
         break;
@@ -335,9 +336,9 @@ uint8_t dice_marker_of_like(const struct table *table, int seat, int bet)
     const struct dice_game *game = dice_game(&table->sign);
 
     for (int i = 0; i < game->spot_count; i++) {
-        uint8_t call = table->dice.now.call[seat][i] & (uint8_t)~SLIPPED;
+        uint8_t call = dice_of(table)->now.call[seat][i] & (uint8_t)~SLIPPED;
         if (game->spots[i].bet == bet && !game->spots[i].as &&
-            table->dice.now.stake_cents[seat][i] && (call == CALLED_ON || call == CALLED_OFF))
+            dice_of(table)->now.stake_cents[seat][i] && (call == CALLED_ON || call == CALLED_OFF))
             return call;
     }
     return AS_USUAL;
@@ -347,9 +348,9 @@ static void add_stake(struct table *table, int seat, int spot, int64_t cents)
 {
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
 
-    if (!table->dice.now.stake_cents[seat][spot])
-        table->dice.now.call[seat][spot] = dice_marker_of_like(table, seat, s->bet);
-    table->dice.now.stake_cents[seat][spot] += cents;
+    if (!dice_of(table)->now.stake_cents[seat][spot])
+        dice_of(table)->now.call[seat][spot] = dice_marker_of_like(table, seat, s->bet);
+    dice_of(table)->now.stake_cents[seat][spot] += cents;
 }
 
 static void charge(struct table *table, int seat, int bet, int number, int64_t before,
@@ -393,7 +394,7 @@ static void place(struct table *table, const struct command *command, struct eve
     event->stake_cents = command->cents;
     event->promo_cents = promotional_part(command);
     event->act = command->act;
-    bool shooter = seat == table->dice.now.shooter;
+    bool shooter = seat == dice_of(table)->now.shooter;
     if (row->units_clause)
         event->also = row->units_clause;
     else if (shooter && !(game->custom.eligible_bets & 1u << command->bet))
@@ -439,7 +440,7 @@ void dice_do_slip(struct table *table, const struct command *command, struct eve
     int spot = dice_spot(dice_game(&table->sign), command->bet, command->number, 0, 0);
 
     place(table, command, events);
-    table->dice.now.call[command->seat][spot] |= SLIPPED;
+    dice_of(table)->now.call[command->seat][spot] |= SLIPPED;
 }
 
 /* ---- Reducing and removing ------------------------------------------------------- */
@@ -458,9 +459,10 @@ struct refusal dice_may_touch(const struct table *table, int seat, int bet, int 
         return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
     if (table->till.phase == PHASE_AIR && !game->custom.take_in_air)
         return no(REFUSED_DICE_THROWN, says(table, SAYS_TAKING));
-    if (table->dice.rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
+    if (dice_of(table)->rethrow) return no(REFUSED_RETHROW, says(table, SAYS_VOID));
     for (int i = 0; i < count; i++) {
-        if (!table->dice.now.stake_cents[seat][spots[i]] || !game->spots[spots[i]].number) continue;
+        if (!dice_of(table)->now.stake_cents[seat][spots[i]] || !game->spots[spots[i]].number)
+            continue;
         if (row->hold == CONTRACT) return no(REFUSED_CONTRACT, row->hold_clause[0]);
         if (row->hold == LOCK) return no(REFUSED_LOCKED, row->hold_clause[0]);
     }
@@ -479,7 +481,7 @@ static struct refusal parts_stay(const struct table *table, const struct command
     for (int leg = 0; !why.code && leg < DICE_LEGS && row->legs[leg].units; leg++) {
         int spot = dice_spot(game, row->legs[leg].bet, 0, command->bet, command->number);
         int64_t stays =
-            table->dice.now.stake_cents[command->seat][spot] - leg_cents(table, command, leg);
+            dice_of(table)->now.stake_cents[command->seat][spot] - leg_cents(table, command, leg);
         if (stays < chip) why = by_level(table, REFUSED_UNEVEN_LEGS, row->units_clause, chip);
     }
     return why;
@@ -506,11 +508,11 @@ struct refusal dice_can_take(const struct table *table, const struct command *co
 /* Take up to an amount off a spot: so much of it was there. */
 static int64_t take_off(struct table *table, int seat, int spot, int64_t cents)
 {
-    int64_t *stake = &table->dice.now.stake_cents[seat][spot];
+    int64_t *stake = &dice_of(table)->now.stake_cents[seat][spot];
     int64_t taken = *stake < cents ? *stake : cents;
 
     *stake -= taken;
-    if (!*stake) table->dice.now.call[seat][spot] = AS_USUAL;
+    if (!*stake) dice_of(table)->now.call[seat][spot] = AS_USUAL;
     return taken;
 }
 
@@ -524,7 +526,7 @@ void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents
 
     if (own >= 0) left -= take_off(table, seat, own, left);
     for (int i = 0; own < 0 && i < count; i++) {
-        int64_t stake = table->dice.now.stake_cents[seat][spots[i]];
+        int64_t stake = dice_of(table)->now.stake_cents[seat][spots[i]];
         left -= take_off(table, seat, spots[i], (int64_t)((ratio_wide)stake * cents / standing));
     }
     for (int i = 0; i < count; i++) left -= take_off(table, seat, spots[i], left);
@@ -611,7 +613,7 @@ static void cut_additions(struct table *table, const struct command *command, st
 
     for (int i = 0; i < game->spot_count; i++) {
         const struct dice_spot *s = &game->spots[i];
-        int64_t standing = table->dice.now.stake_cents[command->seat][i];
+        int64_t standing = dice_of(table)->now.stake_cents[command->seat][i];
         bool its_own = !flat->shown_by_number || s->number == command->number;
 
         if (game->bets[s->bet].flat != command->bet || !standing || !its_own) continue;
@@ -643,7 +645,7 @@ void dice_do_take(struct table *table, const struct command *command, struct eve
 void dice_return(struct table *table, int seat, int spot, const char *clause, struct events *events)
 {
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
-    int64_t stake = table->dice.now.stake_cents[seat][spot];
+    int64_t stake = dice_of(table)->now.stake_cents[seat][spot];
     struct event *event = table_tell(events, EVENT_VERDICT, seat, clause);
 
     event->fate = RETURNS;
@@ -653,8 +655,8 @@ void dice_return(struct table *table, int seat, int spot, const char *clause, st
     event->as_number = s->as_number;
     event->stake_cents = stake;
     table->till.rack_cents[seat] += stake;
-    table->dice.now.stake_cents[seat][spot] = 0;
-    table->dice.now.call[seat][spot] = AS_USUAL;
+    dice_of(table)->now.stake_cents[seat][spot] = 0;
+    dice_of(table)->now.call[seat][spot] = AS_USUAL;
     if (!s->as) charge(table, seat, s->bet, s->number, stake, 0, events);
 }
 
@@ -686,7 +688,7 @@ struct refusal dice_can_call(const struct table *table, const struct command *co
     for (int i = 0; i < game->spot_count; i++)
         count += game->spots[i].bet == bet && !game->spots[i].as &&
                  (!command->number || game->spots[i].number == command->number) &&
-                 table->dice.now.stake_cents[command->seat][i];
+                 dice_of(table)->now.stake_cents[command->seat][i];
     if (!count) return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_CALLS));
     if (table->waiting_count == TABLE_WAITING)
         return no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_CALLS));
@@ -706,9 +708,9 @@ static void mark(struct table *table, const struct command *command, struct even
 
     for (int i = 0; i < game->spot_count; i++) {
         const struct dice_spot *s = &game->spots[i];
-        uint8_t *standing = &table->dice.now.call[command->seat][i];
+        uint8_t *standing = &dice_of(table)->now.call[command->seat][i];
 
-        if (s->bet != command->bet || s->as || !table->dice.now.stake_cents[command->seat][i])
+        if (s->bet != command->bet || s->as || !dice_of(table)->now.stake_cents[command->seat][i])
             continue;
         if (only && command->number && s->number != command->number) continue;
         *standing = (uint8_t)((*standing & SLIPPED) | call);

@@ -3,7 +3,7 @@
  *
  * The Shooter's Bet stands at the number of safe throws of its set (0 to 3),
  * the Bonus Bet at those of the whole turn (0 to 23: six sets of four). */
-#include "rules/editions.h"
+#include "games/dice/dice_editions.h"
 
 /* clang-format off */
 enum {

@@ -3,7 +3,7 @@
  *
  * The wagers and what decides them are the same; the clause numbers, the odds
  * on offer and the conduct are not.  Rows carry both numberings. */
-#include "rules/editions.h"
+#include "games/dice/dice_editions.h"
 
 /* clang-format off */
 enum {

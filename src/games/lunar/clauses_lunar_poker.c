@@ -2,7 +2,7 @@
  * Rule 11.21 is printed as 11.210 (reading L17).  The items of 5a.4, printed
  * "a." to "c.", are (a) to (c) here; a line that goes on with a list but has no
  * letter is part of the row above the list, or of its last item. */
-#include "rules/clauses.h"
+#include "games/lunar/lunar_editions.h"
 
 /* clang-format off */
 const struct clause clauses_lunar_poker[] = {

@@ -20,7 +20,7 @@ static const struct care asks[LUNAR_NEEDS] = {
 /* All cards are in the deck again, and nobody has seen any. */
 static void load_deck(struct table *table)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
 
     memset(&l->cards, 0, sizeof l->cards);
     memset(l->seen, 0, sizeof l->seen);
@@ -33,9 +33,9 @@ static void load_deck(struct table *table)
 void lunar_cards_away(struct table *table, enum lunar_need need, enum topic why)
 {
     load_deck(table);
-    table->lunar.need = (uint8_t)need;
-    table->lunar.need_topic = (uint8_t)why;
-    table->lunar.prepared = 0;
+    lunar_of(table)->need = (uint8_t)need;
+    lunar_of(table)->need_topic = (uint8_t)why;
+    lunar_of(table)->prepared = 0;
     table->till.phase = LUNAR_CARDS_OUT;
 }
 
@@ -47,7 +47,7 @@ static void cards_ready(struct table *table)
 
 struct refusal lunar_can_receive(const struct table *table, const struct command *command)
 {
-    if (table->lunar.need != LUNAR_NEED_CARDS)
+    if (lunar_of(table)->need != LUNAR_NEED_CARDS)
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
     return command->a == (from_machine(table) ? 2 : 1)
                ? accepted()
@@ -69,14 +69,16 @@ static const char *step_clause(const struct table *table, const struct command *
     bool mixing = command->act != ACT_INSPECT && command->act != ACT_SPREAD;
 
     if (!mixing) return table_clause(table, command);
-    if (table->lunar.need == LUNAR_NEED_SHUFFLE) return says(table, table->lunar.need_topic);
-    return table->lunar.need == LUNAR_NEED_MACHINE ? rule(table, RULE_MACHINE_MIX)
-                                                   : table_clause(table, command);
+    if (lunar_of(table)->need == LUNAR_NEED_SHUFFLE)
+        return says(table, lunar_of(table)->need_topic);
+    return lunar_of(table)->need == LUNAR_NEED_MACHINE ? rule(table, RULE_MACHINE_MIX)
+                                                       : table_clause(table, command);
 }
 
 struct refusal lunar_can_prepare(const struct table *table, const struct command *command)
 {
-    struct refusal why = care_can(table, command, asks[table->lunar.need], table->lunar.prepared);
+    struct refusal why =
+        care_can(table, command, asks[lunar_of(table)->need], lunar_of(table)->prepared);
 
     if (why.code) why.clause = step_clause(table, command);
     return why;
@@ -84,7 +86,7 @@ struct refusal lunar_can_prepare(const struct table *table, const struct command
 
 void lunar_do_prepare(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     struct event *told = table_tell_done(command, step_clause(table, command), events);
 
     l->prepared |= care_bit(command);
@@ -99,7 +101,7 @@ void lunar_do_prepare(struct table *table, const struct command *command, struct
 
 struct refusal lunar_can_change_set(const struct table *table, const struct command *command)
 {
-    return table->lunar.need == LUNAR_NEED_OTHER
+    return lunar_of(table)->need == LUNAR_NEED_OTHER
                ? accepted()
                : no(REFUSED_NOT_NEEDED, table_clause(table, command));
 }
@@ -108,8 +110,8 @@ struct refusal lunar_can_change_set(const struct table *table, const struct comm
 void lunar_do_change_set(struct table *table, const struct command *command, struct events *events)
 {
     table_tell_done(command, table_clause(table, command), events)->also =
-        says(table, table->lunar.need_topic);
-    table->lunar.need = LUNAR_NEED_MACHINE;
+        says(table, lunar_of(table)->need_topic);
+    lunar_of(table)->need = LUNAR_NEED_MACHINE;
     cards_ready(table);
 }
 
@@ -164,9 +166,9 @@ void lunar_do_replace(struct table *table, const struct command *command, struct
 
 struct lunar_hand lunar_hand_of(const struct table *table, int hand)
 {
-    struct lunar_hand copy = { .count = table->lunar.count[hand] };
+    struct lunar_hand copy = { .count = lunar_of(table)->count[hand] };
 
-    memcpy(copy.card, table->lunar.cards.hand[hand], sizeof copy.card);
+    memcpy(copy.card, lunar_of(table)->cards.hand[hand], sizeof copy.card);
     return copy;
 }
 
@@ -183,22 +185,22 @@ struct event *lunar_tell(struct events *events, enum event_kind kind, int hand, 
 void lunar_see(struct table *table, int hand, unsigned places, uint8_t who)
 {
     for (int i = 0; i < LUNAR_CARDS; i++)
-        if (places & 1u << i) table->lunar.seen[hand][i] |= who;
+        if (places & 1u << i) lunar_of(table)->seen[hand][i] |= who;
 }
 
 unsigned lunar_seen_by(const struct table *table, int hand, uint8_t who)
 {
     unsigned places = 0;
 
-    for (int i = 0; i < table->lunar.count[hand]; i++)
-        if (table->lunar.seen[hand][i] & who) places |= 1u << i;
+    for (int i = 0; i < lunar_of(table)->count[hand]; i++)
+        if (lunar_of(table)->seen[hand][i] & who) places |= 1u << i;
     return places;
 }
 
 void lunar_show(struct table *table, int hand, unsigned places, const char *clause,
                 const char *also, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
 
     for (int i = 0; i < l->count[hand]; i++) {
         if (!(places & 1u << i) || (l->seen[hand][i] & SEEN_PUBLIC)) continue;
@@ -209,7 +211,7 @@ void lunar_show(struct table *table, int hand, unsigned places, const char *clau
 
 void lunar_discard(struct table *table, int hand, unsigned places)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int kept = 0;
 
     for (int i = 0; i < l->count[hand]; i++) {
@@ -227,14 +229,14 @@ void lunar_discard(struct table *table, int hand, unsigned places)
 void lunar_rack(struct table *table, int hand, const char *clause, const char *also,
                 struct events *events)
 {
-    if (!table->lunar.count[hand]) return;
-    lunar_tell(events, EVENT_RACKED, hand, clause, also)->b = table->lunar.count[hand];
+    if (!lunar_of(table)->count[hand]) return;
+    lunar_tell(events, EVENT_RACKED, hand, clause, also)->b = lunar_of(table)->count[hand];
     lunar_discard(table, hand, all_cards(table, hand));
 }
 
 bool lunar_places_of(const struct table *table, int box, int64_t cards, unsigned *places)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     card_set left = (card_set)cards;
 
     *places = 0;
@@ -252,7 +254,7 @@ bool lunar_places_of(const struct table *table, int box, int64_t cards, unsigned
 /* Clockwise from the Dealer's left, the Dealer last: one card at a time, or five. */
 static int due_in_deal(const struct table *table)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     int least = LUNAR_FIRST, next = NO_SEAT;
 
     for (int hand = 0; hand < LUNAR_HANDS; hand++) {
@@ -273,13 +275,13 @@ int lunar_due(const struct table *table)
     case LUNAR_REPLACING:
         return LUNAR_DEALER;
     default:
-        return table->lunar.round.due ? table->lunar.round.serving : NO_SEAT;
+        return lunar_of(table)->round.due ? lunar_of(table)->round.serving : NO_SEAT;
     }
 }
 
 struct refusal lunar_can_draw(const struct table *table, const struct command *command)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     int card = command->a;
 
     if (lunar_due(table) == NO_SEAT) return no(REFUSED_NO_CARD_DUE, rule(table, RULE_FROM_DECK));
@@ -312,7 +314,7 @@ static const char *deal_clause(const struct table *table, int hand, const char *
     *also = NULL;
     if (table->till.phase == LUNAR_REPLACING) return rule(table, RULE_FORCED);
     if (table->till.phase != LUNAR_DEALING) {
-        bool sixth = table->lunar.round.discards[hand] == 0;
+        bool sixth = lunar_of(table)->round.discards[hand] == 0;
         *also = rule(table, RULE_FROM_DECK);
         return rule(table, sixth ? RULE_SIXTH_NEW : RULE_EXCHANGE_NEW);
     }
@@ -325,7 +327,7 @@ static const char *deal_clause(const struct table *table, int hand, const char *
  * the card that replaces one goes beside the others. */
 static bool dealt_face_up(const struct table *table, int hand)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
 
     if (table->till.phase == LUNAR_REPLACING) return true;
     return table->till.phase == LUNAR_DEALING && hand == LUNAR_DEALER && !from_machine(table) &&
@@ -335,7 +337,7 @@ static bool dealt_face_up(const struct table *table, int hand)
 static void tell_card(const struct table *table, int hand, int card, const char *clause,
                       const char *also, struct events *events)
 {
-    bool up = table->lunar.seen[hand][table->lunar.count[hand] - 1] & SEEN_PUBLIC;
+    bool up = lunar_of(table)->seen[hand][lunar_of(table)->count[hand] - 1] & SEEN_PUBLIC;
 
     lunar_tell(events, EVENT_CARD, hand, clause, also)->a = (int8_t)(up ? card : CARD_UNSEEN);
 }
@@ -344,7 +346,7 @@ static void tell_card(const struct table *table, int hand, int card, const char 
  * is void. */
 static void expose(struct table *table, int hand, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     bool dealers = hand == LUNAR_DEALER;
 
     if (table->till.phase == LUNAR_DEALING) l->round.exposed++;
@@ -360,7 +362,7 @@ static void expose(struct table *table, int hand, struct events *events)
 /* In which order boxes get the cards of a draw. */
 static void note_served(struct table *table, int box)
 {
-    int8_t *as = table->lunar.round.served_as;
+    int8_t *as = lunar_of(table)->round.served_as;
     int last = lunar_last_served(table);
 
     if (last != box) as[box] = (int8_t)(last == NO_SEAT ? 1 : as[last] + 1);
@@ -368,7 +370,7 @@ static void note_served(struct table *table, int box)
 
 static void served(struct table *table, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int box = l->round.serving;
 
     if (--l->round.due) return;
@@ -382,7 +384,7 @@ static void served(struct table *table, struct events *events)
 
 void lunar_do_draw(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int hand = lunar_due(table), place = l->count[hand], phase = table->till.phase;
     const char *also, *clause = deal_clause(table, hand, &also);
     bool up = dealt_face_up(table, hand), in_error = !up && (command->flags & FLAG_UP);
@@ -407,7 +409,7 @@ void lunar_do_draw(struct table *table, const struct command *command, struct ev
 
 struct refusal lunar_can_reshuffle(const struct table *table, const struct command *command)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
 
     return lunar_due(table) != NO_SEAT && !l->in_deck && !l->in_next
                ? accepted()
@@ -417,7 +419,7 @@ struct refusal lunar_can_reshuffle(const struct table *table, const struct comma
 /* Only the rack is shuffled, and dealt from (reading L15). */
 void lunar_do_reshuffle(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int count = l->in_rack;
 
     assert(count);
@@ -435,7 +437,7 @@ void lunar_do_reshuffle(struct table *table, const struct command *command, stru
 /* Every card is in one place. */
 bool lunar_conserved(const struct table *table)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     card_set found = l->cards.deck;
     int count = l->in_deck + l->in_rack + l->in_next + (l->cards.removed != CARD_UNSEEN);
 
@@ -469,7 +471,7 @@ static uint8_t eyes_of(enum role role, int seat)
 
 void lunar_conceal(struct table *view, enum role role, int seat)
 {
-    struct lunar *l = &view->lunar;
+    struct lunar *l = lunar_of(view);
     struct lunar_cards open;
     uint8_t eyes = eyes_of(role, seat);
 

@@ -50,12 +50,12 @@ static inline uint8_t box_bit(int box)
 /* Whether a player has a hand in the round. */
 static inline bool has_hand(const struct table *table, int box)
 {
-    return table->lunar.round.stage[box] > STAGE_STRAY;
+    return lunar_of(table)->round.stage[box] > STAGE_STRAY;
 }
 
 static inline int64_t ante_of(const struct table *table, int seat)
 {
-    return table->lunar.now.cents[seat][LUNAR_ANTE_PLACE];
+    return lunar_of(table)->now.cents[seat][LUNAR_ANTE_PLACE];
 }
 
 /* ---- Wagers (lunar_wagers.c) ----------------------------------------------------- */
@@ -138,7 +138,7 @@ void lunar_show(struct table *table, int hand, unsigned places, const char *clau
                 const char *also, struct events *events);
 static inline unsigned all_cards(const struct table *table, int hand)
 {
-    return (1u << table->lunar.count[hand]) - 1;
+    return (1u << lunar_of(table)->count[hand]) - 1;
 }
 
 struct lunar_hand lunar_hand_of(const struct table *table, int hand);

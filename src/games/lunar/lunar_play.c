@@ -9,7 +9,7 @@
 bool lunar_any_super(const struct table *table, int hand)
 {
     for (int seat = 0; seat < LUNAR_BOXES; seat++)
-        if (table->lunar.now.cents[seat][SUPER_ON(hand)]) return true;
+        if (lunar_of(table)->now.cents[seat][SUPER_ON(hand)]) return true;
     return false;
 }
 
@@ -19,7 +19,7 @@ static void declare(struct table *table, int box, const char *clause, const char
     struct event *event = table_tell(events, EVENT_DECLARED, box, clause);
 
     event->also = also;
-    table->lunar.round.stage[box] = STAGE_DECLARED;
+    lunar_of(table)->round.stage[box] = STAGE_DECLARED;
 }
 
 /* Where winning hands are declared by themselves: a dealt straight or royal flush, and
@@ -27,8 +27,8 @@ static void declare(struct table *table, int box, const char *clause, const char
 static void declare_all(struct table *table, struct events *events)
 {
     for (int box = 0; box < LUNAR_BOXES; box++) {
-        if (table->lunar.round.stage[box] != STAGE_THINKING) continue;
-        struct lunar_dealt dealt = lunar_dealt(table->lunar.cards.first[box]);
+        if (lunar_of(table)->round.stage[box] != STAGE_THINKING) continue;
+        struct lunar_dealt dealt = lunar_dealt(lunar_of(table)->cards.first[box]);
         if (dealt.instant || (dealt.super && lunar_any_super(table, box)))
             declare(table, box, rule(table, RULE_UNDECLARED), rule(table, RULE_DECLARING), events);
     }
@@ -37,7 +37,7 @@ static void declare_all(struct table *table, struct events *events)
 /* All five cards are dealt: players pick theirs up, one of the Dealer's lies face up. */
 void lunar_begin_deciding(struct table *table, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
 
     table->till.phase = LUNAR_DECIDING;
     for (int hand = 0; hand < LUNAR_HANDS; hand++)
@@ -53,7 +53,7 @@ void lunar_begin_deciding(struct table *table, struct events *events)
 
 static bool undecided(const struct table *table, int box)
 {
-    switch (table->lunar.round.stage[box]) {
+    switch (lunar_of(table)->round.stage[box]) {
     case STAGE_THINKING:
     case STAGE_EXCHANGING:
     case STAGE_BUYING:
@@ -79,14 +79,15 @@ static int box_in_turn(const struct table *table)
  * without a look at the Dealer's cards (reading L24). */
 static bool changeable(const struct table *table)
 {
-    return table->till.phase == LUNAR_DECIDING && !in_turn(table) && !table->lunar.round.no_draws;
+    return table->till.phase == LUNAR_DECIDING && !in_turn(table) &&
+           !lunar_of(table)->round.no_draws;
 }
 
 static struct refusal may_decide(const struct table *table, int seat)
 {
-    if (table->lunar.round.absent & box_bit(seat))
+    if (lunar_of(table)->round.absent & box_bit(seat))
         return no(REFUSED_DECIDED, rule(table, RULE_ABSENT));
-    switch (table->lunar.round.stage[seat]) {
+    switch (lunar_of(table)->round.stage[seat]) {
     case STAGE_OUT:
     case STAGE_STRAY:
         return no(REFUSED_NOT_IN_ROUND, rule(table, RULE_CHOICES));
@@ -116,7 +117,7 @@ static struct refusal may_decide(const struct table *table, int seat)
 
 void lunar_retract(struct table *table, int seat, const char *clause, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
 
     lunar_take_down(table, seat, LUNAR_BET_PLACE, l->now.cents[seat][LUNAR_BET_PLACE], clause,
                     events);
@@ -129,7 +130,7 @@ void lunar_retract(struct table *table, int seat, const char *clause, struct eve
 /* What the rack would hold once an earlier decision is taken back. */
 static struct refusal affords(const struct table *table, int seat, int64_t cents)
 {
-    const struct lunar_play *now = &table->lunar.now;
+    const struct lunar_play *now = &lunar_of(table)->now;
     int64_t rack =
         table->till.rack_cents[seat] + now->cents[seat][LUNAR_BET_PLACE] + now->fee_cents[seat];
 
@@ -147,7 +148,7 @@ struct refusal lunar_can_fold(const struct table *table, const struct command *c
 void lunar_out(struct table *table, int box, const char *clause, const char *also,
                struct events *events)
 {
-    struct lunar_round *round = &table->lunar.round;
+    struct lunar_round *round = &lunar_of(table)->round;
     uint8_t others = (uint8_t)~box_bit(box);
 
     lunar_rack(table, box, clause, also, events);
@@ -170,19 +171,19 @@ void lunar_collect_fold(struct table *table, int seat, struct events *events)
     const struct lunar_outcome folded = { .end = END_FOLDED };
     struct verdict verdict = lunar_settle(&table->sign, LUNAR_ANTE, &folded);
 
-    if (table->lunar.round.absent & box_bit(seat)) verdict.clause = rule(table, RULE_ABSENT);
+    if (lunar_of(table)->round.absent & box_bit(seat)) verdict.clause = rule(table, RULE_ABSENT);
     lunar_decide(table, seat, LUNAR_ANTE_PLACE, &verdict, events);
     lunar_out(table, seat, rule(table, RULE_FOLDED_CARDS), NULL, events);
 }
 
 void lunar_do_fold(struct table *table, const struct command *command, struct events *events)
 {
-    bool drew = table->lunar.round.stage[command->seat] == STAGE_DREW;
+    bool drew = lunar_of(table)->round.stage[command->seat] == STAGE_DREW;
 
     lunar_retract(table, command->seat, rule(table, RULE_LOCK), events);
     table_tell_done(command, table_clause(table, command), events)->also =
         rule(table, drew ? RULE_PLAY_DRAWN : RULE_FOLD);
-    table->lunar.round.stage[command->seat] = STAGE_FOLDING;
+    lunar_of(table)->round.stage[command->seat] = STAGE_FOLDING;
     if (!changeable(table)) lunar_collect_fold(table, command->seat, events);
 }
 
@@ -195,7 +196,7 @@ struct refusal lunar_can_play(const struct table *table, const struct command *c
     if (phase > LUNAR_LOCKED) return no(REFUSED_BETTING_OVER, rule(table, RULE_NO_MORE_BETS));
     struct refusal why = may_decide(table, seat);
     if (why.code) return why;
-    if (table->lunar.round.stage[seat] == STAGE_PLAYING)
+    if (lunar_of(table)->round.stage[seat] == STAGE_PLAYING)
         return no(REFUSED_DECIDED, rule(table, RULE_PLAY));
     if (command->cents != twice)
         return no_with_amount(REFUSED_NOT_TWICE_ANTE, rule(table, RULE_PLAY), twice);
@@ -205,11 +206,11 @@ struct refusal lunar_can_play(const struct table *table, const struct command *c
 struct event *lunar_play(struct table *table, const struct command *command, struct events *events)
 {
     int seat = command->seat;
-    bool drew = table->lunar.round.stage[seat] == STAGE_DREW;
+    bool drew = lunar_of(table)->round.stage[seat] == STAGE_DREW;
 
     lunar_retract(table, seat, rule(table, RULE_LOCK), events);
-    table->lunar.round.stage[seat] = STAGE_PLAYING;
-    table->lunar.bet_made_cents[seat] = command->cents;
+    lunar_of(table)->round.stage[seat] = STAGE_PLAYING;
+    lunar_of(table)->bet_made_cents[seat] = command->cents;
     return lunar_place(table, seat, LUNAR_BET_PLACE, command->cents, rule(table, RULE_PLAY),
                        rule(table, drew ? RULE_PLAY_DRAWN : RULE_PLAY_ON), events);
 }
@@ -221,9 +222,10 @@ static struct refusal may_draw(const struct table *table, int seat)
     struct refusal why = may_decide(table, seat);
 
     if (why.code) return why;
-    if (table->lunar.round.stage[seat] == STAGE_DREW)
+    if (lunar_of(table)->round.stage[seat] == STAGE_DREW)
         return no(REFUSED_DREW_ALREADY, rule(table, RULE_ONE_DRAW));
-    if (table->lunar.round.no_draws) return no(REFUSED_NO_DRAWS, rule(table, RULE_DEALER_SHOWS));
+    if (lunar_of(table)->round.no_draws)
+        return no(REFUSED_NO_DRAWS, rule(table, RULE_DEALER_SHOWS));
     return affords(table, seat, ante_of(table, seat));
 }
 
@@ -248,8 +250,8 @@ static void ask_for_draw(struct table *table, const struct command *command, enu
     told->also = rule(table, RULE_ONE_DRAW);
     told->b = (int8_t)__builtin_popcount(discards);
     lunar_place_fee(table, command->seat, rule(table, RULE_DRAW), events);
-    table->lunar.round.discards[command->seat] = (uint8_t)discards;
-    table->lunar.round.stage[command->seat] = (uint8_t)stage;
+    lunar_of(table)->round.discards[command->seat] = (uint8_t)discards;
+    lunar_of(table)->round.stage[command->seat] = (uint8_t)stage;
 }
 
 void lunar_do_exchange(struct table *table, const struct command *command, struct events *events)
@@ -273,7 +275,7 @@ void lunar_do_sixth(struct table *table, const struct command *command, struct e
 /* Every set of cards that the player's hand has. */
 void lunar_offer_exchanges(struct offering *o)
 {
-    const uint8_t *hand = o->table->lunar.cards.hand[o->command.seat];
+    const uint8_t *hand = lunar_of(o->table)->cards.hand[o->command.seat];
 
     if (may_draw(o->table, o->command.seat).code) return;
     for (unsigned places = 0; places < 1u << LUNAR_FIRST; places++) {
@@ -294,9 +296,9 @@ struct refusal lunar_can_declare(const struct table *table, const struct command
 
     if (automatic(table)) return no(REFUSED_DECLARES_ITSELF, rule(table, RULE_DECLARING));
     if (!has_hand(table, seat)) return no(REFUSED_NOT_IN_ROUND, rule(table, RULE_CHOICES));
-    if (table->lunar.round.stage[seat] == STAGE_THINKING) return accepted();
-    if (table->lunar.round.stage[seat] == STAGE_DECLARED ||
-        table->lunar.round.stage[seat] == STAGE_DREW)
+    if (lunar_of(table)->round.stage[seat] == STAGE_THINKING) return accepted();
+    if (lunar_of(table)->round.stage[seat] == STAGE_DECLARED ||
+        lunar_of(table)->round.stage[seat] == STAGE_DREW)
         return no(REFUSED_DECIDED, table_clause(table, command));
     return may_decide(table, seat);
 }
@@ -311,7 +313,7 @@ void lunar_do_declare(struct table *table, const struct command *command, struct
 struct refusal lunar_can_lock(const struct table *table, const struct command *command)
 {
     for (int box = 0; box < LUNAR_BOXES; box++) {
-        int stage = table->lunar.round.stage[box];
+        int stage = lunar_of(table)->round.stage[box];
         bool waits = stage == STAGE_EXCHANGING || stage == STAGE_BUYING; /* to be served */
         if (undecided(table, box) && (in_turn(table) || !waits))
             return no(REFUSED_STILL_DECIDING, table_clause(table, command));
@@ -329,7 +331,7 @@ static void decide_supers(struct table *table, int hand, const struct verdict *v
 
 void lunar_judge_supers(struct table *table, int hand, const char *also, struct events *events)
 {
-    struct lunar_dealt dealt = lunar_dealt(table->lunar.cards.first[hand]);
+    struct lunar_dealt dealt = lunar_dealt(lunar_of(table)->cards.first[hand]);
     struct verdict verdict = lunar_settle_super(&table->sign, dealt.super);
 
     if (hand == LUNAR_DEALER) verdict.clause = rule(table, RULE_DEALERS_FIRST);
@@ -343,13 +345,14 @@ static void lose_undeclared(struct table *table, int hand, struct events *events
     const struct verdict lost = { .fate = LOSES, .clause = rule(table, RULE_UNDECLARED) };
 
     for (int seat = 0; seat < LUNAR_BOXES; seat++)
-        table->lunar.round.missed_cents[seat][hand] = table->lunar.now.cents[seat][SUPER_ON(hand)];
+        lunar_of(table)->round.missed_cents[seat][hand] =
+            lunar_of(table)->now.cents[seat][SUPER_ON(hand)];
     decide_supers(table, hand, &lost, events);
 }
 
 void lunar_do_lock(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     bool declared = false;
 
     table->till.phase = LUNAR_LOCKED;
@@ -372,7 +375,7 @@ void lunar_do_lock(struct table *table, const struct command *command, struct ev
 static int next_declared(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (table->lunar.round.stage[box] == STAGE_DECLARED) return box;
+        if (lunar_of(table)->round.stage[box] == STAGE_DECLARED) return box;
     return NO_SEAT;
 }
 
@@ -390,7 +393,7 @@ struct refusal lunar_can_verify(const struct table *table, const struct command 
 /* The Dealer's first five cards, before anything else is settled (reading L8). */
 void lunar_judge_dealer(struct table *table, struct events *events)
 {
-    struct lunar_dealt dealt = lunar_dealt(table->lunar.cards.first[LUNAR_DEALER]);
+    struct lunar_dealt dealt = lunar_dealt(lunar_of(table)->cards.first[LUNAR_DEALER]);
 
     if (!lunar_any_super(table, LUNAR_DEALER)) return;
     lunar_tell(events, EVENT_COMBINATION, LUNAR_DEALER, rule(table, RULE_DEALERS_FIRST), NULL)->a =
@@ -414,7 +417,7 @@ void lunar_pay_instant(struct table *table, int seat, const struct lunar_dealt *
  * Then the winner chooses (reading L9). */
 void lunar_do_verify(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int box = next_declared(table);
     struct lunar_dealt dealt = lunar_dealt(l->cards.first[box]);
     bool super = lunar_any_super(table, box);
@@ -436,14 +439,14 @@ void lunar_do_verify(struct table *table, const struct command *command, struct 
 
 static bool waits_for_draw(const struct table *table, int box)
 {
-    int stage = table->lunar.round.stage[box];
+    int stage = lunar_of(table)->round.stage[box];
 
     return stage == STAGE_EXCHANGING || stage == STAGE_BUYING || stage == STAGE_AGAIN;
 }
 
 int lunar_last_served(const struct table *table)
 {
-    const int8_t *as = table->lunar.round.served_as;
+    const int8_t *as = lunar_of(table)->round.served_as;
     int last = 0;
 
     for (int box = 1; box < LUNAR_BOXES; box++)
@@ -460,7 +463,7 @@ static int next_to_serve(const struct table *table)
 
 struct refusal lunar_can_serve(const struct table *table, const struct command *command)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     int next = next_to_serve(table), box = command->seat == NO_SEAT ? next : command->seat;
     const char *clause = rule(table, in_turn(table) ? RULE_IN_TURN : RULE_CLOCKWISE);
 
@@ -479,7 +482,7 @@ struct refusal lunar_can_serve(const struct table *table, const struct command *
 
 void lunar_do_serve(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int box = command->seat == NO_SEAT ? next_to_serve(table) : command->seat;
     bool sixth = !l->round.discards[box], again = l->round.stage[box] == STAGE_AGAIN;
     bool astray = command->flags & FLAG_ASTRAY;
@@ -506,9 +509,9 @@ void lunar_do_serve(struct table *table, const struct command *command, struct e
 
 struct refusal lunar_can_look(const struct table *table, const struct command *command)
 {
-    bool unseen = table->lunar.round.unseen_draw & box_bit(command->seat);
+    bool unseen = lunar_of(table)->round.unseen_draw & box_bit(command->seat);
 
-    return unseen && table->lunar.round.stage[command->seat] == STAGE_DREW
+    return unseen && lunar_of(table)->round.stage[command->seat] == STAGE_DREW
                ? accepted()
                : no(REFUSED_NOTHING_UNSEEN, table_clause(table, command));
 }
@@ -516,7 +519,7 @@ struct refusal lunar_can_look(const struct table *table, const struct command *c
 /* Who looks at cards that came out of sequence keeps them. */
 void lunar_do_look(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int box = command->seat;
 
     bool kept = l->round.astray & box_bit(box);

@@ -2,7 +2,7 @@
  * conduct, one row per line of the rule book.
  *
  * The L readings in docs/readings.md say how the text is read where it slips. */
-#include "rules/editions.h"
+#include "games/lunar/lunar_editions.h"
 
 /* clang-format off */
 enum { IN_USE, BOXES, ORDER, DECLARING, SUPER_TABLE, MULTIPLE, INSTANT };

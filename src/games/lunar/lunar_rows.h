@@ -4,6 +4,7 @@
 #define CROUPIER_LUNAR_ROWS_H
 
 #include "games/lunar/lunar.h"
+#include "games/lunar/lunar_table.h"
 #include "rules/rows.h"
 
 #define LUNAR_SUPER_TABLES 7
@@ -131,7 +132,7 @@ struct lunar_game {
 
 static inline const struct lunar_game *lunar_game(const struct sign *sign)
 {
-    return games[sign->edition].lunar;
+    return games[sign->edition]->lunar;
 }
 
 enum { LUNAR_SHOE, LUNAR_SHUFFLER };

@@ -5,6 +5,15 @@
 #include <assert.h>
 #include <string.h>
 
+_Static_assert(sizeof(struct lunar_cards) == 8 + 36 + 30 + 2 * CARDS + 1 + 5 &&
+                   sizeof(struct lunar_play) == 8 * LUNAR_BOXES * (LUNAR_PLACES + 1) &&
+                   sizeof(struct lunar_round) == 8 * LUNAR_BOXES * (LUNAR_HANDS + 2) + 80 &&
+                   sizeof(struct lunar) == 2 * sizeof(struct lunar_play) +
+                                               sizeof(struct lunar_cards) + 56 + 8 * LUNAR_BOXES +
+                                               sizeof(struct lunar_round),
+               "no padding in the state of a table");
+_Static_assert(sizeof(struct lunar) <= TABLE_GAME, "it fits into a table");
+
 bool lunar_in_round(const struct table *table)
 {
     return table->till.phase >= LUNAR_DEALING && table->till.phase <= LUNAR_SHOWDOWN;
@@ -14,8 +23,8 @@ bool lunar_in_round(const struct table *table)
 
 static void clear_round(struct table *table)
 {
-    memset(&table->lunar.round, 0, sizeof table->lunar.round);
-    table->lunar.round.serving = NO_SEAT;
+    memset(&lunar_of(table)->round, 0, sizeof lunar_of(table)->round);
+    lunar_of(table)->round.serving = NO_SEAT;
 }
 
 void lunar_end_round(struct table *table)
@@ -27,7 +36,8 @@ void lunar_end_round(struct table *table)
 static bool all_decided(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (has_hand(table, box) && table->lunar.round.stage[box] != STAGE_PLAYING) return false;
+        if (has_hand(table, box) && lunar_of(table)->round.stage[box] != STAGE_PLAYING)
+            return false;
     return true;
 }
 
@@ -45,7 +55,8 @@ static struct refusal can_no_more_bets(const struct table *table, const struct c
 static void trim_bets(struct table *table, struct events *events)
 {
     for (int box = 0; box < LUNAR_BOXES; box++) {
-        if (table->lunar.round.stage[box] != STAGE_PLAYING || lunar_trim_bet(table, box, events))
+        if (lunar_of(table)->round.stage[box] != STAGE_PLAYING ||
+            lunar_trim_bet(table, box, events))
             continue;
         lunar_return(table, box, LUNAR_ANTE_PLACE, says(table, SAYS_BELOW), events);
         lunar_out(table, box, says(table, SAYS_BELOW), NULL, events);
@@ -55,7 +66,7 @@ static void trim_bets(struct table *table, struct events *events)
 static void do_no_more_bets(struct table *table, const struct command *command,
                             struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
 
     if (table->till.phase == LUNAR_LOCKED) {
         table_tell_done(command, rule(table, RULE_NO_MORE_BETS), events);
@@ -82,7 +93,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 
 static hand_value dealers_value(const struct table *table)
 {
-    return five_cards_value(table->lunar.cards.hand[LUNAR_DEALER]);
+    return five_cards_value(lunar_of(table)->cards.hand[LUNAR_DEALER]);
 }
 
 void lunar_tell_hand(const struct table *table, int hand, enum hand_category category,
@@ -104,7 +115,7 @@ static void tell_value(const struct table *table, int hand, hand_value value, co
 static bool anybody_plays(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (table->lunar.round.stage[box] == STAGE_PLAYING) return true;
+        if (lunar_of(table)->round.stage[box] == STAGE_PLAYING) return true;
     return false;
 }
 
@@ -113,7 +124,7 @@ static struct refusal can_go_on(const struct table *table, const struct command 
 {
     (void)command;
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (table->lunar.round.stage[box] == STAGE_SWEPT)
+        if (lunar_of(table)->round.stage[box] == STAGE_SWEPT)
             return no(REFUSED_ORDER_FIRST, rule(table, RULE_LAID));
     return accepted();
 }
@@ -135,7 +146,7 @@ static void do_turn(struct table *table, const struct command *command, struct e
 
 static struct refusal can_answer(const struct table *table, const struct command *command)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
 
     if (l->round.stage[command->seat] != STAGE_PLAYING)
         return no(REFUSED_NOT_IN_ROUND, rule(table, RULE_NO_HAND_CALL));
@@ -156,12 +167,12 @@ static void do_force(struct table *table, const struct command *command, struct 
 {
     table_tell_done(command, table_clause(table, command), events);
     lunar_place_fee(table, command->seat, table_clause(table, command), events);
-    table->lunar.round.forcing |= box_bit(command->seat);
+    lunar_of(table)->round.forcing |= box_bit(command->seat);
 }
 
 static void do_decline(struct table *table, const struct command *command, struct events *events)
 {
-    table->lunar.round.not_forcing |= box_bit(command->seat);
+    lunar_of(table)->round.not_forcing |= box_bit(command->seat);
     table_tell_done(command, table_clause(table, command), events);
 }
 
@@ -227,7 +238,7 @@ static void tell_compared(const struct table *table, int box, hand_value value,
 
 static void settle_hand(struct table *table, int box, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     struct lunar_hand hand = lunar_hand_of(table, box);
     struct lunar_outcome outcome = lunar_shown(&hand, l->cards.hand[LUNAR_DEALER], l->round.forced);
     bool compared = outcome.end != END_STAND_OFF && outcome.end != END_NO_HAND;
@@ -257,14 +268,14 @@ static void round_over(struct table *table)
 static void settle_all(struct table *table, struct events *events)
 {
     for (int box = LUNAR_BOXES - 1; box >= 0; box--)
-        if (table->lunar.round.stage[box] == STAGE_PLAYING) settle_hand(table, box, events);
+        if (lunar_of(table)->round.stage[box] == STAGE_PLAYING) settle_hand(table, box, events);
     round_over(table);
 }
 
 /* First those who do not force (10.2); then the Dealer's highest card goes. */
 static void settle_forcing(struct table *table, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
 
     for (int box = 0; box < LUNAR_BOXES; box++)
         if (l->round.stage[box] == STAGE_PLAYING && !(l->round.forcing & box_bit(box)))
@@ -332,7 +343,7 @@ static struct refusal sign_fits(const struct sign *sign)
     int64_t most = sign_limits(sign, LUNAR_SUPER).most, ante = sign_limits(sign, LUNAR_ANTE).least;
     if (sign->value[lunar_game(sign)->multiple] && most < ante) /* no ante could stand */
         return no(REFUSED_BAD_LIMITS, lunar_game(sign)->clauses[RULE_OWN_SUPER]);
-    return sign_side_fits(sign, games[sign->edition].conduct->says[SAYS_MINIMUM]);
+    return sign_side_fits(sign, games[sign->edition]->conduct->says[SAYS_MINIMUM]);
 }
 
 static bool has_part(const struct table *table, int seat)
@@ -342,7 +353,7 @@ static bool has_part(const struct table *table, int seat)
 
 static bool had_part(const struct table *table, int seat)
 {
-    return seat < LUNAR_BOXES && table->lunar.before.cents[seat][LUNAR_ANTE_PLACE];
+    return seat < LUNAR_BOXES && lunar_of(table)->before.cents[seat][LUNAR_ANTE_PLACE];
 }
 
 static struct refusal wrong_moment(const struct table *table, const struct act_row *row)
@@ -352,7 +363,8 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     switch (row->act) {
     case ACT_FORCE:
     case ACT_DECLINE:
-        if (table->lunar.round.forced) return no(REFUSED_FORCED_ALREADY, rule(table, RULE_FORCED));
+        if (lunar_of(table)->round.forced)
+            return no(REFUSED_FORCED_ALREADY, rule(table, RULE_FORCED));
         if (phase != LUNAR_SHOWDOWN || !hand_qualifies(dealers_value(table))) break;
         return no(REFUSED_DEALER_QUALIFIES, rule(table, RULE_NO_HAND_CALL));
     case ACT_DECLARE:
@@ -367,8 +379,8 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
         if (phase > LUNAR_DEALING) return no(REFUSED_WRONG_MOMENT, rule(table, RULE_NO_MORE_BETS));
         if (phase == LUNAR_CUTTING)
             return no(REFUSED_CUT_FIRST, table_row(conduct_of(table), ACT_CUT)->clause);
-        if (phase == LUNAR_CARDS_OUT && table->lunar.need_topic != SAYS_AT_THE_START)
-            return no(REFUSED_SHUFFLE_FIRST, says(table, table->lunar.need_topic));
+        if (phase == LUNAR_CARDS_OUT && lunar_of(table)->need_topic != SAYS_AT_THE_START)
+            return no(REFUSED_SHUFFLE_FIRST, says(table, lunar_of(table)->need_topic));
         break;
     case ACT_SLIP:
         return no(REFUSED_BETTING_OVER, says(table, SAYS_LATE));
@@ -390,13 +402,13 @@ static void afterwards(struct table *table, struct events *events)
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
     if (seated(table, seat)) lunar_give_back(table, seat, clause, events);
-    if (!table->present) table->lunar.vacated = true;
+    if (!table->present) lunar_of(table)->vacated = true;
 }
 
 /* The first who comes to a table that stood empty has the cards shuffled (7.1(c)). */
 static void do_sit(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     bool ready = table->till.phase == LUNAR_CUTTING || table->till.phase == LUNAR_BETTING;
     bool used = l->need == LUNAR_NEED_SHUFFLE || l->need == LUNAR_NEED_OTHER;
 
@@ -409,7 +421,7 @@ static void do_sit(struct table *table, const struct command *command, struct ev
 
 static void restore(struct table *table)
 {
-    table->lunar.now = table->lunar.before;
+    lunar_of(table)->now = lunar_of(table)->before;
 }
 
 /* ---- Offers ---------------------------------------------------------------------- */
@@ -544,6 +556,8 @@ static const char *const phases[LUNAR_PHASES] = { "cards-out", "cutting",  "bett
                                                   "replacing", "showdown", "closed" };
 
 const struct family lunar_family = {
+    .word = "lunar",
+    .state_bytes = sizeof(struct lunar),
     .phases = phases,
     .phase_count = LUNAR_PHASES,
     .closed_phase = LUNAR_CLOSED,

@@ -25,6 +25,7 @@
 #define CROUPIER_LUNAR_TABLE_H
 
 #include "games/lunar/lunar.h"
+#include "rules/table.h"
 
 enum lunar_phase {
     LUNAR_CARDS_OUT,
@@ -136,5 +137,7 @@ struct lunar {
         uint8_t unused[1];
     } round;
 };
+
+#define lunar_of(table) GAME_STATE(lunar, table)
 
 #endif

@@ -17,7 +17,7 @@ struct refusal lunar_can_absent(const struct table *table, const struct command 
     const char *clause = table_clause(table, command);
 
     if (!is_held(table, command->seat)) return no(REFUSED_NOT_IN_ROUND, clause);
-    int stage = table->lunar.round.stage[command->seat];
+    int stage = lunar_of(table)->round.stage[command->seat];
     bool by_itself = stage == STAGE_DECLARED && automatic(table);
     return stage == STAGE_THINKING || stage == STAGE_DREW || by_itself
                ? accepted()
@@ -29,8 +29,8 @@ struct refusal lunar_can_absent(const struct table *table, const struct command 
 static bool anybody_undecided(const struct table *table)
 {
     for (int box = 0; box < LUNAR_BOXES; box++)
-        if (has_hand(table, box) && table->lunar.round.stage[box] != STAGE_PLAYING &&
-            table->lunar.round.stage[box] != STAGE_FOLDING)
+        if (has_hand(table, box) && lunar_of(table)->round.stage[box] != STAGE_PLAYING &&
+            lunar_of(table)->round.stage[box] != STAGE_FOLDING)
             return true;
     return false;
 }
@@ -39,8 +39,8 @@ static unsigned face_down(const struct table *table, int hand)
 {
     unsigned places = 0;
 
-    for (int i = 0; i < table->lunar.count[hand]; i++)
-        if (!(table->lunar.seen[hand][i] & SEEN_PUBLIC)) places |= 1u << i;
+    for (int i = 0; i < lunar_of(table)->count[hand]; i++)
+        if (!(lunar_of(table)->seen[hand][i] & SEEN_PUBLIC)) places |= 1u << i;
     return places;
 }
 
@@ -89,7 +89,7 @@ void lunar_do_expose(struct table *table, const struct command *command, struct 
         named_places(table, command, &places);
     else if (command->number)
         places = 1u << (command->number - 1);
-    if (dealer) table->lunar.round.no_draws = true;
+    if (dealer) lunar_of(table)->round.no_draws = true;
     table_tell_done(command, clause, events);
     lunar_show(table, hand, places, clause, NULL, events);
 }
@@ -100,7 +100,7 @@ void lunar_do_expose(struct table *table, const struct command *command, struct 
  * short, which is 11.2. */
 struct refusal lunar_can_stray(const struct table *table, const struct command *command)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     int box = command->number - 1;
 
     if (box < 0 || box >= lunar_boxes(table))
@@ -112,7 +112,7 @@ struct refusal lunar_can_stray(const struct table *table, const struct command *
 
 void lunar_do_stray(struct table *table, const struct command *command, struct events *events)
 {
-    table->lunar.round.stage[command->number - 1] = STAGE_STRAY;
+    lunar_of(table)->round.stage[command->number - 1] = STAGE_STRAY;
     table_tell_done(command, table_clause(table, command), events);
 }
 
@@ -125,7 +125,7 @@ struct refusal lunar_can_sweep(const struct table *table, const struct command *
     bool laid = command->flags & FLAG_LAID;
 
     if (!is_held(table, command->seat)) return no(REFUSED_NOT_IN_ROUND, clause);
-    switch (table->lunar.round.stage[command->seat]) {
+    switch (lunar_of(table)->round.stage[command->seat]) {
     case STAGE_THINKING:
     case STAGE_DECLARED:
     case STAGE_EXCHANGING:
@@ -141,7 +141,7 @@ struct refusal lunar_can_sweep(const struct table *table, const struct command *
 
 void lunar_do_sweep(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int box = command->seat;
     bool laid = command->flags & FLAG_LAID;
     const char *clause = rule(table, laid ? RULE_LAID : RULE_SWEPT);
@@ -174,7 +174,7 @@ static int from_rack(struct lunar *l, int place)
  * no case once the rack has been shuffled. */
 static bool reconstructible(const struct table *table, int box)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     bool there = l->round.swept_at[box] >= 0, laid = l->round.laid & box_bit(box);
 
     return there && (!laid || l->round.swept_at[box] + l->round.swept_count[box] == l->in_rack);
@@ -182,7 +182,7 @@ static bool reconstructible(const struct table *table, int box)
 
 static void put_together(struct table *table, int box)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
 
     l->count[box] = l->round.swept_count[box];
     for (int i = 0; i < l->count[box]; i++)
@@ -197,7 +197,7 @@ static void put_together(struct table *table, int box)
 /* Whether nobody has seen any of the cards that the player drew. */
 static bool draw_unseen(const struct table *table, int box)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
 
     return l->round.unseen_draw & box_bit(box) &&
            !(l->round.drawn[box] & lunar_seen_by(table, box, box_bit(box)));
@@ -205,7 +205,7 @@ static bool draw_unseen(const struct table *table, int box)
 
 struct refusal lunar_can_reconstruct(const struct table *table, const struct command *command)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     int box = command->seat;
     const char *clause = table_clause(table, command);
 
@@ -226,7 +226,7 @@ struct refusal lunar_can_reconstruct(const struct table *table, const struct com
 /* Drawn cards that nobody has looked at are the next in play again. */
 static void draw_back(struct table *table, int box)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int count = __builtin_popcount(l->round.drawn[box]), first = l->count[box] - count;
 
     memmove(l->cards.next + count, l->cards.next, (size_t)l->in_next);
@@ -246,7 +246,7 @@ static void deem_folded(struct table *table, int box, struct events *events)
 {
     const char *clause = rule(table, RULE_LAID);
 
-    if (table->lunar.round.was[box] == STAGE_DECLARED)
+    if (lunar_of(table)->round.was[box] == STAGE_DECLARED)
         lunar_judge_supers(table, box, clause, events);
     lunar_retract(table, box, clause, events);
     lunar_collect_fold(table, box, events);
@@ -254,7 +254,7 @@ static void deem_folded(struct table *table, int box, struct events *events)
 
 static void serve_again(struct table *table, int box, struct events *events)
 {
-    struct lunar_round *round = &table->lunar.round;
+    struct lunar_round *round = &lunar_of(table)->round;
 
     lunar_retract(table, box, rule(table, RULE_OUT_OF_SEQUENCE), events);
     draw_back(table, box);
@@ -264,7 +264,7 @@ static void serve_again(struct table *table, int box, struct events *events)
 
 void lunar_do_reconstruct(struct table *table, const struct command *command, struct events *events)
 {
-    const struct lunar_round *round = &table->lunar.round;
+    const struct lunar_round *round = &lunar_of(table)->round;
     int box = command->seat;
     bool stray = round->stage[box] == STAGE_STRAY, swept = round->stage[box] == STAGE_SWEPT;
     enum lunar_topic why = stray                        ? RULE_NO_ANTE_THERE
@@ -289,7 +289,7 @@ void lunar_do_reconstruct(struct table *table, const struct command *command, st
  * (reading L26). */
 void lunar_do_absent(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int box = command->seat;
     const struct verdict lost = { .fate = LOSES, .clause = table_clause(table, command) };
 
@@ -309,7 +309,7 @@ void lunar_do_absent(struct table *table, const struct command *command, struct 
 /* Whether there is anything to pay shows when it is done. */
 struct refusal lunar_can_honour(const struct table *table, const struct command *command)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     int box = command->seat;
     const char *clause = table_clause(table, command);
 
@@ -327,7 +327,7 @@ struct refusal lunar_can_honour(const struct table *table, const struct command 
  * cards are the next in play, and its fee goes back (reading L20). */
 void lunar_do_honour(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int box = command->seat;
     struct lunar_dealt dealt = lunar_dealt(l->cards.first[box]);
     const char *instant = rule(table, RULE_LATE_INSTANT), *super = rule(table, RULE_LATE_SUPER);
@@ -352,7 +352,7 @@ void lunar_do_honour(struct table *table, const struct command *command, struct 
 struct refusal lunar_can_void_hand(const struct table *table, const struct command *command)
 {
     const struct reason *reason = table_reason(table, command->reason);
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
     const char *clause = table_clause(table, command);
     int box = command->seat;
 
@@ -367,7 +367,7 @@ struct refusal lunar_can_void_hand(const struct table *table, const struct comma
  * lost; and what others have on the hand (readings L20, L29). */
 void lunar_do_void_hand(struct table *table, const struct command *command, struct events *events)
 {
-    struct lunar *l = &table->lunar;
+    struct lunar *l = lunar_of(table);
     int box = command->seat;
     const char *clause = table_reason(table, command->reason)->clause;
 
@@ -401,9 +401,9 @@ struct refusal lunar_can_void_round(const struct table *table, const struct comm
     bool stray = false, whole = false;
 
     for (int box = 0; box < LUNAR_BOXES; box++) {
-        bool here = table->lunar.round.stage[box] == STAGE_STRAY;
-        stray |= here && table->lunar.count[box];
-        whole |= here && table->lunar.count[box] == LUNAR_FIRST;
+        bool here = lunar_of(table)->round.stage[box] == STAGE_STRAY;
+        stray |= here && lunar_of(table)->count[box];
+        whole |= here && lunar_of(table)->count[box] == LUNAR_FIRST;
     }
     if (!lunar_in_round(table) && force != NEVER) return can_void_last(table, reason);
     switch (force) {
@@ -426,7 +426,7 @@ static void undo_round(struct table *table, const char *clause, struct events *e
 {
     bool running = lunar_in_round(table);
 
-    if (running && !table->lunar.round.decided) return;
+    if (running && !lunar_of(table)->round.decided) return;
     for (int seat = 0; seat < LUNAR_BOXES; seat++) {
         if (!running) lunar_give_back(table, seat, clause, events);
         lunar_return(table, seat, LUNAR_BET_PLACE, clause, events);
@@ -466,7 +466,7 @@ struct refusal lunar_can_invalidate(const struct table *table, const struct comm
 /* A Bet of that round is forfeit too, as far as it was not made of what the round had won. */
 static void wager_again(struct table *table, int seat, int64_t bet)
 {
-    int64_t *stake = &table->lunar.now.cents[seat][LUNAR_BET_PLACE];
+    int64_t *stake = &lunar_of(table)->now.cents[seat][LUNAR_BET_PLACE];
     int64_t *rack = &table->till.rack_cents[seat];
 
     if (*stake) return;
@@ -482,7 +482,7 @@ void lunar_do_invalidate(struct table *table, const struct command *command, str
     const struct verdict taken = { .fate = LOSES, .clause = refund };
     bool running = lunar_in_round(table), forfeit = command->flags & FLAG_FORFEIT;
     int8_t phase = table->till.phase;
-    int64_t bet = forfeit ? table->lunar.bet_made_cents[command->seat] : 0;
+    int64_t bet = forfeit ? lunar_of(table)->bet_made_cents[command->seat] : 0;
 
     table_tell_done(command, reason->clause, events);
     undo_round(table, reason->clause, events);

@@ -32,7 +32,7 @@ static int number_at(int seat, int place)
 
 static int64_t standing(const struct table *table, int seat, int place)
 {
-    return table->lunar.now.cents[seat][place];
+    return lunar_of(table)->now.cents[seat][place];
 }
 
 bool lunar_next_wager(const struct table *table, int seat, int *place)
@@ -63,7 +63,7 @@ int64_t lunar_wager(const struct table *table, int seat, int bet, int number)
 int64_t lunar_on_layout(const struct table *table, int seat)
 {
     if (seat >= LUNAR_BOXES) return 0;
-    int64_t sum = table->lunar.now.fee_cents[seat];
+    int64_t sum = lunar_of(table)->now.fee_cents[seat];
     for (int place = 0; place < LUNAR_PLACES; place++) sum += standing(table, seat, place);
     return sum;
 }
@@ -131,7 +131,8 @@ static struct refusal total_fits(const struct table *table, int seat, int place,
 /* Between rounds, also while a deck is shuffled; but not before new cards are ready. */
 static struct refusal betting(const struct table *table)
 {
-    bool waits = table->lunar.need == LUNAR_NEED_SHUFFLE || table->lunar.need == LUNAR_NEED_OTHER;
+    bool waits =
+        lunar_of(table)->need == LUNAR_NEED_SHUFFLE || lunar_of(table)->need == LUNAR_NEED_OTHER;
 
     if (table->till.phase > LUNAR_BETTING) return no(REFUSED_BETTING_OVER, says(table, SAYS_LATE));
     return table->till.phase == LUNAR_CARDS_OUT && !waits
@@ -169,7 +170,7 @@ struct event *lunar_place(struct table *table, int seat, int place, int64_t cent
                           const char *clause, const char *also, struct events *events)
 {
     table->till.rack_cents[seat] -= cents;
-    table->lunar.now.cents[seat][place] += cents;
+    lunar_of(table)->now.cents[seat][place] += cents;
     struct event *event = table_tell_wager(events, EVENT_PLACED, seat, bet_at(place),
                                            number_at(seat, place), cents, clause);
     event->act = ACT_BET;
@@ -206,7 +207,7 @@ void lunar_do_bet(struct table *table, const struct command *command, struct eve
 
 void lunar_lift(struct table *table, int seat, int bet, int number, int64_t cents)
 {
-    table->lunar.now.cents[seat][find_place(table, seat, bet, number)] -= cents;
+    lunar_of(table)->now.cents[seat][find_place(table, seat, bet, number)] -= cents;
 }
 
 /* Promotional chips are for the ante: Bets and Super Bets can be put right after they were
@@ -279,7 +280,7 @@ static void void_part(struct table *table, int seat, int place, int64_t cents, c
 {
     if (!cents) return;
     tell_verdict(seat, place, RETURNS, cents, clause, says(table, SAYS_VOID_WAGER), events);
-    table->lunar.now.cents[seat][place] -= cents;
+    lunar_of(table)->now.cents[seat][place] -= cents;
     table->till.rack_cents[seat] += cents;
 }
 
@@ -310,7 +311,7 @@ bool lunar_trim_bet(struct table *table, int seat, struct events *events)
     int64_t twice = 2 * ante_of(table, seat);
 
     trim(table, seat, LUNAR_BET_PLACE, twice, twice, events);
-    table->lunar.bet_made_cents[seat] = standing(table, seat, LUNAR_BET_PLACE);
+    lunar_of(table)->bet_made_cents[seat] = standing(table, seat, LUNAR_BET_PLACE);
     return standing(table, seat, LUNAR_BET_PLACE);
 }
 
@@ -354,7 +355,7 @@ void lunar_close_betting(struct table *table, struct events *events)
 /* As far as the player can know: whose hand is all seen, and beaten. */
 static bool known_to_lose(const struct table *table, int seat, int place)
 {
-    const struct lunar *l = &table->lunar;
+    const struct lunar *l = lunar_of(table);
 
     if (table->till.phase != LUNAR_SHOWDOWN || l->round.stage[seat] != STAGE_PLAYING) return false;
     if (is_super(place) || lunar_seen_by(table, seat, box_bit(seat)) != all_cards(table, seat))
@@ -401,7 +402,7 @@ void lunar_take_down(struct table *table, int seat, int place, int64_t cents, co
                      struct events *events)
 {
     if (!cents) return;
-    table->lunar.now.cents[seat][place] -= cents;
+    lunar_of(table)->now.cents[seat][place] -= cents;
     table->till.rack_cents[seat] += cents;
     table_tell_wager(events, EVENT_TAKEN_DOWN, seat, bet_at(place), number_at(seat, place), cents,
                      clause);
@@ -445,12 +446,12 @@ static int64_t pay(struct table *table, int seat, int place, const struct verdic
 /* The stake goes to the house, or back with what was won. */
 static void come_down(struct table *table, int seat, int place, enum fate fate, int64_t gain)
 {
-    int64_t *stake = &table->lunar.now.cents[seat][place];
+    int64_t *stake = &lunar_of(table)->now.cents[seat][place];
 
-    if (is_super(place)) table->lunar.round.super_won_cents[seat] += gain;
+    if (is_super(place)) lunar_of(table)->round.super_won_cents[seat] += gain;
     *(fate == LOSES ? &table->till.float_cents : &table->till.rack_cents[seat]) += *stake;
     *stake = 0;
-    table->lunar.round.decided = true;
+    lunar_of(table)->round.decided = true;
 }
 
 void lunar_decide(struct table *table, int seat, int place, const struct verdict *verdict,
@@ -493,13 +494,13 @@ void lunar_place_fee(struct table *table, int seat, const char *clause, struct e
     int64_t fee = ante_of(table, seat);
 
     table->till.rack_cents[seat] -= fee;
-    table->lunar.now.fee_cents[seat] = fee;
+    lunar_of(table)->now.fee_cents[seat] = fee;
     table_tell(events, EVENT_FEE, seat, clause)->paid_cents = fee;
 }
 
 void lunar_return_fee(struct table *table, int seat, const char *clause, struct events *events)
 {
-    int64_t *fee = &table->lunar.now.fee_cents[seat];
+    int64_t *fee = &lunar_of(table)->now.fee_cents[seat];
 
     if (!*fee) return;
     table_tell(events, EVENT_FEE, seat, clause)->paid_cents = -*fee;
@@ -509,13 +510,13 @@ void lunar_return_fee(struct table *table, int seat, const char *clause, struct 
 
 void lunar_take_fee(struct table *table, int seat, const char *clause, struct events *events)
 {
-    int64_t *fee = &table->lunar.now.fee_cents[seat];
+    int64_t *fee = &lunar_of(table)->now.fee_cents[seat];
 
     table_tell(events, EVENT_FEE_TAKEN, seat, clause)->paid_cents = *fee;
     table->till.commission_cents += *fee;
-    table->lunar.round.fees_taken_cents[seat] += *fee;
+    lunar_of(table)->round.fees_taken_cents[seat] += *fee;
     *fee = 0;
-    table->lunar.round.decided = true;
+    lunar_of(table)->round.decided = true;
 }
 
 /* Chips go from the house to the player after all, or (less than 0) back. */
@@ -530,7 +531,7 @@ static void put_right(struct table *table, int seat, int64_t *house, int64_t cen
 
 void lunar_refund_fees(struct table *table, int seat, const char *clause, struct events *events)
 {
-    int64_t *fees = &table->lunar.round.fees_taken_cents[seat];
+    int64_t *fees = &lunar_of(table)->round.fees_taken_cents[seat];
 
     put_right(table, seat, &table->till.commission_cents, *fees, clause, events);
     *fees = 0;
@@ -538,7 +539,7 @@ void lunar_refund_fees(struct table *table, int seat, const char *clause, struct
 
 void lunar_unwin_supers(struct table *table, int seat, const char *clause, struct events *events)
 {
-    int64_t *won = &table->lunar.round.super_won_cents[seat];
+    int64_t *won = &lunar_of(table)->round.super_won_cents[seat];
 
     put_right(table, seat, &table->till.float_cents, -*won, clause, events);
     *won = 0;
@@ -547,12 +548,12 @@ void lunar_unwin_supers(struct table *table, int seat, const char *clause, struc
 void lunar_put_up_again(struct table *table, int seat, int hand, const char *clause,
                         struct events *events)
 {
-    int64_t *missed = &table->lunar.round.missed_cents[seat][hand];
+    int64_t *missed = &lunar_of(table)->round.missed_cents[seat][hand];
 
     put_right(table, seat, &table->till.float_cents, *missed, clause, events);
     table->till.rack_cents[seat] -= *missed;
-    table->lunar.now.cents[seat][SUPER_ON(hand)] += *missed;
-    table->lunar.round.super_won_cents[seat] += *missed;
+    lunar_of(table)->now.cents[seat][SUPER_ON(hand)] += *missed;
+    lunar_of(table)->round.super_won_cents[seat] += *missed;
     *missed = 0;
 }
 

@@ -1,5 +1,5 @@
 /* clauses_roulette.c - the clauses of New Zealand Roulette (Division 8). */
-#include "rules/clauses.h"
+#include "games/wheel/wheel_editions.h"
 
 /* clang-format off */
 const struct clause clauses_roulette[] = {

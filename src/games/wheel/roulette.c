@@ -4,7 +4,7 @@
  * Which numbers a wager covers follows from the layout (wheel.c).  Clauses are
  * those of 3.1 for 37 numbers, of 3.1A for 38; there streets have a clause for
  * each layout.  The R readings in docs/readings.md say how the text is read. */
-#include "rules/editions.h"
+#include "games/wheel/wheel_editions.h"
 
 /* clang-format off */
 enum { WHEEL, LAYOUT, RACETRACK, ASIAN, ASIAN_GROUPS };

@@ -24,7 +24,7 @@ _Static_assert(LENGTH(wheel_37) == 37 && LENGTH(wheel_38) == 38, "every compartm
 
 const struct wheel_game *wheel_game(const struct sign *sign)
 {
-    return games[sign->edition].wheel;
+    return games[sign->edition]->wheel;
 }
 
 int wheel_size(const struct sign *sign)
@@ -367,7 +367,7 @@ struct refusal wheel_sign(const struct sign *sign)
 {
     const struct wheel_game *game = wheel_game(sign);
     const char *clause = game->bets[WHEEL_ASIAN].clause[0];
-    const char *most = games[sign->edition].conduct->says[SAYS_MINIMUM];
+    const char *most = games[sign->edition]->conduct->says[SAYS_MINIMUM];
     uint64_t seen = 0;
 
     if (sign->max_cents > WHEEL_MOST) return no(REFUSED_TOO_MUCH_MONEY, most);

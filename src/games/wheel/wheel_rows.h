@@ -2,6 +2,7 @@
 #ifndef CROUPIER_WHEEL_ROWS_H
 #define CROUPIER_WHEEL_ROWS_H
 
+#include "games/wheel/wheel_table.h"
 #include "rules/rows.h"
 
 /* Which numbering of clauses holds: that of 37 numbers, of 38 with 00 on the

@@ -8,6 +8,11 @@
 #include <assert.h>
 #include <string.h>
 
+_Static_assert(sizeof(struct wheel_play) == WHEEL_SEATS * (9 * WHEEL_SPOTS + 8 * WHEEL_TRACK) + 8 &&
+                   sizeof(struct wheel) == 2 * sizeof(struct wheel_play) + 8 * WHEEL_SPOTS + 8,
+               "no padding in the state of a table");
+_Static_assert(sizeof(struct wheel) <= TABLE_GAME, "it fits into a table");
+
 /* ---- Spots ----------------------------------------------------------------------- */
 
 /* The first spot of each bet: as many as the layout with most of them has. */
@@ -43,14 +48,14 @@ static int64_t *direct_at(struct table *table, int seat, int spot)
 {
     int track = spot - first_spot[WHEEL_ASIAN];
 
-    return track < 0 ? NULL : &table->wheel.now.direct_cents[seat][track];
+    return track < 0 ? NULL : &wheel_of(table)->now.direct_cents[seat][track];
 }
 
 static int64_t direct_part(const struct table *table, int seat, int spot)
 {
     int track = spot - first_spot[WHEEL_ASIAN];
 
-    return track < 0 ? 0 : table->wheel.now.direct_cents[seat][track];
+    return track < 0 ? 0 : wheel_of(table)->now.direct_cents[seat][track];
 }
 
 static const struct wheel_bet *bet_of(const struct table *table, int bet)
@@ -67,7 +72,8 @@ static bool exists(const struct table *table, int bet, int number)
 {
     int spot = first_spot[bet] + number - wheel_first(bet);
 
-    return number >= wheel_first(bet) && spot < first_spot[bet + 1] && table->wheel.covers[spot];
+    return number >= wheel_first(bet) && spot < first_spot[bet + 1] &&
+           wheel_of(table)->covers[spot];
 }
 
 int wheel_spot(const struct table *table, int bet, int number)
@@ -79,13 +85,13 @@ int wheel_spot(const struct table *table, int bet, int number)
 
 static bool any_of(const struct table *table, int bet)
 {
-    return table->wheel.covers[first_spot[bet]]; /* if any, then the first */
+    return wheel_of(table)->covers[first_spot[bet]]; /* if any, then the first */
 }
 
 static int64_t wager(const struct table *table, int seat, int bet, int number)
 {
     if (bet <= 0 || bet >= WHEEL_BETS) return 0;
-    return exists(table, bet, number) ? table->wheel.now.stake_cents[seat][spot_of(bet, number)]
+    return exists(table, bet, number) ? wheel_of(table)->now.stake_cents[seat][spot_of(bet, number)]
                                       : 0;
 }
 
@@ -94,7 +100,7 @@ static int64_t on_layout(const struct table *table, int seat)
     int64_t total = 0;
 
     for (int spot = 0; spot < WHEEL_SPOTS; spot++)
-        total += table->wheel.now.stake_cents[seat][spot];
+        total += wheel_of(table)->now.stake_cents[seat][spot];
     return total;
 }
 
@@ -140,12 +146,12 @@ static void mark_misfits(struct table *table)
 {
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
         for (int spot = 0; seated(table, seat) && spot < WHEEL_SPOTS; spot++) {
-            int64_t stake = table->wheel.now.stake_cents[seat][spot];
+            int64_t stake = wheel_of(table)->now.stake_cents[seat][spot];
             int bet, number;
             if (!stake) continue;
             at_spot(spot, &bet, &number);
             if (total_fits(table, seat, bet, stake).code)
-                table->wheel.now.mark[seat][spot] |= WHEEL_SLIP;
+                wheel_of(table)->now.mark[seat][spot] |= WHEEL_SLIP;
         }
 }
 
@@ -200,10 +206,10 @@ static struct event *place(struct table *table, const struct command *command,
     const char *clause = bet_clause(table, command->bet);
 
     table->till.rack_cents[command->seat] -= command->cents;
-    table->wheel.now.stake_cents[command->seat][spot] += command->cents;
+    wheel_of(table)->now.stake_cents[command->seat][spot] += command->cents;
     struct event *event = table_tell_wager(events, EVENT_PLACED, command->seat, command->bet,
                                            command->number, command->cents, clause);
-    bool courtesy = table->wheel.covers[spot] == (UINT64_C(1) | UINT64_C(1) << DOUBLE_ZERO);
+    bool courtesy = wheel_of(table)->covers[spot] == (UINT64_C(1) | UINT64_C(1) << DOUBLE_ZERO);
     event->act = command->act;
     event->promo_cents = promotional_part(command);
     event->also = courtesy ? wheel_game(&table->sign)->courtesy_clause
@@ -232,7 +238,7 @@ static void confirmed(struct table *table, const struct waiting *waiting, const 
     table_tell(events, EVENT_CONFIRMED, waiting->command.seat, clause);
     struct event *event = place(table, &waiting->command, events);
     int spot = spot_of(waiting->command.bet, waiting->command.number);
-    table->wheel.now.mark[waiting->command.seat][spot] |= WHEEL_SPOKEN;
+    wheel_of(table)->now.mark[waiting->command.seat][spot] |= WHEEL_SPOKEN;
     if (bet_of(table, waiting->command.bet)->track)
         event->also = wheel_game(&table->sign)->spoken_clause;
 }
@@ -266,7 +272,7 @@ static void do_slip(struct table *table, const struct command *command, struct e
     if (command->flags & FLAG_DIRECT)
         *direct_at(table, command->seat, spot) += command->cents;
     else
-        table->wheel.now.mark[command->seat][spot] |= WHEEL_SLIP;
+        wheel_of(table)->now.mark[command->seat][spot] |= WHEEL_SLIP;
 }
 
 /* ---- Taking wagers --------------------------------------------------------------- */
@@ -274,9 +280,9 @@ static void do_slip(struct table *table, const struct command *command, struct e
 /* Whether nothing of a wager wins on the number that the ball lies in. */
 static bool loses(const struct table *table, int bet, int number)
 {
-    int landed = table->wheel.landed;
+    int landed = wheel_of(table)->landed;
 
-    return landed >= 0 && !(table->wheel.covers[spot_of(bet, number)] & UINT64_C(1) << landed);
+    return landed >= 0 && !(wheel_of(table)->covers[spot_of(bet, number)] & UINT64_C(1) << landed);
 }
 
 /* Before the call, anything; while winners are paid, an outside wager that has
@@ -290,7 +296,7 @@ static struct refusal may_touch(const struct table *table, int seat, int bet, in
     if (phase <= WHEEL_SPINNING) return accepted();
     if (phase <= WHEEL_DROPPED) return no(REFUSED_BETTING_OVER, says(table, SAYS_TAKING));
     if (loses(table, bet, number)) return no(REFUSED_LOSING_WAGER, says(table, SAYS_LOSING));
-    bool paid = table->wheel.now.mark[seat][spot_of(bet, number)] & WHEEL_PAID;
+    bool paid = wheel_of(table)->now.mark[seat][spot_of(bet, number)] & WHEEL_PAID;
     return bet_of(table, bet)->outside && paid ? accepted()
                                                : no(REFUSED_NOT_PAID_YET, says(table, SAYS_TAKING));
 }
@@ -315,7 +321,7 @@ static struct refusal can_take(const struct table *table, const struct command *
 /* Chips go from the layout; those put on a racetrack by hand first. */
 static void lift_off(struct table *table, int seat, int bet, int number, int64_t cents)
 {
-    struct wheel_play *now = &table->wheel.now;
+    struct wheel_play *now = &wheel_of(table)->now;
     int spot = spot_of(bet, number);
     int64_t *direct = direct_at(table, seat, spot);
 
@@ -365,7 +371,7 @@ static void do_take(struct table *table, const struct command *command, struct e
         return;
     }
     int spot = spot_of(command->bet, command->number);
-    int64_t standing = table->wheel.now.stake_cents[command->seat][spot];
+    int64_t standing = wheel_of(table)->now.stake_cents[command->seat][spot];
     take_down(table, command->seat, spot, command->cents ? command->cents : standing,
               early ? says(table, SAYS_PAID_ITSELF) : table_clause(table, command), events);
 }
@@ -374,7 +380,7 @@ static void do_take(struct table *table, const struct command *command, struct e
 static void give_back_spot(struct table *table, int seat, int spot, const char *clause,
                            struct events *events)
 {
-    int64_t *stake = &table->wheel.now.stake_cents[seat][spot];
+    int64_t *stake = &wheel_of(table)->now.stake_cents[seat][spot];
     int bet, number;
 
     at_spot(spot, &bet, &number);
@@ -385,7 +391,7 @@ static void give_back_spot(struct table *table, int seat, int spot, const char *
 static void give_back(struct table *table, int seat, const char *clause, struct events *events)
 {
     for (int spot = 0; spot < WHEEL_SPOTS; spot++)
-        if (table->wheel.now.stake_cents[seat][spot])
+        if (wheel_of(table)->now.stake_cents[seat][spot])
             give_back_spot(table, seat, spot, clause, events);
 }
 
@@ -412,7 +418,7 @@ static struct refusal can_put_back(const struct table *table, const struct comma
     if (command->bet == command->to_bet && command->number == command->to_number)
         return no(REFUSED_NO_WAGER_THERE, clause);
     int from = spot_of(command->bet, command->number);
-    uint8_t mark = table->wheel.now.mark[seat][from];
+    uint8_t mark = wheel_of(table)->now.mark[seat][from];
     if (direct_part(table, seat, from))
         return no(REFUSED_SPOKEN_ONLY, wheel_game(&table->sign)->direct_clause);
     bool spoken = bet_of(table, command->bet)->track || (mark & WHEEL_SPOKEN);
@@ -431,7 +437,7 @@ static struct refusal can_put_back(const struct table *table, const struct comma
 
 static void do_put_back(struct table *table, const struct command *command, struct events *events)
 {
-    struct wheel_play *now = &table->wheel.now;
+    struct wheel_play *now = &wheel_of(table)->now;
     int seat = command->seat, from = spot_of(command->bet, command->number);
     int to = spot_of(command->to_bet, command->to_number);
     const struct reason *reason = table_reason(table, command->reason);
@@ -463,7 +469,7 @@ static bool voids_spin(const struct reason *reason)
 
 static struct refusal can_spin(const struct table *table, const struct command *command)
 {
-    if (table->wheel.unexamined) return no(REFUSED_UNEXAMINED, says(table, SAYS_OUT_OF_WHEEL));
+    if (wheel_of(table)->unexamined) return no(REFUSED_UNEXAMINED, says(table, SAYS_OUT_OF_WHEEL));
     return command->a < 0 || command->a > 2 ? no(REFUSED_BAD_DIRECTION, says(table, SAYS_TURNS))
                                             : accepted();
 }
@@ -474,32 +480,32 @@ static void void_spin(struct table *table, const char *clause, struct events *ev
 {
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     table->till.phase = WHEEL_BETTING;
-    table->wheel.void_spin = true;
-    table->wheel.landed = -1;
+    wheel_of(table)->void_spin = true;
+    wheel_of(table)->landed = -1;
     struct event *event = table_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause);
     event->also = says(table, SAYS_VOID_ROLL);
 }
 
 static void do_spin(struct table *table, const struct command *command, struct events *events)
 {
-    int turned = table->wheel.direction;
+    int turned = wheel_of(table)->direction;
     int direction = command->a ? command->a : turned == 1 ? 2 : 1; /* the other way than last */
 
     table->undo = UNDO_NOTHING;
     table->played = true;
     table->till.phase = WHEEL_SPINNING;
-    table->wheel.direction = (int8_t)direction;
-    table->wheel.called = false;
-    table->wheel.landed = -1;
+    wheel_of(table)->direction = (int8_t)direction;
+    wheel_of(table)->called = false;
+    wheel_of(table)->landed = -1;
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
         for (int spot = 0; spot < WHEEL_SPOTS; spot++)
-            table->wheel.now.mark[seat][spot] &= (uint8_t)~WHEEL_PAID;
+            wheel_of(table)->now.mark[seat][spot] &= (uint8_t)~WHEEL_PAID;
     table_tell_done(command, table_clause(table, command), events);
     struct event *event = table_tell(events, EVENT_SPIN, NO_SEAT, says(table, SAYS_TURNS));
     event->number = (int8_t)direction;
-    event->a = table->wheel.now.number;
-    if (table->wheel.void_spin) event->also = says(table, SAYS_RESPIN);
-    table->wheel.void_spin = false;
+    event->a = wheel_of(table)->now.number;
+    if (wheel_of(table)->void_spin) event->also = says(table, SAYS_RESPIN);
+    wheel_of(table)->void_spin = false;
     if (command->flags & FLAG_SAME_WAY)
         void_spin(table, table_first_reason(table, SAME_WAY)->clause, events);
 }
@@ -509,7 +515,7 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 {
     table->till.phase = WHEEL_CALLED;
     mark_misfits(table);
-    table->wheel.called = true;
+    wheel_of(table)->called = true;
     table_tell_done(command, table_clause(table, command), events);
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
 }
@@ -559,11 +565,11 @@ static void do_land(struct table *table, const struct command *command, struct e
 
     table->till.phase = WHEEL_RESTED;
     if (reason) {
-        table->wheel.unexamined |= reason->force == LEAVES;
+        wheel_of(table)->unexamined |= reason->force == LEAVES;
         void_spin(table, reason->clause, events);
         return;
     }
-    table->wheel.landed = command->a;
+    wheel_of(table)->landed = command->a;
     table_tell(events, EVENT_BALL, NO_SEAT, table_clause(table, command))->number = command->a;
 }
 
@@ -582,19 +588,20 @@ static void do_no_spin(struct table *table, const struct command *command, struc
     const struct reason *reason = table_reason(table, command->reason);
 
     table_tell_done(command, reason->clause, events);
-    table->wheel.unexamined |= reason->force == LEAVES;
+    wheel_of(table)->unexamined |= reason->force == LEAVES;
     void_spin(table, reason->clause, events);
 }
 
 static struct refusal can_examine(const struct table *table, const struct command *command)
 {
-    return table->wheel.unexamined ? accepted()
-                                   : no(REFUSED_NOTHING_TO_EXAMINE, table_clause(table, command));
+    return wheel_of(table)->unexamined
+               ? accepted()
+               : no(REFUSED_NOTHING_TO_EXAMINE, table_clause(table, command));
 }
 
 static void do_examine(struct table *table, const struct command *command, struct events *events)
 {
-    table->wheel.unexamined = false;
+    wheel_of(table)->unexamined = false;
     table_tell_done(command, table_clause(table, command), events);
 }
 
@@ -605,7 +612,7 @@ static void do_announce(struct table *table, const struct command *command, stru
     table->till.phase = WHEEL_ANNOUNCED;
     table_tell_done(command, table_clause(table, command), events);
     struct event *event = table_tell(events, EVENT_DOLLY, NO_SEAT, dolly);
-    event->number = table->wheel.landed;
+    event->number = wheel_of(table)->landed;
     event->also = wheel_clause(table);
 }
 
@@ -628,7 +635,7 @@ static void void_part(struct table *table, int seat, int spot, int64_t cents, co
 /* Below the minimum: a racetrack wager is void, any other good the first time. */
 static void trim_below(struct table *table, int seat, int spot, struct events *events)
 {
-    struct wheel_play *now = &table->wheel.now;
+    struct wheel_play *now = &wheel_of(table)->now;
     int64_t stake = now->stake_cents[seat][spot];
     int bet, number;
 
@@ -646,13 +653,13 @@ static void trim_below(struct table *table, int seat, int spot, struct events *e
 static void trim(struct table *table, int seat, int spot, struct events *events)
 {
     const struct wheel_game *game = wheel_game(&table->sign);
-    int64_t *stake = &table->wheel.now.stake_cents[seat][spot];
+    int64_t *stake = &wheel_of(table)->now.stake_cents[seat][spot];
     int bet, number;
 
     at_spot(spot, &bet, &number);
     void_part(table, seat, spot, direct_part(table, seat, spot), game->direct_clause, events);
-    if (!*stake || !(table->wheel.now.mark[seat][spot] & WHEEL_SLIP)) return;
-    table->wheel.now.mark[seat][spot] &= (uint8_t)~WHEEL_SLIP;
+    if (!*stake || !(wheel_of(table)->now.mark[seat][spot] & WHEEL_SLIP)) return;
+    wheel_of(table)->now.mark[seat][spot] &= (uint8_t)~WHEEL_SLIP;
     struct range range = allowed(table, seat, bet), limits = table_limits(table, seat, bet);
     bool track = game->bets[bet].track;
     if (*stake < limits.least)
@@ -679,7 +686,7 @@ static void tell_loss(struct table *table, int seat, int bet, int number, int64_
  * to be collected. */
 static void move_winners(struct table *table, int seat, int spot, struct events *events)
 {
-    struct wheel_play *now = &table->wheel.now;
+    struct wheel_play *now = &wheel_of(table)->now;
     const struct wheel_game *game = wheel_game(&table->sign);
     struct wheel_leg legs[WHEEL_LEGS];
     int bet, number;
@@ -689,7 +696,7 @@ static void move_winners(struct table *table, int seat, int spot, struct events 
     int64_t unit = count ? now->stake_cents[seat][spot] / game->bets[bet].units : 0;
     for (int i = 0; i < count; i++) {
         struct verdict v =
-            wheel_settle(&table->sign, legs[i].bet, legs[i].number, table->wheel.landed);
+            wheel_settle(&table->sign, legs[i].bet, legs[i].number, wheel_of(table)->landed);
         int64_t stake = unit * legs[i].units;
         if (v.fate != WINS) continue;
         int to = spot_of(legs[i].bet, legs[i].number);
@@ -707,21 +714,22 @@ static void move_winners(struct table *table, int seat, int spot, struct events 
 static void lose_pieces(struct table *table, int seat, int spot, struct events *events)
 {
     const struct wheel_game *game = wheel_game(&table->sign);
-    int landed = table->wheel.landed, column = wheel_column(&table->sign), bet, number;
+    int landed = wheel_of(table)->landed, column = wheel_column(&table->sign), bet, number;
     bool zero = !landed || landed == DOUBLE_ZERO;
 
     at_spot(spot, &bet, &number);
     struct verdict loss = { .fate = LOSES,
                             .clause = bet_clause(table, bet),
                             .also = zero ? game->zero[column][landed == DOUBLE_ZERO] : NULL };
-    tell_loss(table, seat, bet, number, table->wheel.now.stake_cents[seat][spot], &loss, events);
-    table->wheel.now.stake_cents[seat][spot] = 0;
-    table->wheel.now.mark[seat][spot] = 0;
+    tell_loss(table, seat, bet, number, wheel_of(table)->now.stake_cents[seat][spot], &loss,
+              events);
+    wheel_of(table)->now.stake_cents[seat][spot] = 0;
+    wheel_of(table)->now.mark[seat][spot] = 0;
 }
 
 static void judge(struct table *table, int seat, int spot, struct events *events)
 {
-    struct wheel_play *now = &table->wheel.now;
+    struct wheel_play *now = &wheel_of(table)->now;
     int bet, number;
 
     at_spot(spot, &bet, &number);
@@ -729,7 +737,7 @@ static void judge(struct table *table, int seat, int spot, struct events *events
         lose_pieces(table, seat, spot, events);
         return;
     }
-    struct verdict v = wheel_settle(&table->sign, bet, number, table->wheel.landed);
+    struct verdict v = wheel_settle(&table->sign, bet, number, wheel_of(table)->landed);
     if (v.fate == WINS) {
         now->mark[seat][spot] &= (uint8_t)~WHEEL_SPOKEN;
         now->mark[seat][spot] |= WHEEL_WON;
@@ -744,7 +752,7 @@ static bool any_unpaid(const struct table *table)
 {
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
         for (int spot = 0; spot < WHEEL_SPOTS; spot++)
-            if (table->wheel.now.mark[seat][spot] & WHEEL_WON) return true;
+            if (wheel_of(table)->now.mark[seat][spot] & WHEEL_WON) return true;
     return false;
 }
 
@@ -755,8 +763,8 @@ static void reopen_if_paid(struct table *table, struct events *events)
     if (any_unpaid(table)) return;
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
         for (int spot = 0; table->winners_down & SEAT_BIT(seat) && spot < WHEEL_SPOTS; spot++)
-            if (table->wheel.now.mark[seat][spot] & WHEEL_PAID)
-                take_down(table, seat, spot, table->wheel.now.stake_cents[seat][spot],
+            if (wheel_of(table)->now.mark[seat][spot] & WHEEL_PAID)
+                take_down(table, seat, spot, wheel_of(table)->now.stake_cents[seat][spot],
                           says(table, SAYS_TAKING), events);
     table->till.phase = WHEEL_BETTING;
 }
@@ -767,16 +775,16 @@ static void each_stake(struct table *table, struct events *events,
 {
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
         for (int spot = WHEEL_SPOTS - 1; seated(table, seat) && spot >= 0; spot--)
-            if (table->wheel.now.stake_cents[seat][spot]) decide(table, seat, spot, events);
+            if (wheel_of(table)->now.stake_cents[seat][spot]) decide(table, seat, spot, events);
 }
 
 /* Winners on the racetracks first go to the main layout (4.5A); then all losers
  * are collected. */
 static void do_collect(struct table *table, const struct command *command, struct events *events)
 {
-    table->wheel.before = table->wheel.now;
+    wheel_of(table)->before = wheel_of(table)->now;
     table_keep(table, UNDO_SETTLEMENT);
-    table->wheel.now.number = table->wheel.landed;
+    wheel_of(table)->now.number = wheel_of(table)->landed;
     table_tell_done(command, table_clause(table, command), events);
     each_stake(table, events, trim);
     each_stake(table, events, move_winners);
@@ -797,19 +805,19 @@ static struct refusal can_pay(const struct table *table, const struct command *c
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
     if (bet < 0 || bet >= WHEEL_BETS || !exists(table, bet, number))
         return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
-    return table->wheel.now.mark[seat][spot_of(bet, number)] & WHEEL_WON
+    return wheel_of(table)->now.mark[seat][spot_of(bet, number)] & WHEEL_WON
                ? accepted()
                : no(REFUSED_NOT_A_WINNER, clause);
 }
 
 static void pay(struct table *table, int seat, int spot, struct events *events)
 {
-    struct wheel_play *now = &table->wheel.now;
+    struct wheel_play *now = &wheel_of(table)->now;
     int64_t stake = now->stake_cents[seat][spot];
     int bet, number;
 
     at_spot(spot, &bet, &number);
-    struct verdict v = wheel_settle(&table->sign, bet, number, table->wheel.landed);
+    struct verdict v = wheel_settle(&table->sign, bet, number, wheel_of(table)->landed);
     struct event *event =
         table_tell_wager(events, EVENT_VERDICT, seat, bet, number, stake, v.clause);
     event->fate = WINS;
@@ -831,7 +839,7 @@ static void do_pay(struct table *table, const struct command *command, struct ev
         for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
             bool this_one = !command->bet || (seat == command->seat &&
                                               spot == spot_of(command->bet, command->number));
-            if (this_one && (table->wheel.now.mark[seat][spot] & WHEEL_WON))
+            if (this_one && (wheel_of(table)->now.mark[seat][spot] & WHEEL_WON))
                 pay(table, seat, spot, events);
         }
     reopen_if_paid(table, events);
@@ -857,13 +865,13 @@ static void do_invalidate(struct table *table, const struct command *command, st
     table_lapse(table, ALL_LAPSE, NO_SEAT, says(table, SAYS_REFUND), events);
     if (table->undo == UNDO_SETTLEMENT) table_reverse(table, reason->clause, events);
     for (int spot = 0; forfeiter != NO_SEAT && spot < WHEEL_SPOTS; spot++) {
-        int64_t *stake = &table->wheel.now.stake_cents[forfeiter][spot];
+        int64_t *stake = &wheel_of(table)->now.stake_cents[forfeiter][spot];
         int bet, number;
         if (!*stake) continue;
         at_spot(spot, &bet, &number);
         tell_loss(table, forfeiter, bet, number, *stake, &taken, events);
         *stake = 0;
-        table->wheel.now.mark[forfeiter][spot] = 0;
+        wheel_of(table)->now.mark[forfeiter][spot] = 0;
         if (direct_at(table, forfeiter, spot)) *direct_at(table, forfeiter, spot) = 0;
     }
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
@@ -877,7 +885,7 @@ static void each_wager(struct offering *o, void take(struct offering *o))
 {
     for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
         int bet, number;
-        if (!o->table->wheel.covers[spot]) continue;
+        if (!wheel_of(o->table)->covers[spot]) continue;
         at_spot(spot, &bet, &number);
         o->command.bet = (int8_t)bet;
         o->command.number = (int8_t)number;
@@ -921,7 +929,7 @@ static void offer_put_back(struct offering *o)
     for (int seat = 0; seat < WHEEL_SEATS; seat++)
         for (int spot = 0; spot < first_spot[WHEEL_ASIAN]; spot++) {
             int bet, number;
-            if (!o->table->wheel.now.stake_cents[seat][spot]) continue;
+            if (!wheel_of(o->table)->now.stake_cents[seat][spot]) continue;
             at_spot(spot, &bet, &number);
             o->command.seat = (int8_t)seat;
             o->command.bet = (int8_t)bet;
@@ -996,10 +1004,10 @@ static void open_wheel(struct table *table)
     for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
         int bet, number;
         at_spot(spot, &bet, &number);
-        table->wheel.covers[spot] = wheel_covers(&table->sign, bet, number);
+        wheel_of(table)->covers[spot] = wheel_covers(&table->sign, bet, number);
     }
     table->till.phase = WHEEL_BETTING;
-    table->wheel.now.number = table->wheel.landed = -1;
+    wheel_of(table)->now.number = wheel_of(table)->landed = -1;
 }
 
 static unsigned parts(const struct table *table, int seat)
@@ -1017,7 +1025,7 @@ static bool has_part(const struct table *table, int seat)
 static bool had_part(const struct table *table, int seat)
 {
     for (int spot = 0; spot < WHEEL_SPOTS; spot++)
-        if (table->wheel.before.stake_cents[seat][spot]) return true;
+        if (wheel_of(table)->before.stake_cents[seat][spot]) return true;
     return false;
 }
 
@@ -1031,7 +1039,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     if (row->act == ACT_BET || row->act == ACT_SLIP) {
         struct refusal why = over ? no(REFUSED_BALL_DROPPED, says(table, SAYS_DROPPED))
                                   : no(REFUSED_BETTING_OVER, says(table, SAYS_LATE));
-        if (!table->wheel.called) why.also = says(table, SAYS_UNCALLED);
+        if (!wheel_of(table)->called) why.also = says(table, SAYS_UNCALLED);
         return why;
     }
     if (row->act == ACT_PAY && phase == WHEEL_ANNOUNCED)
@@ -1057,7 +1065,7 @@ static void shut(struct table *table)
 
 static void restore(struct table *table)
 {
-    table->wheel.now = table->wheel.before;
+    wheel_of(table)->now = wheel_of(table)->before;
 }
 
 static const struct act_code acts[ACT_COUNT] = {
@@ -1081,6 +1089,8 @@ static const char *const phases[WHEEL_PHASES] = { "betting", "spinning",  "calle
                                                   "rested",  "announced", "collected", "closed" };
 
 const struct family wheel_family = {
+    .word = "wheel",
+    .state_bytes = sizeof(struct wheel),
     .phases = phases,
     .phase_count = WHEEL_PHASES,
     .closed_phase = WHEEL_CLOSED,

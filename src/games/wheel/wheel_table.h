@@ -15,6 +15,7 @@
 #define CROUPIER_WHEEL_TABLE_H
 
 #include "games/wheel/wheel.h"
+#include "rules/table.h"
 
 #define WHEEL_SEATS 16
 #define WHEEL_SPOTS 215
@@ -57,5 +58,7 @@ struct wheel {
     bool unexamined; /* the ball left the wheel; the game supervisor must see it */
     int8_t unused[3];
 };
+
+#define wheel_of(table) GAME_STATE(wheel, table)
 
 #endif

@@ -46,7 +46,7 @@ bool scenario_mix_cards(struct scenario *scenario, int decks)
 
 static bool cut_cards(struct scenario *scenario)
 {
-    const struct baccarat *b = &scenario->pit.table.baccarat;
+    const struct baccarat *b = baccarat_of(&scenario->pit.table);
     struct command cut = scenario_command(ACT_CUT, ROLE_PLAYER, b->cutter);
 
     if (b->cut) return act_with(scenario, ACT_STOP_CARD, 0, BACCARAT_BEHIND);
@@ -60,7 +60,7 @@ static bool cut_cards(struct scenario *scenario)
 bool scenario_bring_cards(struct scenario *scenario)
 {
     struct table *table = &scenario->pit.table;
-    const struct baccarat_game *game = games[table->sign.edition].baccarat;
+    const struct baccarat_game *game = games[table->sign.edition]->baccarat;
     int decks = table->sign.value[game->decks];
     bool shuffled = false;
 
@@ -72,7 +72,7 @@ bool scenario_bring_cards(struct scenario *scenario)
     if (!shuffled || table->till.phase != BACCARAT_BETTING) return true;
     bool single = table->sign.value[game->burn];
     return act_with(scenario, ACT_BURN,
-                    single ? 0 : scenario_any_card(scenario, &table->baccarat.shoe), 0);
+                    single ? 0 : scenario_any_card(scenario, &baccarat_of(table)->shoe), 0);
 }
 
 /* ---- The round ------------------------------------------------------------------- */
@@ -92,7 +92,7 @@ static int nth_card(struct deal *deal, int nth, const struct shoe *shoe)
 static bool hold_hands(struct scenario *scenario)
 {
     while (scenario->pit.table.till.phase == BACCARAT_ROLES) {
-        int seat = scenario->pit.table.baccarat.offered;
+        int seat = baccarat_of(&scenario->pit.table)->offered;
         bool done = seat == NO_SEAT ? scenario_by_staff(scenario, ACT_OFFER_HAND)
                                     : scenario_act(scenario, ACT_ACCEPT, ROLE_PLAYER, seat);
         if (!done) return false;
@@ -103,7 +103,7 @@ static bool hold_hands(struct scenario *scenario)
 static bool draw(struct deal *deal)
 {
     struct scenario *scenario = deal->scenario;
-    const struct baccarat *b = &scenario->pit.table.baccarat;
+    const struct baccarat *b = baccarat_of(&scenario->pit.table);
     bool seen = !b->drawn_count && b->held > 0;
     bool up = baccarat_due_face_up(&scenario->pit.table) && !seen;
 
@@ -114,7 +114,7 @@ static bool draw(struct deal *deal)
 static bool turn(struct deal *deal, enum hand hand)
 {
     struct scenario *scenario = deal->scenario;
-    const struct baccarat *b = &scenario->pit.table.baccarat;
+    const struct baccarat *b = baccarat_of(&scenario->pit.table);
     int holder = b->holder[hand];
     bool held = holder != NO_SEAT;
     struct command command =
@@ -145,9 +145,9 @@ static bool deal_round(struct deal *deal)
         struct step step = baccarat_next_step(table);
         if (!(step.kind == STEP_SHOW ? turn(deal, step.hand) : draw(deal))) return false;
     }
-    if (table->baccarat.drawn_count < deal->given)
+    if (baccarat_of(table)->drawn_count < deal->given)
         scenario_fails(scenario, "the round takes only %d of the %d cards",
-                       table->baccarat.drawn_count, deal->given);
+                       baccarat_of(table)->drawn_count, deal->given);
     if (table->till.phase == BACCARAT_DEALT && !scenario_by_staff(scenario, ACT_ANNOUNCE))
         return false;
     return scenario_by_staff(scenario, ACT_SETTLE);

@@ -135,7 +135,7 @@ static void draw_rows(struct felt *felt, const struct row *rows, size_t count)
 static void print_title(struct felt *felt, struct box at, int size)
 {
     struct area *title = felt_print(felt, "title", LOOK_TITLE, at);
-    const char *name = games[felt->sign->edition].name;
+    const char *name = games[felt->sign->edition]->name;
 
     area_label(title, size, "%.*s", (int)strcspn(name, ","), name);
     for (char *c = title->label; *c; c++)

@@ -12,9 +12,10 @@ bool scenario_bring_dice(struct scenario *scenario)
     int option = custom->dice_option;
 
     command.a = (int8_t)(option ? scenario->pit.table.sign.value[option - 1] : custom->dice_most);
-    if (!scenario->pit.table.dice.now.dice_here && !scenario_do(scenario, &command)) return false;
+    if (!dice_of(&scenario->pit.table)->now.dice_here && !scenario_do(scenario, &command))
+        return false;
     if (scenario->pit.table.till.phase != PHASE_DICE_OUT) return true;
-    if (!(scenario->pit.table.dice.now.inspected & 1) &&
+    if (!(dice_of(&scenario->pit.table)->now.inspected & 1) &&
         !scenario_act(scenario, ACT_INSPECT, ROLE_DEALER, NO_SEAT))
         return false;
     return scenario->pit.table.till.phase != PHASE_DICE_OUT ||
@@ -28,7 +29,7 @@ static bool find_shooter(struct scenario *scenario)
 
     for (int tries = 0; tries < 2 * DICE_SEATS + 4; tries++) {
         if (table->till.phase == PHASE_OFFERED) {
-            int seat = table->dice.now.offered;
+            int seat = dice_of(table)->now.offered;
             bool takes = dice_eligible(table, seat);
             if (!scenario_act(scenario, takes ? ACT_ACCEPT : ACT_DECLINE, ROLE_PLAYER, seat))
                 return false;
@@ -43,10 +44,10 @@ static bool find_shooter(struct scenario *scenario)
 
 static bool choose_dice(struct scenario *scenario)
 {
-    bool house = scenario->pit.table.dice.now.thrower == HOUSE_SEAT;
+    bool house = dice_of(&scenario->pit.table)->now.thrower == HOUSE_SEAT;
     struct command command =
-        scenario_command(ACT_CHOOSE, ROLE_PLAYER, scenario->pit.table.dice.now.thrower);
-    unsigned here = scenario->pit.table.dice.now.dice_here;
+        scenario_command(ACT_CHOOSE, ROLE_PLAYER, dice_of(&scenario->pit.table)->now.thrower);
+    unsigned here = dice_of(&scenario->pit.table)->now.dice_here;
 
     if (!(here & (here - 1)))
         return scenario_by_staff(scenario, ACT_THROW); /* refused: a die is missing */
@@ -59,7 +60,7 @@ static bool choose_dice(struct scenario *scenario)
 
 static bool throw_dice(struct scenario *scenario)
 {
-    int seat = scenario->pit.table.dice.now.thrower;
+    int seat = dice_of(&scenario->pit.table)->now.thrower;
 
     return seat == HOUSE_SEAT ? scenario_by_staff(scenario, ACT_THROW)
                               : scenario_act(scenario, ACT_THROW, ROLE_PLAYER, seat);

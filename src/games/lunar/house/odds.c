@@ -38,7 +38,7 @@ void lunar_deals_count(struct lunar_deals *deals)
 
 bool odds_needs_strategy(const struct sign *sign, int bet)
 {
-    return games[sign->edition].lunar && bet != LUNAR_SUPER;
+    return games[sign->edition]->lunar && bet != LUNAR_SUPER;
 }
 
 /* At a stake, in chips and within the maximum payout. */

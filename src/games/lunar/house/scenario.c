@@ -6,7 +6,7 @@
 
 static bool lunar_here(struct reading *r)
 {
-    const struct edition *edition = &games[r->scenario->pit.table.sign.edition];
+    const struct edition *edition = games[r->scenario->pit.table.sign.edition];
 
     return edition->lunar || scenario_bad(r->scenario, "%s has no hands of poker", edition->id);
 }
@@ -16,7 +16,7 @@ bool scenario_bring_deck(struct scenario *scenario)
     const struct table *table = &scenario->pit.table;
     struct command cut = scenario_command(ACT_CUT, scenario_staff(scenario, ACT_CUT), NO_SEAT);
     int decks =
-        table->sign.value[games[table->sign.edition].lunar->cards] == LUNAR_SHUFFLER ? 2 : 1;
+        table->sign.value[games[table->sign.edition]->lunar->cards] == LUNAR_SHUFFLER ? 2 : 1;
 
     cut.cents = CARDS / 2;
     while (table->till.phase == LUNAR_CARDS_OUT)
@@ -36,7 +36,7 @@ static bool draw(struct scenario *scenario, int card)
  * known. */
 static int any_card(struct scenario *scenario, card_set promised)
 {
-    const struct lunar *l = &scenario->pit.table.lunar;
+    const struct lunar *l = lunar_of(&scenario->pit.table);
     card_set left = l->cards.deck & ~promised ? l->cards.deck & ~promised : l->cards.deck;
 
     if (l->in_next) return l->cards.next[0];
@@ -79,13 +79,13 @@ static bool deal_hands(struct scenario *scenario, struct poker_deal *deal)
     if (table->till.phase != LUNAR_DEALING && !scenario_by_staff(scenario, ACT_NO_MORE_BETS))
         return false;
     while (table->till.phase == LUNAR_DEALING) {
-        int hand = lunar_due(table), nth = table->lunar.count[hand];
+        int hand = lunar_due(table), nth = lunar_of(table)->count[hand];
         int card =
             nth < deal->given[hand] ? deal->cards[hand][nth] : any_card(scenario, deal->promised);
         if (!draw(scenario, card)) return false;
     }
     for (int seat = 0; seat < LUNAR_BOXES; seat++)
-        if (deal->given[seat] && table->lunar.round.stage[seat] == STAGE_OUT)
+        if (deal->given[seat] && lunar_of(table)->round.stage[seat] == STAGE_OUT)
             scenario_fails(scenario, "%s has no hand to deal cards to", scenario->names[seat]);
     return true;
 }
@@ -107,7 +107,7 @@ bool scenario_deal_poker(struct reading *r)
 /* Cards for whom they are due, as given, and then any. */
 static bool draw_all(struct reading *r)
 {
-    const struct lunar *l = &r->scenario->pit.table.lunar;
+    const struct lunar *l = lunar_of(&r->scenario->pit.table);
     int8_t card;
 
     while (l->round.due) {
@@ -164,8 +164,8 @@ bool scenario_finish(struct reading *r)
     if (!reveal(r->scenario)) return !r->scenario->bad;
     if (table->till.phase == LUNAR_FORCING && !scenario_by_staff(r->scenario, ACT_SETTLE))
         return !r->scenario->bad;
-    bool empty =
-        table->till.phase == LUNAR_REPLACING && !table->lunar.in_deck && !table->lunar.in_next;
+    bool empty = table->till.phase == LUNAR_REPLACING && !lunar_of(table)->in_deck &&
+                 !lunar_of(table)->in_next;
     if (empty && !scenario_by_staff(r->scenario, ACT_RESHUFFLE)) return !r->scenario->bad;
     if (table->till.phase == LUNAR_REPLACING &&
         !draw(r->scenario, card ? card : any_card(r->scenario, 0)))

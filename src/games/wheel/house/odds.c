@@ -1,4 +1,5 @@
 /* spin.c - a spin of the wheel: each number is judged by wheel_settle(). */
+#include "games/wheel/wheel_rows.h"
 #include "odds/family.h"
 
 /* What a number does to a unit staked on a wager, or on its pieces by their

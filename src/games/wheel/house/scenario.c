@@ -1,5 +1,6 @@
 /* spins.c - a whole spin in one word: spun, called, dropped, landed, announced,
  * collected and paid. */
+#include "games/wheel/wheel_rows.h"
 #include "scenario/reader.h"
 
 #include <string.h>

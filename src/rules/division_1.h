@@ -1,24 +1,9 @@
-/* editions.h - what each game's file gives to the list in games.c, and the rows
- * of Division 1 that the New Zealand games have in common. */
-#ifndef CROUPIER_EDITIONS_H
-#define CROUPIER_EDITIONS_H
+/* division_1.h - the rows of Division 1 that the New Zealand games have in common, and short
+ * names for the people in rows of conduct. */
+#ifndef CROUPIER_DIVISION_1_H
+#define CROUPIER_DIVISION_1_H
 
-#include "games/baccarat/baccarat_rows.h"
-#include "games/dice/dice_rows.h"
-#include "games/lunar/lunar_rows.h"
-#include "games/wheel/wheel_rows.h"
-
-extern const struct dice_game craps, snake_eyes, snake_eyes_first, snake_eyes_nsw, double_dice;
-extern const struct wheel_game roulette;
-extern const struct baccarat_game baccarat;
-extern const struct lunar_game lunar_poker;
-extern const struct conduct craps_conduct, snake_eyes_conduct, snake_eyes_first_conduct,
-    snake_eyes_nsw_conduct, double_dice_conduct, roulette_conduct, baccarat_conduct,
-    lunar_poker_conduct;
-
-/* Each list ends with a null id. */
-extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw_options[],
-    double_dice_options[], roulette_options[], baccarat_options[], lunar_poker_options[];
+#include "rules/rows.h"
 
 /* ---- Short names for the rows of conduct ----------------------------------------- */
 
@@ -29,10 +14,6 @@ extern const struct option craps_options[], snake_eyes_options[], snake_eyes_nsw
 #define SENIOR ROLE_MANAGER
 #define HOUSE  ROLE_OPERATOR
 #define STAFF  (STICK | DEALER | SUPER | PIT | SENIOR | HOUSE)
-
-/* At a dice table. */
-#define CALM (IN(DICE_OUT) | IN(IDLE) | IN(OFFERED) | IN(CHOOSING) | IN(READY) | IN(SETTLED))
-#define OPEN (CALM | IN(AIR) | IN(RESTED) | IN(CALLED))
 
 /* ---- Division 1 ------------------------------------------------------------------ */
 

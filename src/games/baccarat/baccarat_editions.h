@@ -1,0 +1,14 @@
+/* baccarat_editions.h - what the files of each game give to its descriptor. */
+#ifndef CROUPIER_BACCARAT_EDITIONS_H
+#define CROUPIER_BACCARAT_EDITIONS_H
+
+#include "games/baccarat/baccarat_rows.h"
+#include "rules/division_1.h"
+
+extern const struct family baccarat_family;
+extern const struct baccarat_game baccarat;
+extern const struct conduct baccarat_conduct;
+extern const struct option baccarat_options[]; /* ends with a null id */
+extern const struct clause clauses_baccarat[];
+
+#endif

@@ -1,0 +1,8 @@
+/* house.c - what games of baccarat give to the house besides their rules. */
+#include "games/houses.h"
+
+extern const struct game_house baccarat_house;
+
+const struct game_house baccarat_house = {
+    .odds = 0,
+};

@@ -1,0 +1,8 @@
+/* house.c - what games of Lunar Poker give to the house besides their rules. */
+#include "games/houses.h"
+
+extern const struct game_house lunar_house;
+
+const struct game_house lunar_house = {
+    .odds = 0,
+};

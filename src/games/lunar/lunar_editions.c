@@ -1,0 +1,15 @@
+/* lunar_editions.c - Lunar Poker, one descriptor an edition. */
+#include "games/lunar/lunar_editions.h"
+
+const struct edition lunar_poker_edition = {
+    .id = "lunar-poker",
+    .name = "Lunar Poker",
+    .text = "New Zealand, Division 22",
+    .options = lunar_poker_options,
+    .family = &lunar_family,
+    .conduct = &lunar_poker_conduct,
+    .lunar = &lunar_poker,
+    .clauses = clauses_lunar_poker,
+    .amounts = SIGN_SIDE | SIGN_PAYOUT,
+    .division_1 = true,
+};

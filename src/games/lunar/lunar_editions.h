@@ -1,0 +1,14 @@
+/* lunar_editions.h - what the files of each game give to its descriptor. */
+#ifndef CROUPIER_LUNAR_EDITIONS_H
+#define CROUPIER_LUNAR_EDITIONS_H
+
+#include "games/lunar/lunar_rows.h"
+#include "rules/division_1.h"
+
+extern const struct family lunar_family;
+extern const struct lunar_game lunar_poker;
+extern const struct conduct lunar_poker_conduct;
+extern const struct option lunar_poker_options[]; /* ends with a null id */
+extern const struct clause clauses_lunar_poker[];
+
+#endif

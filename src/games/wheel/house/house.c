@@ -1,0 +1,8 @@
+/* house.c - what games with a wheel give to the house besides their rules. */
+#include "games/houses.h"
+
+extern const struct game_house wheel_house;
+
+const struct game_house wheel_house = {
+    .odds = 0,
+};

@@ -1,0 +1,15 @@
+/* wheel_editions.c - the games with a wheel, one descriptor an edition. */
+#include "games/wheel/wheel_editions.h"
+
+const struct edition roulette_edition = {
+    .id = "roulette",
+    .name = "Roulette",
+    .text = "New Zealand, Division 8",
+    .options = roulette_options,
+    .family = &wheel_family,
+    .conduct = &roulette_conduct,
+    .wheel = &roulette,
+    .clauses = clauses_roulette,
+    .colours = true,
+    .division_1 = true,
+};

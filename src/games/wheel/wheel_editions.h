@@ -1,0 +1,14 @@
+/* wheel_editions.h - what the files of each game give to its descriptor. */
+#ifndef CROUPIER_WHEEL_EDITIONS_H
+#define CROUPIER_WHEEL_EDITIONS_H
+
+#include "games/wheel/wheel_rows.h"
+#include "rules/division_1.h"
+
+extern const struct family wheel_family;
+extern const struct wheel_game roulette;
+extern const struct conduct roulette_conduct;
+extern const struct option roulette_options[]; /* ends with a null id */
+extern const struct clause clauses_roulette[];
+
+#endif
