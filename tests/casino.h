@@ -118,7 +118,7 @@ static inline void must(uint32_t table, const struct order *order)
 
     if (why.code)
         fail_msg("%s: %s %s: %s", cage_opening(cage, table)->name, pit_act_id(order->act),
-                 act_id(order->command.act), refusal_sentence(why.code));
+                 act_id(order->command.act), why.code->sentence);
 }
 
 /* One after the other. */

@@ -34,8 +34,8 @@ static uint64_t seed;
 /* Somebody who keeps the same casino in another way; null: nobody. */
 static const struct mirror {
     void (*open)(int table, const struct sign *sign, const struct chips *tray, bool staff);
-    void (*order)(int table, const struct order *order, enum refusal_code code);
-    void (*errand)(const struct errand *errand, enum refusal_code code);
+    void (*order)(int table, const struct order *order, refusal_code code);
+    void (*errand)(const struct errand *errand, refusal_code code);
     void (*close)(void);
 } * mirror;
 
@@ -254,7 +254,7 @@ static bool entitled(const struct pit *pit, const struct order *order)
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-static enum refusal_code give(int table, const struct order *order)
+static refusal_code give(int table, const struct order *order)
 {
     static struct pit before;
     struct pit *pit = &casino.pits[table];
@@ -282,7 +282,7 @@ static enum refusal_code give(int table, const struct order *order)
 }
 
 /* Orders of players are numbered, so that they count once. */
-static enum refusal_code send(int table, struct order *order)
+static refusal_code send(int table, struct order *order)
 {
     int player = player_of(order->person);
 
@@ -292,7 +292,7 @@ static enum refusal_code send(int table, struct order *order)
         sent[sent_count++ % LENGTH(sent)] = (struct sent){ *order, table, false };
         return REFUSED_ACCEPTED;
     }
-    enum refusal_code code = give(table, order);
+    refusal_code code = give(table, order);
     sent[sent_count++ % LENGTH(sent)] = (struct sent){ *order, table, !code };
     return code;
 }
@@ -306,7 +306,7 @@ static void again_or_late(void)
     if (old->order.act == PIT_BUY || old->order.act == PIT_ARRIVE) return; /* purses; age */
     const struct guest *guest = pit_guest(&casino.pits[old->table], old->order.person);
     bool known = guest && guest->request >= old->order.request;
-    enum refusal_code code = give(old->table, &old->order);
+    refusal_code code = give(old->table, &old->order);
     if (old->done && known && code != REFUSED_REPEATED)
         fail_msg("seed %ju: %s was answered again with %s", (uintmax_t)seed,
                  pit_act_id(old->order.act), refusal_word(code));
@@ -392,7 +392,7 @@ static bool by_machine(struct order *order)
 }
 
 /* What only the pit may refuse of what the rules offer. */
-static bool pit_says_no(enum refusal_code code)
+static bool pit_says_no(refusal_code code)
 {
     return code == REFUSED_OWED || code == REFUSED_AT_THE_PIT || code == REFUSED_OTHER_TABLE ||
            code == REFUSED_COLOURS_FIRST || code == REFUSED_COLOURS_ONLY ||
@@ -406,7 +406,7 @@ static void play_on(int table)
 
     bool house = table == MACHINE && draw(2);
     if (!(house ? by_machine(&order) : offered(table, &order))) return;
-    enum refusal_code code = send(table, &order);
+    refusal_code code = send(table, &order);
     if (code && !pit_says_no(code))
         fail_msg("seed %ju: %s was offered and refused: %s", (uintmax_t)seed,
                  act_id(order.command.act), refusal_word(code));

@@ -697,7 +697,7 @@ static void carry_out(const struct command *command)
     struct refusal why = table_do(&game.table, command, &game.events);
     if (why.code)
         fail_msg("%s by %s: %s (%s)", act_id((enum act)command->act),
-                 role_words((enum role)command->role), refusal_sentence(why.code), why.clause);
+                 role_words((enum role)command->role), why.code->sentence, why.clause);
     bool made_ready = before && game.table.till.phase == betting;
     if (cards && (made_ready || command->act == ACT_RESHUFFLE)) shuffle();
 }

@@ -285,7 +285,7 @@ static struct op *does(const struct op *op)
     return done;
 }
 
-static enum refusal_code order_first(uint32_t table, const struct order *order)
+static refusal_code order_first(uint32_t table, const struct order *order)
 {
     struct op op = { .kind = OP_ORDER, .table = table, .order = *order };
     uint32_t person = order->person;

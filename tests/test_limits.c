@@ -31,7 +31,7 @@ static void what_a_sign_may_say_of_a_kind(void **state)
     static const struct {
         const char *edition, *kind;
         int64_t min, max, step;
-        enum refusal_code code;
+        refusal_code code;
         const char *clause;
     } rows[] = {
         { "craps", "hard", 100, 10000, 0, REFUSED_ACCEPTED, NULL },

@@ -25,7 +25,7 @@ static bool people_deal; /* ... cards that the machine has shuffled */
 
 /* ---- Playing --------------------------------------------------------------------- */
 
-static enum refusal_code give(const struct order *order)
+static refusal_code give(const struct order *order)
 {
     struct refusal why = pit_do(&pit, order, &events);
 
@@ -38,7 +38,7 @@ static enum refusal_code give(const struct order *order)
 
 static void must(const struct order *order)
 {
-    enum refusal_code code = give(order);
+    refusal_code code = give(order);
 
     if (code)
         fail_msg("%s in %s: %s %s was refused: %s", games[pit.table.sign.edition]->id,
@@ -145,7 +145,7 @@ static void add_seed(void)
 
     order.length = (uint8_t)(1 + draw(CHANCE_PLAYER_SEED));
     for (int i = 0; i < order.length; i++) order.seed[i] = (uint8_t)draw(256);
-    enum refusal_code code = give(&order);
+    refusal_code code = give(&order);
     if (!code) assert_true(empty);
     if (code) assert_true(!empty || code == REFUSED_NOT_COMMITTED);
 }
@@ -166,7 +166,7 @@ static long play(const struct sign *sign)
         bool house = draw(2) && by_house(over, &order);
         if (!house && people_deal && draw(2)) house = by_people(over, &order);
         if (!house && !by_player(&order)) continue;
-        enum refusal_code code = pit_check(&pit, &order).code;
+        refusal_code code = pit_check(&pit, &order).code;
         if (!house && code == REFUSED_NOT_COMMITTED) continue; /* no seed is left */
         must(&order);
         if (order.act == PIT_GAME) done[order.command.act]++;
@@ -396,7 +396,7 @@ static void to_the_draw(struct order *due)
     fail_msg("the dice were never thrown");
 }
 
-static void refused(const struct order *order, enum refusal_code code)
+static void refused(const struct order *order, refusal_code code)
 {
     static struct pit before;
 

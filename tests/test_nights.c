@@ -108,8 +108,8 @@ struct deed {
     struct opening opening;
     struct order order;
     struct errand errand;
-    enum refusal_code code; /* as the evening has it */
-    uint64_t before;        /* entries */
+    refusal_code code; /* as the evening has it */
+    uint64_t before;   /* entries */
     bool answered;
     struct answer answer;
 };
@@ -491,7 +491,7 @@ static void commit(void)
     if (faults_struck() || !fated(16)) arm(); /* unnoticed so far, or too far ahead */
 }
 
-static struct deed *new_deed(enum deed_kind kind, int table, enum refusal_code code)
+static struct deed *new_deed(enum deed_kind kind, int table, refusal_code code)
 {
     struct deed *deed = &deeds[deed_count++];
 
@@ -513,7 +513,7 @@ static void has_it_done(struct deed *deed)
     if (deed_count == OPEN_DEEDS || !fated(24)) commit();
 }
 
-static void also_asked(const struct errand *errand, enum refusal_code code)
+static void also_asked(const struct errand *errand, refusal_code code)
 {
     struct deed *deed = new_deed(DEED_ERRAND, -1, code);
 
@@ -536,7 +536,7 @@ static void somebody_comes(void)
     stranger_count++;
 }
 
-static void also_ordered(int table, const struct order *order, enum refusal_code code)
+static void also_ordered(int table, const struct order *order, refusal_code code)
 {
     same_purses();
     struct deed *deed = new_deed(DEED_ORDER, table, code);

@@ -108,7 +108,7 @@ enum { OPERATOR = 1, DEALER_, SUPERVISOR, PIT_BOSS, ANA, BOB, CAL };
 static struct pit pit;
 static struct pit_events events;
 
-static enum refusal_code give(struct order order)
+static refusal_code give(struct order order)
 {
     return pit_do(&pit, &order, &events).code;
 }
@@ -148,7 +148,7 @@ static void on_duty(uint32_t person, enum role role)
     must(order);
 }
 
-static enum refusal_code sit(uint32_t person, int seat)
+static refusal_code sit(uint32_t person, int seat)
 {
     struct order order = game(person, ROLE_PLAYER, ACT_SIT);
 
@@ -156,7 +156,7 @@ static enum refusal_code sit(uint32_t person, int seat)
     return give(order);
 }
 
-static enum refusal_code buy(uint32_t person, int64_t cents)
+static refusal_code buy(uint32_t person, int64_t cents)
 {
     struct order order = pit_order(person, ROLE_PLAYER, PIT_BUY);
 

@@ -34,7 +34,7 @@ static void sit(void)
         assert_int_equal(give(ACT_TOKENS, ROLE_DEALER, 0, 100000).code, 0);
 }
 
-static enum refusal_code bet(const char *id, int64_t cents, uint8_t flags)
+static refusal_code bet(const char *id, int64_t cents, uint8_t flags)
 {
     struct command c = { .act = ACT_BET, .role = ROLE_PLAYER, .flags = flags, .cents = cents };
     int bet, number;

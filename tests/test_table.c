@@ -17,7 +17,7 @@ static void open_table(const char *edition)
     table_open(&table, &sign);
 }
 
-static enum refusal_code act(enum act act, enum role role, int seat)
+static refusal_code act(enum act act, enum role role, int seat)
 {
     struct command c = { .act = (uint8_t)act, .role = (uint16_t)role, .seat = (int8_t)seat };
 
@@ -26,7 +26,7 @@ static enum refusal_code act(enum act act, enum role role, int seat)
     return table_do(&table, &c, &events).code;
 }
 
-static enum refusal_code bet(int seat, const char *id, int64_t cents)
+static refusal_code bet(int seat, const char *id, int64_t cents)
 {
     int b, n;
     struct command c = {
@@ -115,7 +115,7 @@ static void nobody_does_what_the_rows_do_not_give(void **state)
                         }
                     if ((by & role) && (phases & 1u << phase)) continue;
                     if (role == ROLE_PLAYER) continue; /* may be the shooter or offered */
-                    enum refusal_code why = act((enum act)a, (enum role)role, 0);
+                    refusal_code why = act((enum act)a, (enum role)role, 0);
                     if (!why)
                         fail_msg("%s: %s by %s in %s", games[edition]->id, act_id((enum act)a),
                                  role_words((enum role)role), table_phase_word(&table));

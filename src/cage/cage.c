@@ -250,25 +250,6 @@ struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct 
     return why;
 }
 
-/* Attempts that an auditor wants to see: by the wrong person, or too late. */
-static bool of_note(enum refusal_code code)
-{
-    static const uint16_t codes[] = {
-        REFUSED_WRONG_ROLE,        REFUSED_NOT_ON_DUTY,     REFUSED_ONLY_LOOKS,
-        REFUSED_NOT_THAT_SEAT,     REFUSED_SAME_PERSON,     REFUSED_BETTING_OVER,
-        REFUSED_BALL_DROPPED,      REFUSED_UNTOUCHABLE,     REFUSED_DICE_THROWN,
-        REFUSED_LOSING_WAGER,      REFUSED_NOT_PAID_YET,    REFUSED_LOCKED_IN,
-        REFUSED_NO_BETS_THIS_HAND, REFUSED_CANNOT_OVERRULE, REFUSED_PRIVATE,
-        REFUSED_OTHER_TABLE,       REFUSED_EXCLUDED,        REFUSED_UNDER_AGE,
-        REFUSED_CLOCK_BACK,        REFUSED_PURSE_SHORT,     REFUSED_DRAWN_HERE,
-        REFUSED_NOT_AS_COMMITTED,
-    };
-
-    for (size_t i = 0; i < LENGTH(codes); i++)
-        if (codes[i] == code) return true;
-    return false;
-}
-
 /* The last requests of each person, and where they are in the record.  One that could not be
  * kept would be carried out again. */
 static void keep(struct requests *requests, uint32_t table, uint64_t request, uint64_t entry)
@@ -311,7 +292,7 @@ static bool answered(struct cage *cage, const struct requests *requests, uint32_
 static bool note_refusal(struct cage *cage, uint32_t table, const struct order *order,
                          int64_t time_ms, struct answer *answer)
 {
-    if (!of_note(answer->refusal.code)) return true;
+    if (!answer->refusal.code->noted) return true;
     struct writer to = begin_entry(cage, ENTRY_REFUSED, table, time_ms);
     order_put(&to, order);
     put_text(&to, refusal_word(answer->refusal.code));

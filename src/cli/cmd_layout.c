@@ -164,7 +164,7 @@ static bool read_sign(const struct cli *cli, struct sign *sign)
     for (int i = 0; i < cli_count(cli, OPT_OPTION); i++)
         if (!lookup_option(sign, cli_nth(cli, OPT_OPTION, i))) return false;
     struct refusal why = sign_check(sign);
-    if (why.code) cli_fail("the rules permit no such sign: %s", refusal_sentence(why.code));
+    if (why.code) cli_fail("the rules permit no such sign: %s", why.code->sentence);
     return !why.code;
 }
 

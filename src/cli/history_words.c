@@ -125,10 +125,9 @@ static const char *asked_words(const struct order *order)
  */
 static const char *refused_words(const char *word)
 {
-    const char *sentence = "";
+    refusal_code found = refusal_find(word);
+    const char *sentence = found ? found->sentence : "";
 
-    for (int code = 0; code < REFUSAL_CODES; code++)
-        if (!strcmp(refusal_word(code), word)) sentence = refusal_sentence(code);
     return strpbrk(sentence, "$@") ? word : sentence;
 }
 

@@ -10,6 +10,7 @@
  *   REVEAL   cards: the shuffle takes the next seed, which is shown when they are out of play.
  *            That they were dealt in this order is for who reads the record to check. */
 #include "games/baccarat/baccarat_rows.h"
+#include "games/wheel/wheel_rows.h"
 
 #include "games/baccarat/baccarat_table.h"
 #include "games/dice/dice_table.h"

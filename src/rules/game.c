@@ -1,7 +1,10 @@
 /* game.c - the words of the contract. */
-#include "rules/game.h"
+#include "rules/rows.h"
 
 #include <stddef.h>
+#include <string.h>
+
+REFUSALS(REFUSAL_DEFINED)
 
 const char *fate_words(enum fate fate)
 {
@@ -35,17 +38,6 @@ const char *role_words(enum role role)
     return NULL;
 }
 
-const char *refusal_sentence(enum refusal_code code)
-{
-    static const char *const sentences[] = {
-#define SENTENCE(code, sentence) [REFUSED_##code] = sentence,
-        REFUSALS(SENTENCE)
-#undef SENTENCE
-    };
-
-    return sentences[code];
-}
-
 /* As much as there is room for; always ended. */
 struct saying {
     char *at, *end;
@@ -71,7 +63,7 @@ void refusal_words(const struct refusal *refusal, char words[REFUSAL_SAY])
     struct saying to = { words, words + REFUSAL_SAY - 1 };
     char amount[MONEY_WORD];
 
-    for (const char *c = refusal_sentence(refusal->code); *c; c++)
+    for (const char *c = refusal->code->sentence; *c; c++)
         if (*c == '$')
             say(&to, money_word(refusal->cents, amount));
         else if (*c == '@')
@@ -80,15 +72,25 @@ void refusal_words(const struct refusal *refusal, char words[REFUSAL_SAY])
             say(&to, (const char[]){ *c, '\0' });
 }
 
-const char *refusal_word(enum refusal_code code)
+const char *refusal_word(refusal_code code)
 {
-    static const char *const words[] = {
-#define WORD(code, sentence) [REFUSED_##code] = #code,
-        REFUSALS(WORD)
-#undef WORD
-    };
+    return code ? code->id : "ACCEPTED";
+}
 
-    return words[code];
+static refusal_code find_in(const refusal_code *list, const char *id)
+{
+    for (; list && *list; list++)
+        if (!strcmp((*list)->id, id)) return *list;
+    return NULL;
+}
+
+refusal_code refusal_find(const char *id)
+{
+    static const refusal_code shared[] = { REFUSALS(REFUSAL_LISTED) NULL };
+    refusal_code found = find_in(shared, id);
+
+    for (int i = 0; !found && i < game_count; i++) found = find_in(games[i]->family->refusals, id);
+    return found;
 }
 
 const char *clause_mark_words(enum clause_mark mark)

@@ -60,250 +60,152 @@ const char *role_words(enum role role); /* "game supervisor" */
 
 /* ---- Refusals -------------------------------------------------------------------- */
 
-/* One row a code: the sentence.  '$' in it stands for the refusal's amount and
- * '@' for the people who may. */
-#define REFUSALS(X)                                                                                \
-    X(ACCEPTED, "Accepted.")                                                                       \
-    X(NO_SUCH_WAGER, "The rules of this game permit no such wager.")                               \
-    X(NO_SUCH_ACT, "Nobody does that in this game.")                                               \
-    X(WRONG_ROLE, "That is for the @ to do.")                                                      \
-    X(WRONG_MOMENT, "This is not the moment for that.")                                            \
-    X(NO_SUCH_PLACE, "There is no such place at the table.")                                       \
-    X(PLACE_TAKEN, "Somebody has that place at the table.")                                        \
-    X(NOBODY_THERE, "Nobody has that place at the table.")                                         \
-    X(EXCLUDED, "This player has been excluded from the game.")                                    \
-    X(TABLE_CLOSED, "The table is closed.")                                                        \
-    X(NO_AMOUNT, "The amount must be more than nothing.")                                          \
-    X(TOO_MUCH_MONEY, "The amount is beyond what any table can hold.")                             \
-    X(NOT_IN_CHIPS, "The amount cannot be made up in the table's chips; the smallest is $.")       \
-    X(RACK_SHORT, "The rack holds only $.")                                                        \
-    X(BELOW_MINIMUM, "That would leave the wager below the minimum of $.")                         \
-    X(ABOVE_MAXIMUM, "That would take the wager above the maximum of $.")                          \
-    X(OFF_INCREMENT, "Wagers at this table go up in steps of $.")                                  \
-    X(NOT_PAYABLE, "Its winnings could not be paid exactly in chips; bet in multiples of $.")      \
-    X(UNEVEN_LEGS, "The amount does not divide into its parts in chips; bet in multiples of $.")   \
-    X(COME_OUT_ONLY, "That wager is made only before a come-out roll.")                            \
-    X(POINT_ONLY, "That wager is made only while a point is on.")                                  \
-    X(NEEDS_FLAT_WAGER, "It needs the flat wager it adds to, on the same point.")                  \
-    X(ABOVE_ODDS_LIMIT, "With that flat wager it may be $ at most.")                               \
-    X(NOT_RAISED, "That wager may not go up now.")                                                 \
-    X(CONTRACT, "That wager stays until it is decided.")                                           \
-    X(LOCKED, "That wager is locked until it is decided.")                                         \
-    X(NOT_BEFORE_SET, "That wager is made only before the first throw of a set of four.")          \
-    X(NOT_BEFORE_TURN, "That wager is made only before the shooter's turn has begun.")             \
-    X(NOT_OFFERED_HERE, "This table does not offer that wager.")                                   \
-    X(NO_WAGER_THERE, "The player has no such wager.")                                             \
-    X(MORE_THAN_THERE, "Only $ stands there.")                                                     \
-    X(UNTOUCHABLE, "The dice are at rest; nobody touches a wager until it is settled.")            \
-    X(DICE_THROWN, "The dice have left the hand; it is too late for that.")                        \
-    X(UNCONFIRMED_FULL, "Too many wagers await confirmation; there is no time for more.")          \
-    X(NOTHING_TO_CONFIRM, "That player has nothing to confirm.")                                   \
-    X(NEVER_OFF, "That wager cannot be called on or off.")                                         \
-    X(RETHROW, "A no throw is thrown again with every wager as it was.")                           \
-    X(NOBODY_TO_OFFER, "There is nobody to offer the dice to.")                                    \
-    X(NOT_ELIGIBLE,                                                                                \
-      "To throw, the shooter must have a wager there: at Craps a Pass or Don't Pass "              \
-      "Bet, at Double Dice the Shooter's Bet.")                                                    \
-    X(BAD_DIE, "There is no such die in the set.")                                                 \
-    X(SAME_DIE, "The shooter takes two different dice.")                                           \
-    X(BAD_FACES, "A die shows 1 to 6.")                                                            \
-    X(BAD_DICE_COUNT, "The rules do not allow that number of dice.")                               \
-    X(DICE_MISSING, "A die is missing; choose another or wait for it.")                            \
-    X(NO_DIE_MISSING, "No die is missing.")                                                        \
-    X(ALREADY_INSPECTED, "That person has inspected the dice already.")                            \
-    X(UNINSPECTED, "The dice must be inspected first.")                                            \
-    X(NOT_PERMITTED_SIGN, "The rules do not permit such a sign.")                                  \
-    X(NEW_SET_FIRST, "A new set of dice must come to the table first.")                            \
-    X(SUSPENDED, "The equipment has failed; no game until it is put right.")                       \
-    X(NOT_SUSPENDED, "Nothing has failed.")                                                        \
-    X(NO_ELECTRONICS, "This table has no electronic equipment.")                                   \
-    X(NOT_ENTERED, "The result must be entered in the equipment before wagers are settled.")       \
-    X(WRONGLY_ENTERED, "The result entered is not the one called; amend it first.")                \
-    X(DISPUTED, "The face is in dispute; the game supervisor decides.")                            \
-    X(NOT_DISPUTED, "Nothing is in dispute.")                                                      \
-    X(NO_SUCH_REASON, "That is not a reason the rules know for this.")                             \
-    X(MUST_CALL_NO_ROLL, "No roll must be called for that throw.")                                 \
-    X(CANNOT_OVERRULE, "That person may not overrule the one who called.")                         \
-    X(NO_CALL, "There is no call to overrule.")                                                    \
-    X(RULED, "The game supervisor has ruled otherwise on the faces.")                              \
-    X(TOO_LATE_TO_OVERRULE, "After the next throw only the operator may correct the payment.")     \
-    X(PLAYER_GONE, "A player has left since; only the operator may correct the payment.")          \
-    X(TURN_NOT_OVER, "The set must be finished first.")                                            \
-    X(PUCK_NEEDED, "The point stays on while a wager depends on it.")                              \
-    X(WAGERS_STAND, "The player still has wagers on the layout.")                                  \
-    X(SHOOTER_STAYS, "The shooter passes the dice before leaving.")                                \
-    X(HAS_A_PART, "The player has a part in the game to give up before leaving.")                  \
-    X(NOT_RECORDED_SO, "No physical act of that clause is there to record.")                       \
-    X(CLOCK_BACK, "Time goes forward only.")                                                       \
-    X(NOTICE_SHORT, "A sign must have shown the change for 20 minutes first.")                     \
-    X(NO_NOTICE, "No sign has been put up for that.")                                              \
-    X(BAD_LIMITS, "The limits do not fit each other: minimum, maximum and step.")                  \
-    X(LIMITS_TWICE, "The sign gives limits for that wager twice.")                                 \
-    X(NO_OWN_LIMITS, "The sign has no limits for that wager alone.")                               \
-    X(NOT_IDLE, "That player may keep the place.")                                                 \
-    X(NOT_LIGHTENED, "A personal limit only widens the table's.")                                  \
-    X(IN_TWO_GROUPS, "A number is in two groups.")                                                 \
-    X(NO_SUCH_NUMBER, "The wheel has no such number.")                                             \
-    X(SPOKEN_ONLY, "Wagers on a racetrack are spoken, and placed by the dealer.")                  \
-    X(BETTING_OVER, "No more bets were called; it is too late for that.")                          \
-    X(BALL_DROPPED, "The ball has dropped; a wager made now is void.")                             \
-    X(LOSING_WAGER, "Nobody touches a losing wager.")                                              \
-    X(NO_MISTAKE, "That wager is within the rules; there is no mistake in it.")                    \
-    X(NOT_BY_DEALER, "A spoken wager counts where the dealer put it.")                             \
-    X(NOT_PAID_YET, "Nobody touches a wager until the winners there have been paid.")              \
-    X(UNEXAMINED, "The game supervisor must examine the ball first.")                              \
-    X(NOTHING_TO_EXAMINE, "The ball has not left the wheel.")                                      \
-    X(COLLECT_FIRST, "Losing wagers are collected before winners are paid.")                       \
-    X(NOT_A_WINNER, "That wager has nothing to be paid.")                                          \
-    X(BAD_DIRECTION, "The wheel turns clockwise or the other way.")                                \
-    X(BAD_CARD, "There is no such card.")                                                          \
-    X(NOT_IN_SHOE, "No such card is left in the shoe.")                                            \
-    X(SHOE_EMPTY, "There are not enough cards in the shoe; the round is void.")                    \
-    X(BAD_DECKS, "The rules do not allow that number of decks.")                                   \
-    X(NOT_NEEDED, "These cards need no such thing now.")                                           \
-    X(MIX_FIRST, "The cards must be inspected and mixed first.")                                   \
-    X(BAD_CUT, "A cut is at least a deck in from either end.")                                     \
-    X(BAD_STOP, "The cutting card goes at least 20 cards in from the back.")                       \
-    X(NOT_THE_CUTTER, "Somebody else has the cut.")                                                \
-    X(CUT_FIRST, "The cards must be cut first.")                                                   \
-    X(EXPOSED_FIRST, "The round begins with the card that was seen.")                              \
-    X(CARDS_LEFT, "There are cards left for the round.")                                           \
-    X(OWN_NOMINEE, "Nobody is their own nominee.")                                                 \
-    X(HAS_NONE, "That player has no nominee.")                                                     \
-    X(OFFER_CUT_FIRST, "The cut is offered to every seated player first.")                         \
-    X(BURNED, "The first cards have been discarded already.")                                      \
-    X(NOTHING_TO_SEE, "There is no discarded card to see.")                                        \
-    X(NO_OWN_AREA, "A standing player must say on which box.")                                     \
-    X(NO_SUCH_BOX, "There is no such box at the table.")                                           \
-    X(BOX_OF_ANOTHER, "That box is another player's.")                                             \
-    X(BOX_FULL, "No more players may wager on that box.")                                          \
-    X(ABOVE_AREA, "All wagers on that area together may be $ at most.")                            \
-    X(STANDING_AREA, "Standing players wager on the areas for standing players.")                  \
-    X(NEEDS_MAIN_WAGER, "A side bet goes with a wager on Banker, Player or Tie.")                  \
-    X(SIDE_BETS_STAND, "The side bets need that wager; take them down first.")                     \
-    X(NO_ANTE_HERE, "This table has no ante.")                                                     \
-    X(ANTE_WAIVED, "Wagers of $ or more need no ante.")                                            \
-    X(ANTE_PLACED, "The ante has been placed.")                                                    \
-    X(ANTE_TOO_HIGH, "The ante is at most 12.5 per cent of the minimum: $.")                       \
-    X(NO_DIFFERENTIAL, "The table differential is not exceeded.")                                  \
-    X(NO_BETS_THIS_HAND, "No bets this hand: a card has been seen.")                               \
-    X(NOT_THIS_STYLE, "That is not done in this style of dealing.")                                \
-    X(NOT_THIS_HAND, "It is not that hand's turn.")                                                \
-    X(FACE_DOWN, "That card is dealt face down.")                                                  \
-    X(FACE_UP_HERE, "That card is dealt face up; say which it is.")                                \
-    X(HAND_IS_OUT, "The other hand is still out.")                                                 \
-    X(NOT_HOLDING, "That person does not hold those cards.")                                       \
-    X(ORDER_FIRST, "The cards lie wrongly; the round is put in order or void first.")              \
-    X(IN_ORDER, "Nothing is out of order.")                                                        \
-    X(TOO_LATE_TO_VOID, "No round is being dealt; what has been dealt stands.")                    \
-    X(CARDS_SEEN, "A card has been seen or handled.")                                              \
-    X(NOT_INTERNATIONAL, "That is for International Baccarat only.")                               \
-    X(NOT_SEATED, "Only seated players do that.")                                                  \
-    X(HAS_NOMINEE, "That player has a nominee already.")                                           \
-    X(NOMINEE_BUSY, "A nominee acts for one player at a time.")                                    \
-    X(NO_NOMINEE, "That person is not the player's nominee.")                                      \
-    X(OWN_HAND_ONLY, "Players have been told to do that themselves.")                              \
-    X(EXCLUSIVE, "These side bets are not offered at the same table.")                             \
-    X(NO_CONTINUOUS, "Style B is not dealt from a continuous shuffler.")                           \
-    X(SHUFFLE_FIRST, "The cards must be shuffled first.")                                          \
-    X(NOBODY_PLAYS, "Nobody has made an ante.")                                                    \
-    X(NEEDS_ANTE, "A Super Bet goes with an ante of the same player.")                             \
-    X(SUPER_BELOW_ANTE, "The Super Bet on the own hand is at least the ante, $.")                  \
-    X(NOT_TWICE_ANTE, "A Bet is twice the ante: $.")                                               \
-    X(NOT_IN_ROUND, "That player has no hand in this round.")                                      \
-    X(LOCKED_IN, "All decisions are locked in.")                                                   \
-    X(OUT_OF_TURN, "It is another box's turn.")                                                    \
-    X(DECIDED, "That hand has been decided on.")                                                   \
-    X(DREW_ALREADY, "A hand draws once.")                                                          \
-    X(BAD_EXCHANGE, "Two to five cards are exchanged.")                                            \
-    X(NOT_HELD, "The player does not hold those cards.")                                           \
-    X(NO_DRAWS, "The Dealer's cards were seen; players bet or fold.")                              \
-    X(STILL_DECIDING, "Not every player has decided.")                                             \
-    X(UNVERIFIED, "Declared hands are verified and settled first.")                                \
-    X(DECLARES_ITSELF, "At this table winning hands are declared by themselves.")                  \
-    X(NOTHING_DECLARED, "No hand has been declared.")                                              \
-    X(CARDS_DUE, "A hand is still to get its cards.")                                              \
-    X(NO_CARD_DUE, "No hand is to get a card.")                                                    \
-    X(NOT_NEXT_CARD, "Another card is the next in play.")                                          \
-    X(DECK_EMPTY, "The deck has run out; the discards are shuffled first.")                        \
-    X(DEALER_QUALIFIES, "The Dealer qualifies; there is nothing to force.")                        \
-    X(FORCED_ALREADY, "The Dealer is forced once in a round.")                                     \
-    X(TOO_LATE_TO_PAY, "The drawn cards were seen, or a later box has drawn.")                     \
-    X(NOTHING_MISSED, "Nothing was left undeclared in that hand.")                                 \
-    X(PLACED_ONLY, "Wagers here are placed in chips, not spoken.")                                 \
-    X(NOT_IN_DECK, "That card is not left in the deck.")                                           \
-    X(BAD_DECK_CUT, "A cut leaves cards on either side.")                                          \
-    X(NOTHING_UNSEEN, "There is no card that has not been seen.")                                  \
-    X(NOT_TOGETHER, "That hand cannot be put together again.")                                     \
-    X(NOT_IN_PROMO, "That wager is made in value chips only.")                                     \
-    X(PROMO_SHORT, "The player has only $ in promotional chips.")                                  \
-    X(PROMO_MIXED, "A wager is made in value chips or in promotional ones, not in both.")          \
-    X(PROMO_FULL, "There is no room for more wagers in promotional chips.")                        \
-    /* around the table */                                                                         \
-    X(NOT_HERE, "That person is not at the table.")                                                \
-    X(HERE_ALREADY, "That person is at the table already.")                                        \
-    X(NOT_ON_DUTY, "That person is not on duty in that role.")                                     \
-    X(ON_DUTY, "Whoever is on duty does not play.")                                                \
-    X(STILL_SEATED, "That person still has a seat at the table.")                                  \
-    X(NOT_THAT_SEAT, "That is not the person's own seat.")                                         \
-    X(UNDER_AGE, "Nobody under 18 plays.")                                                         \
-    X(PRIVATE, "The table is private.")                                                            \
-    X(OTHER_TABLE, "That player is held to another table.")                                        \
-    X(AT_THE_PIT, "Chips are bought, and payments corrected, through the pit.")                    \
-    X(TOO_MANY, "There is no room for more of these.")                                             \
-    X(BAD_CHIPS, "There are no such chips.")                                                       \
-    X(TRAY_SHORT, "The tray does not have the chips for that.")                                    \
-    X(OWED, "The house owes that player chips, or change; the tray must be filled first.")         \
-    X(ENTERED_ALREADY, "Something waits to be approved already.")                                  \
-    X(NOTHING_ENTERED, "Nothing waits to be approved.")                                            \
-    X(SAME_PERSON, "Another person must do that.")                                                 \
-    X(NOTHING_LEFT, "Nothing is held for that person.")                                            \
-    X(NO_COLOURS, "Wagers in this game are made with value chips.")                                \
-    X(COLOUR_TAKEN, "Somebody at the table has chips of that colour, or this player of another.")  \
-    X(COLOURS_FIRST, "Chips without a marked value are changed back at this table first.")         \
-    X(ONLY_LOOKS, "An inspector reads everything and changes nothing.")                            \
-    X(REPEATED, "That request has been answered already.")                                         \
-    X(COLOURS_ONLY, "Wagers are made in chips of the player's colour here.")                       \
-    X(NOT_AWAY, "That player has not walked off.")                                                 \
-    X(NO_EVENT, "The table is not reserved for an event.")                                         \
-    X(PARTNERS, "Partners may have $ there together at most.")                                     \
-    X(NOT_HIGHER, "Only somebody above the one who ruled may review it.")                          \
-    X(NOT_COMMITTED, "The house must commit itself to its seeds first.")                           \
-    X(COMMITTED, "The house is committed already, and seeds are left.")                            \
-    X(SEEDS_CLOSED, "Wagers stand; new seeds come only while none does.")                          \
-    X(BAD_SEED, "A seed has 1 to 64 bytes.")                                                       \
-    X(NOT_AS_COMMITTED, "That is not the seed to which the house committed itself.")               \
-    X(DRAWN_HERE, "Outcomes of this table are drawn from the committed seeds.")                    \
-    X(NOTHING_DRAWN, "There is no such draw to reveal.")                                           \
-    X(STILL_DEALT, "Cards of that draw are still in play.")                                        \
-    X(NOT_GRANTED, "The operator has granted promotional chips for $ only.")                       \
-    X(PURSE_SHORT, "The person does not have these chips, or such a voucher.")                     \
-    X(NOT_REDEEMED, "Promotional chips are not redeemed.")                                         \
-    X(AT_THEIR_TABLE, "Chips without a marked value are redeemed at their table.")                 \
-    X(NOT_SPOKEN, "Only a wager that was spoken is entered for a player.")
-
-enum refusal_code {
-#define CODE(code, sentence) REFUSED_##code,
-    REFUSALS(CODE)
-#undef CODE
-        REFUSAL_CODES,
+/* A row: its id, whether an auditor wants to see the attempt (by the wrong person, or too late),
+ * and the sentence.  '$' in it stands for the refusal's amount and '@' for the people who may.
+ * Each game has rows of its own besides these. */
+struct refusal_row {
+    const char *id, *sentence;
+    bool noted;
 };
 
+enum { UNNOTED, NOTED };
+
+#define REFUSALS(X)                                                                                \
+    X(NO_SUCH_WAGER, UNNOTED, "The rules of this game permit no such wager.")                      \
+    X(NO_SUCH_ACT, UNNOTED, "Nobody does that in this game.")                                      \
+    X(WRONG_ROLE, NOTED, "That is for the @ to do.")                                               \
+    X(WRONG_MOMENT, UNNOTED, "This is not the moment for that.")                                   \
+    X(NO_SUCH_PLACE, UNNOTED, "There is no such place at the table.")                              \
+    X(PLACE_TAKEN, UNNOTED, "Somebody has that place at the table.")                               \
+    X(NOBODY_THERE, UNNOTED, "Nobody has that place at the table.")                                \
+    X(EXCLUDED, NOTED, "This player has been excluded from the game.")                             \
+    X(TABLE_CLOSED, UNNOTED, "The table is closed.")                                               \
+    X(NO_AMOUNT, UNNOTED, "The amount must be more than nothing.")                                 \
+    X(TOO_MUCH_MONEY, UNNOTED, "The amount is beyond what any table can hold.")                    \
+    X(NOT_IN_CHIPS, UNNOTED,                                                                       \
+      "The amount cannot be made up in the table's chips; the smallest is "                        \
+      "$.")                                                                                        \
+    X(RACK_SHORT, UNNOTED, "The rack holds only $.")                                               \
+    X(BELOW_MINIMUM, UNNOTED, "That would leave the wager below the minimum of $.")                \
+    X(ABOVE_MAXIMUM, UNNOTED, "That would take the wager above the maximum of $.")                 \
+    X(OFF_INCREMENT, UNNOTED, "Wagers at this table go up in steps of $.")                         \
+    X(NOT_PAYABLE, UNNOTED,                                                                        \
+      "Its winnings could not be paid exactly in chips; bet in multiples of "                      \
+      "$.")                                                                                        \
+    X(UNEVEN_LEGS, UNNOTED,                                                                        \
+      "The amount does not divide into its parts in chips; bet in multiples of "                   \
+      "$.")                                                                                        \
+    X(NOT_OFFERED_HERE, UNNOTED, "This table does not offer that wager.")                          \
+    X(NO_WAGER_THERE, UNNOTED, "The player has no such wager.")                                    \
+    X(MORE_THAN_THERE, UNNOTED, "Only $ stands there.")                                            \
+    X(UNCONFIRMED_FULL, UNNOTED, "Too many wagers await confirmation; there is no time for more.") \
+    X(NOTHING_TO_CONFIRM, UNNOTED, "That player has nothing to confirm.")                          \
+    X(NOT_PERMITTED_SIGN, UNNOTED, "The rules do not permit such a sign.")                         \
+    X(NOT_DISPUTED, UNNOTED, "Nothing is in dispute.")                                             \
+    X(NO_SUCH_REASON, UNNOTED, "That is not a reason the rules know for this.")                    \
+    X(PLAYER_GONE, UNNOTED, "A player has left since; only the operator may correct the payment.") \
+    X(WAGERS_STAND, UNNOTED, "The player still has wagers on the layout.")                         \
+    X(HAS_A_PART, UNNOTED, "The player has a part in the game to give up before leaving.")         \
+    X(NOT_RECORDED_SO, UNNOTED, "No physical act of that clause is there to record.")              \
+    X(CLOCK_BACK, NOTED, "Time goes forward only.")                                                \
+    X(NOTICE_SHORT, UNNOTED, "A sign must have shown the change for 20 minutes first.")            \
+    X(NO_NOTICE, UNNOTED, "No sign has been put up for that.")                                     \
+    X(BAD_LIMITS, UNNOTED, "The limits do not fit each other: minimum, maximum and step.")         \
+    X(LIMITS_TWICE, UNNOTED, "The sign gives limits for that wager twice.")                        \
+    X(NO_OWN_LIMITS, UNNOTED, "The sign has no limits for that wager alone.")                      \
+    X(NOT_IDLE, UNNOTED, "That player may keep the place.")                                        \
+    X(NOT_LIGHTENED, UNNOTED, "A personal limit only widens the table's.")                         \
+    X(BETTING_OVER, NOTED, "No more bets were called; it is too late for that.")                   \
+    X(LOSING_WAGER, NOTED, "Nobody touches a losing wager.")                                       \
+    X(NO_MISTAKE, UNNOTED, "That wager is within the rules; there is no mistake in it.")           \
+    X(BAD_CARD, UNNOTED, "There is no such card.")                                                 \
+    X(BAD_DECKS, UNNOTED, "The rules do not allow that number of decks.")                          \
+    X(NOT_NEEDED, UNNOTED, "These cards need no such thing now.")                                  \
+    X(MIX_FIRST, UNNOTED, "The cards must be inspected and mixed first.")                          \
+    X(CUT_FIRST, UNNOTED, "The cards must be cut first.")                                          \
+    X(CARDS_LEFT, UNNOTED, "There are cards left for the round.")                                  \
+    X(NO_SUCH_BOX, UNNOTED, "There is no such box at the table.")                                  \
+    X(SIDE_BETS_STAND, UNNOTED, "The side bets need that wager; take them down first.")            \
+    X(ORDER_FIRST, UNNOTED, "The cards lie wrongly; the round is put in order or void first.")     \
+    X(IN_ORDER, UNNOTED, "Nothing is out of order.")                                               \
+    X(CARDS_SEEN, UNNOTED, "A card has been seen or handled.")                                     \
+    X(NOT_IN_PROMO, UNNOTED, "That wager is made in value chips only.")                            \
+    X(PROMO_SHORT, UNNOTED, "The player has only $ in promotional chips.")                         \
+    X(PROMO_MIXED, UNNOTED, "A wager is made in value chips or in promotional ones, not in both.") \
+    X(PROMO_FULL, UNNOTED, "There is no room for more wagers in promotional chips.")               \
+    X(NOT_HERE, UNNOTED, "That person is not at the table.")                                       \
+    X(HERE_ALREADY, UNNOTED, "That person is at the table already.")                               \
+    X(NOT_ON_DUTY, NOTED, "That person is not on duty in that role.")                              \
+    X(ON_DUTY, UNNOTED, "Whoever is on duty does not play.")                                       \
+    X(STILL_SEATED, UNNOTED, "That person still has a seat at the table.")                         \
+    X(NOT_THAT_SEAT, NOTED, "That is not the person's own seat.")                                  \
+    X(UNDER_AGE, NOTED, "Nobody under 18 plays.")                                                  \
+    X(PRIVATE, NOTED, "The table is private.")                                                     \
+    X(OTHER_TABLE, NOTED, "That player is held to another table.")                                 \
+    X(AT_THE_PIT, UNNOTED, "Chips are bought, and payments corrected, through the pit.")           \
+    X(TOO_MANY, UNNOTED, "There is no room for more of these.")                                    \
+    X(BAD_CHIPS, UNNOTED, "There are no such chips.")                                              \
+    X(TRAY_SHORT, UNNOTED, "The tray does not have the chips for that.")                           \
+    X(OWED, UNNOTED,                                                                               \
+      "The house owes that player chips, or change; the tray must be filled "                      \
+      "first.")                                                                                    \
+    X(ENTERED_ALREADY, UNNOTED, "Something waits to be approved already.")                         \
+    X(NOTHING_ENTERED, UNNOTED, "Nothing waits to be approved.")                                   \
+    X(SAME_PERSON, NOTED, "Another person must do that.")                                          \
+    X(NOTHING_LEFT, UNNOTED, "Nothing is held for that person.")                                   \
+    X(NO_COLOURS, UNNOTED, "Wagers in this game are made with value chips.")                       \
+    X(COLOUR_TAKEN, UNNOTED,                                                                       \
+      "Somebody at the table has chips of that colour, or this player of "                         \
+      "another.")                                                                                  \
+    X(COLOURS_FIRST, UNNOTED,                                                                      \
+      "Chips without a marked value are changed back at this table "                               \
+      "first.")                                                                                    \
+    X(ONLY_LOOKS, NOTED, "An inspector reads everything and changes nothing.")                     \
+    X(REPEATED, UNNOTED, "That request has been answered already.")                                \
+    X(COLOURS_ONLY, UNNOTED, "Wagers are made in chips of the player's colour here.")              \
+    X(NOT_AWAY, UNNOTED, "That player has not walked off.")                                        \
+    X(NO_EVENT, UNNOTED, "The table is not reserved for an event.")                                \
+    X(PARTNERS, UNNOTED, "Partners may have $ there together at most.")                            \
+    X(NOT_HIGHER, UNNOTED, "Only somebody above the one who ruled may review it.")                 \
+    X(NOT_COMMITTED, UNNOTED, "The house must commit itself to its seeds first.")                  \
+    X(COMMITTED, UNNOTED, "The house is committed already, and seeds are left.")                   \
+    X(SEEDS_CLOSED, UNNOTED, "Wagers stand; new seeds come only while none does.")                 \
+    X(BAD_SEED, UNNOTED, "A seed has 1 to 64 bytes.")                                              \
+    X(NOT_AS_COMMITTED, NOTED, "That is not the seed to which the house committed itself.")        \
+    X(DRAWN_HERE, NOTED, "Outcomes of this table are drawn from the committed seeds.")             \
+    X(NOTHING_DRAWN, UNNOTED, "There is no such draw to reveal.")                                  \
+    X(STILL_DEALT, UNNOTED, "Cards of that draw are still in play.")                               \
+    X(NOT_GRANTED, UNNOTED, "The operator has granted promotional chips for $ only.")              \
+    X(PURSE_SHORT, NOTED, "The person does not have these chips, or such a voucher.")              \
+    X(NOT_REDEEMED, UNNOTED, "Promotional chips are not redeemed.")                                \
+    X(AT_THEIR_TABLE, UNNOTED, "Chips without a marked value are redeemed at their table.")        \
+    X(NOT_SPOKEN, UNNOTED, "Only a wager that was spoken is entered for a player.")
+
+/* Each row is a name, such as REFUSED_RACK_SHORT, that points to it; no refusal is null. */
+typedef const struct refusal_row *refusal_code;
+#define REFUSED_ACCEPTED                 NULL
+#define REFUSAL_DECLARED(code, noted, s) extern const struct refusal_row REFUSED_##code[1];
+#define REFUSAL_DEFINED(code, noted, s)                                                            \
+    const struct refusal_row REFUSED_##code[1] = { { #code, s, noted } };
+#define REFUSAL_LISTED(code, noted, s) REFUSED_##code,
+REFUSALS(REFUSAL_DECLARED)
+
 struct refusal {
-    enum refusal_code code; /* REFUSED_ACCEPTED: none */
+    refusal_code code; /* REFUSED_ACCEPTED: none */
     const char *clause;
     int64_t cents;    /* the amount in the sentence, where it has one */
     unsigned roles;   /* the people in it, where it has some */
     const char *also; /* a second clause, where there is one */
 };
 
-const char *refusal_sentence(enum refusal_code code);
-
 /* The sentence with its amount and people filled in. */
 #define REFUSAL_SAY 512
 void refusal_words(const struct refusal *refusal, char words[REFUSAL_SAY]);
 
-const char *refusal_word(enum refusal_code code); /* "RACK_SHORT" */
+const char *refusal_word(refusal_code code); /* "RACK_SHORT" */
+
+/* A refusal by its id, of any table or of any game; null where there is none. */
+refusal_code refusal_find(const char *id);
 
 /* ---- Acts ------------------------------------------------------------------------ */
 

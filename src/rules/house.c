@@ -42,8 +42,8 @@ static struct refusal can_leave(const struct table *table, const struct command 
     if (waits || table_on_layout(table, seat))
         return no(REFUSED_WAGERS_STAND, table_clause(table, command));
     if (!family_of(table)->has_part(table, seat)) return accepted();
-    bool dice = games[table->sign.edition]->dice;
-    return no(dice ? REFUSED_SHOOTER_STAYS : REFUSED_HAS_A_PART, table_clause(table, command));
+    refusal_code own = family_of(table)->stays;
+    return no(own ? own : REFUSED_HAS_A_PART, table_clause(table, command));
 }
 
 /* The rack is exchanged for money and the place is free. */

@@ -206,7 +206,7 @@ void promotions_leave(struct table *table, int seat, struct events *events)
 
 /* What is told of a wager, and of so much in promotional chips on it. */
 static void tell(const struct table *table, enum event_kind kind, const struct event *of,
-                 int64_t cents, enum topic topic, struct events *events)
+                 int64_t cents, int topic, struct events *events)
 {
     table_tell_wager(events, kind, of->seat, of->bet, of->number, 0, says(table, topic))
         ->paid_cents = cents;

@@ -49,178 +49,56 @@ struct ladder {
     const char *clause;
 };
 
-/* Consequences that no command names: which clause says so. */
+/* Consequences that no command names: which clause says so.  Those that only one family has go on
+ * from SAYS_OWN in its own list. */
 enum topic {
-    SAYS_WAGERS,      /* only the listed wagers may be made */
-    SAYS_CHIPS,       /* wagers are made in chips */
-    SAYS_MINIMUM,     /* limits on the sign */
-    SAYS_STEP,        /* increments on the sign */
-    SAYS_PAYABLE,     /* a wager that cannot be paid exactly may be refused */
-    SAYS_BELOW,       /* a wager found below the minimum */
-    SAYS_ABOVE,       /* a wager found above the maximum */
-    SAYS_LATE,        /* wagers once the dice are thrown, */
-    SAYS_UNCONFIRMED, /* ... which there was no time to confirm */
-    SAYS_SPOKEN,      /* spoken wagers */
-    SAYS_TAKING,      /* reducing and removing */
-    SAYS_LOSING,      /* nobody touches a losing wager */
-    SAYS_CALLS,       /* calling on and off */
-    SAYS_ONE_MARKER,  /* one marker for all similar wagers */
-    SAYS_COMMISSION_BACK,
-    SAYS_NO_MORE,       /* no other charge, so commission is rounded down */
-    SAYS_ROUNDING,      /* winnings that cannot be paid exactly */
-    SAYS_ELIGIBLE,      /* who may throw */
-    SAYS_OFFER,         /* whom the dice are offered to first */
-    SAYS_OFFER_ON,      /* ... and after a shooter gave them up, */
-    SAYS_DECLINE_ON,    /* ... declining them, */
-    SAYS_ACCEPT_ON,     /* ... and taking them */
-    SAYS_HOUSE_THROWS,  /* nobody will; the house throws; null: it does not */
-    SAYS_SEVEN_OUT,     /* a seven passes the dice */
-    SAYS_POINT,         /* the puck shows the point */
-    SAYS_SET,           /* a set of throws is won */
-    SAYS_SUBSTITUTE,    /* somebody else finishes the set */
-    SAYS_LOST_ALL,      /* a shooter without wagers may bet again; null: silent */
-    SAYS_FACES,         /* what a die can show */
-    SAYS_LEANS,         /* a leaning die */
-    SAYS_DICE,          /* how many dice */
-    SAYS_DICE_KEPT,     /* ... during play */
-    SAYS_NO_DICE,       /* none are ready on the table */
-    SAYS_REPLACE,       /* choosing another die for a missing one */
-    SAYS_FOUND_BACK,    /* the missing die goes back to the shooter, */
-    SAYS_FOUND,         /* ... or into the bowl */
-    SAYS_NEW_SET,       /* a die is lost */
-    SAYS_VOID,          /* wagers after a void roll */
-    SAYS_REFUND,        /* wagers of an invalidated game */
-    SAYS_ENTERED,       /* the result must be entered rightly */
-    SAYS_FAILURE,       /* settle by the dice, then stop */
-    SAYS_CORRECTION,    /* after the next throw only the operator corrects */
-    SAYS_PEOPLE,        /* places at the table */
-    SAYS_POSITION,      /* a wager counts where it lies */
-    SAYS_SHOOTER_TOO,   /* the shooter may make other wagers too */
-    SAYS_AGREED,        /* limits changed as everybody agrees, */
-    SAYS_OPENING,       /* ... before the first game, */
-    SAYS_QUIET,         /* ... or with no wager on the table */
-    SAYS_LEVEL,         /* amounts that the game itself bounds */
-    SAYS_SIGN,          /* limits are displayed */
-    SAYS_STAND_OFF,     /* what a stand-off is, */
-    SAYS_VOID_WAGER,    /* ... a void wager, */
-    SAYS_VOID_ROLL,     /* ... a void roll */
-    SAYS_ITS_TABLE,     /* chips without a marked value are good at one table only */
-    SAYS_SCOPE,         /* which rules apply at all */
-    SAYS_AGE,           /* nobody too young plays or deals; null: silent */
-    SAYS_WHEEL,         /* which numbers the wheel has */
-    SAYS_DROPPED,       /* wagers once the ball has dropped */
-    SAYS_TURNS,         /* which way the wheel may turn, */
-    SAYS_REVOLUTIONS,   /* ... and how often the ball goes round */
-    SAYS_UNCALLED,      /* nobody called no more bets */
-    SAYS_RESPIN,        /* a void spin is spun again */
-    SAYS_OUT_OF_WHEEL,  /* the ball left it, and is examined */
-    SAYS_CLEARED_UP,    /* misplaced wagers before the ball rests */
-    SAYS_PAID_ITSELF,   /* an outside wager may be taken once it is paid */
-    SAYS_PAY_ORDER,     /* first the losers, then the winners */
-    SAYS_CARDS,         /* which cards there are */
-    SAYS_DECKS,         /* how many decks */
-    SAYS_MIXED,         /* ... mixed, */
-    SAYS_MACHINE,       /* ... or put into a machine, */
-    SAYS_PRE_CHECKED,   /* ... or are ready already, */
-    SAYS_SEALED,        /* ... from the factory */
-    SAYS_RESHUFFLED,    /* after a shoe the cards are shuffled, */
-    SAYS_REPLACED,      /* ... or new ones come */
-    SAYS_CUTTER,        /* who cuts, */
-    SAYS_CUT,           /* ... and where */
-    SAYS_LOOK_ASKED,    /* pre-shuffled cards are looked at, */
-    SAYS_MIX_ASKED,     /* ... or mixed */
-    SAYS_VACANT,        /* ... or when the table stood empty */
-    SAYS_DIRECTED,      /* a shuffle that a supervisor directs */
-    SAYS_AT_THE_START,  /* cards are shuffled before play */
-    SAYS_RESHUFFLED_B,  /* ... and after a shoe, in styles A and C */
-    SAYS_NO_CUT,        /* not in a continuous shuffler */
-    SAYS_BURN_DOWN,     /* more cards face down, */
-    SAYS_BURN_AWAY,     /* ... to the rack */
-    SAYS_BURN_TENS,     /* what court cards count there */
-    SAYS_MIXES_ITSELF,  /* a continuous shuffler */
-    SAYS_BURN_POINTS,   /* discards by the first card, */
-    SAYS_BURN_ONE,      /* ... or a single one */
-    SAYS_NO_BURN,       /* forgotten */
-    SAYS_NO_CARDS,      /* standing players touch no cards, */
-    SAYS_NO_HAND,       /* ... hold no hand */
-    SAYS_STANDERS,      /* ... may play, */
-    SAYS_AFTER_TIE,     /* wagers after a tie */
-    SAYS_STANDING,      /* standing players, */
-    SAYS_BOXES,         /* ... one player on a box, */
-    SAYS_SHARED,        /* ... or up to three, */
-    SAYS_AREA,          /* ... and for how much */
-    SAYS_EACH_BOX,      /* the minimum binds each box, */
-    SAYS_ALL_BOXES,     /* ... the maximum all together */
-    SAYS_EXACT,         /* wagers that cannot be paid exactly, */
-    SAYS_INEXACT,       /* ... found later */
-    SAYS_COMMISSION,    /* on what the Banker's Hand wins */
-    SAYS_NO_MACHINE,    /* Style B from a continuous shuffler */
-    SAYS_DIFFERENTIAL,  /* between Banker and Player, */
-    SAYS_ANTE,          /* its amount, */
-    SAYS_ANTE_DUE,      /* ... when it is due, */
-    SAYS_ANTE_WAIVED,   /* ... and when not, */
-    SAYS_ANTE_TAKEN,    /* ... collected, */
-    SAYS_ANTE_MISSING,  /* ... or missing */
-    SAYS_NO_WAGERS,     /* rounds without wagers */
-    SAYS_BANKER,        /* who holds the Banker's Hand, */
-    SAYS_BANKER_TIED,   /* ... of several with as much, */
-    SAYS_BANKER_NEXT,   /* ... and next, */
-    SAYS_HOLDER,        /* ... the Player's Hand */
-    SAYS_NO_BET,        /* nobody has wagered on the hand, */
-    SAYS_NOBODY_WILL,   /* ... nobody will hold it, */
-    SAYS_BANKER_NONE,   /* ... of those with a wager, */
-    SAYS_KEPT,          /* ... or the dealer is to keep it */
-    SAYS_PUCKS,         /* two pucks */
-    SAYS_PUCK,          /* who holds a hand is marked */
-    SAYS_TURN_FIRST,    /* the Player's Hand is turned first, */
-    SAYS_BANKER_TURNS,  /* ... then the Banker's, */
-    SAYS_TURNED_ABROAD, /* ... by several people */
-    SAYS_ONE_OUT,       /* never both hands at once */
-    SAYS_FACE_VALUE,    /* what cards count, */
-    SAYS_TEN,
-    SAYS_ACE,
-    SAYS_SUM,           /* ... and a hand, */
-    SAYS_DIGIT,         /* ... above nine */
-    SAYS_TWO_HANDS,     /* are dealt */
-    SAYS_FACE_UP,       /* first cards face up, */
-    SAYS_FACE_DOWN_B,   /* ... face down in Style B, */
-    SAYS_FACE_DOWN_C,   /* ... in Style C */
-    SAYS_THIRD_UP,      /* third cards face up, */
-    SAYS_THIRD_DOWN,    /* ... or passed on */
-    SAYS_CUT_CARD,      /* the cutting card comes out, */
-    SAYS_LAST_ROUND,    /* ... as the first card of a round, */
-    SAYS_ONE_MORE,      /* ... or later */
-    SAYS_THIRD_WRONG,   /* a third card to a standing Player's Hand, */
-    SAYS_THIRD_MOVES,   /* ... which the Banker's takes, */
-    SAYS_THIRD_HELD,    /* ... or not */
-    SAYS_EXCESS_UNSEEN, /* a card too many, unseen, */
-    SAYS_EXCESS_SEEN,   /* ... or seen */
-    SAYS_FIRST_UP,      /* the first card was face up, */
-    SAYS_FOUND_UP,      /* ... or a later one */
-    SAYS_TOO_FEW,       /* not enough cards */
-    SAYS_RECONSTRUCT,   /* cards dealt wrongly */
-    SAYS_THEREAFTER,    /* later hands stand */
-    SAYS_INTERNATIONAL, /* what it is, */
-    SAYS_TO_NOMINEES,   /* ... cards to several people, */
-    SAYS_TO_NOMINEES_B,
-    SAYS_VOLUNTEER_A, /* ... held by somebody without a bet, */
-    SAYS_VOLUNTEER_B,
-    SAYS_RETAINED,    /* ... or by the dealer, */
-    SAYS_HANDS_VOID,  /* ... void, */
-    SAYS_MOVED_LATE,  /* ... moved, */
-    SAYS_ALTERED,     /* ... altered, */
-    SAYS_NEW_LATE,    /* ... made, */
-    SAYS_WITHDRAWN,   /* ... withdrawn */
-    SAYS_APPROVED,    /* a nominee is approved, */
-    SAYS_ANNOUNCED,   /* a nominee is announced, */
-    SAYS_ONE_NOMINEE, /* one at a time, */
-    SAYS_OWN_WAGERS,  /* ... wagers by the players themselves, */
-    SAYS_OWN_CARDS,   /* ... or cards */
-    SAYS_PROMO,       /* wagers in promotional chips, */
-    SAYS_PROMO_BACK,  /* ... taken or given back, */
-    SAYS_PROMO_KEPT,  /* ... and never redeemed */
-    TOPICS,
+    SAYS_WAGERS,       /* only the listed wagers may be made */
+    SAYS_CHIPS,        /* wagers are made in chips */
+    SAYS_MINIMUM,      /* limits on the sign */
+    SAYS_STEP,         /* increments on the sign */
+    SAYS_PAYABLE,      /* a wager that cannot be paid exactly may be refused */
+    SAYS_BELOW,        /* a wager found below the minimum */
+    SAYS_ABOVE,        /* a wager found above the maximum */
+    SAYS_LATE,         /* wagers that come too late, */
+    SAYS_UNCONFIRMED,  /* ... which there was no time to confirm */
+    SAYS_SPOKEN,       /* spoken wagers */
+    SAYS_TAKING,       /* reducing and removing */
+    SAYS_LOSING,       /* nobody touches a losing wager */
+    SAYS_CALLS,        /* calling on and off */
+    SAYS_ROUNDING,     /* winnings that cannot be paid exactly */
+    SAYS_FACES,        /* what a die can show */
+    SAYS_REFUND,       /* wagers of an invalidated game */
+    SAYS_CORRECTION,   /* when only the operator corrects */
+    SAYS_PEOPLE,       /* places at the table */
+    SAYS_POSITION,     /* a wager counts where it lies */
+    SAYS_AGREED,       /* limits changed as everybody agrees, */
+    SAYS_OPENING,      /* ... before the first game, */
+    SAYS_QUIET,        /* ... or with no wager on the table */
+    SAYS_LEVEL,        /* amounts that the game itself bounds */
+    SAYS_SIGN,         /* limits are displayed */
+    SAYS_STAND_OFF,    /* what a stand-off is, */
+    SAYS_VOID_WAGER,   /* ... a void wager, */
+    SAYS_VOID_ROLL,    /* ... a void roll */
+    SAYS_ITS_TABLE,    /* chips without a marked value are good at one table only */
+    SAYS_SCOPE,        /* which rules apply at all */
+    SAYS_AGE,          /* nobody too young plays or deals; null: silent */
+    SAYS_CARDS,        /* which cards there are */
+    SAYS_DECKS,        /* how many decks */
+    SAYS_MIXED,        /* ... mixed, */
+    SAYS_MACHINE,      /* ... or put into a machine, */
+    SAYS_RESHUFFLED,   /* after a shoe the cards are shuffled, */
+    SAYS_DIRECTED,     /* a shuffle that a supervisor directs */
+    SAYS_AT_THE_START, /* cards are shuffled before play */
+    SAYS_BOXES,        /* ... one player on a box, */
+    SAYS_ANTE,         /* its amount, */
+    SAYS_FACE_UP,      /* first cards face up, */
+    SAYS_TOO_FEW,      /* not enough cards */
+    SAYS_PROMO,        /* wagers in promotional chips, */
+    SAYS_PROMO_BACK,   /* ... taken or given back, */
+    SAYS_PROMO_KEPT,   /* ... and never redeemed */
+    SAYS_OWN,
 };
+#define TOPICS 192 /* of any game, at most */
 
 struct conduct {
     const struct act_row *acts;
@@ -258,9 +136,10 @@ struct offering;
 typedef void offering_act(struct offering *);
 
 struct family {
-    const char *word;          /* "dice"; permanent */
-    size_t state_bytes;        /* of its block in struct table */
-    const char *const *phases; /* their words */
+    const char *word;             /* "dice"; permanent */
+    size_t state_bytes;           /* of its block in struct table */
+    const refusal_code *refusals; /* that only its rules have; ends with null */
+    const char *const *phases;    /* their words */
     int phase_count, closed_phase;
     const struct act_code *acts; /* [ACT_COUNT]; those of house.c where null */
     int (*places)(const struct sign *);
@@ -290,6 +169,7 @@ struct family {
     /* a part in the game that keeps a player from leaving; one in the play kept */
     bool (*has_part)(const struct table *, int seat);
     bool (*had_part)(const struct table *, int seat);
+    refusal_code stays; /* what is said to a player whom a part keeps; null: the usual words */
     /* somebody has been excluded or has left; the table closes */
     void (*without)(struct table *, int seat, const char *clause, struct events *);
     void (*shut)(struct table *); /* null: nothing */
@@ -325,7 +205,7 @@ static inline const struct conduct *conduct_of(const struct table *table)
     return games[table->sign.edition]->conduct;
 }
 
-static inline const char *says(const struct table *table, enum topic topic)
+static inline const char *says(const struct table *table, int topic)
 {
     return conduct_of(table)->says[topic];
 }
@@ -335,13 +215,12 @@ static inline struct refusal accepted(void)
     return (struct refusal){ REFUSED_ACCEPTED, NULL, 0, 0, NULL };
 }
 
-static inline struct refusal no(enum refusal_code code, const char *clause)
+static inline struct refusal no(refusal_code code, const char *clause)
 {
     return (struct refusal){ code, clause, 0, 0, NULL };
 }
 
-static inline struct refusal no_with_amount(enum refusal_code code, const char *clause,
-                                            int64_t cents)
+static inline struct refusal no_with_amount(refusal_code code, const char *clause, int64_t cents)
 {
     return (struct refusal){ code, clause, cents, 0, NULL };
 }

@@ -40,7 +40,7 @@ static void tell_points(const struct table *table, enum hand hand, struct events
 {
     const struct coup *coup = &baccarat_of(table)->coup;
     int last = card_rank(coup->card[hand][coup->count[hand] - 1]), sum = 0;
-    enum topic card = last == 1 ? SAYS_ACE : last >= 10 ? SAYS_TEN : SAYS_FACE_VALUE;
+    int card = last == 1 ? SAYS_ACE : last >= 10 ? SAYS_TEN : SAYS_FACE_VALUE;
 
     for (int i = 0; i < coup->count[hand]; i++) sum += card_points(coup->card[hand][i]);
     struct event *event =
@@ -600,7 +600,7 @@ struct refusal baccarat_can_excess(const struct table *table, const struct comma
     return card_fits(table, command->a);
 }
 
-static void hold_card(struct table *table, int card, enum topic topic, struct events *events)
+static void hold_card(struct table *table, int card, int topic, struct events *events)
 {
     struct baccarat *b = baccarat_of(table);
 
@@ -615,9 +615,7 @@ void baccarat_do_excess(struct table *table, const struct command *command, stru
     struct baccarat *b = baccarat_of(table);
     bool third = command->number == HAND_PLAYER;
 
-    enum topic topic = third        ? SAYS_THIRD_WRONG
-                       : command->a ? SAYS_EXCESS_SEEN
-                                    : SAYS_EXCESS_UNSEEN;
+    int topic = third ? SAYS_THIRD_WRONG : command->a ? SAYS_EXCESS_SEEN : SAYS_EXCESS_UNSEEN;
 
     table_tell_done(command, says(table, topic), events);
     baccarat_leave_shoe(table, table->till.phase == BACCARAT_BETTING, events);

@@ -4,8 +4,103 @@
 #define CROUPIER_BACCARAT_ROWS_H
 
 #include "games/baccarat/baccarat.h"
+#include "games/baccarat/baccarat_refusals.h"
 #include "games/baccarat/baccarat_table.h"
 #include "rules/rows.h"
+
+/* ---- Consequences that only this family has -------------------------------------- */
+
+enum baccarat_says {
+    SAYS_PRE_CHECKED = SAYS_OWN, /* ... or are ready already, */
+    SAYS_SEALED,                 /* ... from the factory */
+    SAYS_REPLACED,               /* ... or new ones come */
+    SAYS_CUTTER,                 /* who cuts, */
+    SAYS_CUT,                    /* ... and where */
+    SAYS_LOOK_ASKED,             /* pre-shuffled cards are looked at, */
+    SAYS_MIX_ASKED,              /* ... or mixed */
+    SAYS_RESHUFFLED_B,           /* ... and after a shoe, in styles A and C */
+    SAYS_NO_CUT,                 /* not in a continuous shuffler */
+    SAYS_BURN_DOWN,              /* more cards face down, */
+    SAYS_BURN_AWAY,              /* ... to the rack */
+    SAYS_BURN_TENS,              /* what court cards count there */
+    SAYS_MIXES_ITSELF,           /* a continuous shuffler */
+    SAYS_BURN_POINTS,            /* discards by the first card, */
+    SAYS_BURN_ONE,               /* ... or a single one */
+    SAYS_NO_BURN,                /* forgotten */
+    SAYS_NO_CARDS,               /* standing players touch no cards, */
+    SAYS_NO_HAND,                /* ... hold no hand */
+    SAYS_STANDERS,               /* ... may play, */
+    SAYS_AFTER_TIE,              /* wagers after a tie */
+    SAYS_STANDING,               /* standing players, */
+    SAYS_SHARED,                 /* ... or up to three, */
+    SAYS_AREA,                   /* ... and for how much */
+    SAYS_EACH_BOX,               /* the minimum binds each box, */
+    SAYS_ALL_BOXES,              /* ... the maximum all together */
+    SAYS_EXACT,                  /* wagers that cannot be paid exactly, */
+    SAYS_INEXACT,                /* ... found later */
+    SAYS_COMMISSION,             /* on what the Banker's Hand wins */
+    SAYS_NO_MACHINE,             /* Style B from a continuous shuffler */
+    SAYS_DIFFERENTIAL,           /* between Banker and Player, */
+    SAYS_ANTE_DUE,               /* ... when it is due, */
+    SAYS_ANTE_WAIVED,            /* ... and when not, */
+    SAYS_ANTE_TAKEN,             /* ... collected, */
+    SAYS_ANTE_MISSING,           /* ... or missing */
+    SAYS_NO_WAGERS,              /* rounds without wagers */
+    SAYS_BANKER,                 /* who holds the Banker's Hand, */
+    SAYS_BANKER_TIED,            /* ... of several with as much, */
+    SAYS_BANKER_NEXT,            /* ... and next, */
+    SAYS_HOLDER,                 /* ... the Player's Hand */
+    SAYS_NO_BET,                 /* nobody has wagered on the hand, */
+    SAYS_NOBODY_WILL,            /* ... nobody will hold it, */
+    SAYS_BANKER_NONE,            /* ... of those with a wager, */
+    SAYS_KEPT,                   /* ... or the dealer is to keep it */
+    SAYS_PUCKS,                  /* two pucks */
+    SAYS_PUCK,                   /* who holds a hand is marked */
+    SAYS_TURN_FIRST,             /* the Player's Hand is turned first, */
+    SAYS_BANKER_TURNS,           /* ... then the Banker's, */
+    SAYS_TURNED_ABROAD,          /* ... by several people */
+    SAYS_ONE_OUT,                /* never both hands at once */
+    SAYS_FACE_VALUE,             /* what cards count, */
+    SAYS_TEN,
+    SAYS_ACE,
+    SAYS_SUM,           /* ... and a hand, */
+    SAYS_DIGIT,         /* ... above nine */
+    SAYS_TWO_HANDS,     /* are dealt */
+    SAYS_FACE_DOWN_B,   /* ... face down in Style B, */
+    SAYS_FACE_DOWN_C,   /* ... in Style C */
+    SAYS_THIRD_UP,      /* third cards face up, */
+    SAYS_THIRD_DOWN,    /* ... or passed on */
+    SAYS_CUT_CARD,      /* the cutting card comes out, */
+    SAYS_LAST_ROUND,    /* ... as the first card of a round, */
+    SAYS_ONE_MORE,      /* ... or later */
+    SAYS_THIRD_WRONG,   /* a third card to a standing Player's Hand, */
+    SAYS_THIRD_MOVES,   /* ... which the Banker's takes, */
+    SAYS_THIRD_HELD,    /* ... or not */
+    SAYS_EXCESS_UNSEEN, /* a card too many, unseen, */
+    SAYS_EXCESS_SEEN,   /* ... or seen */
+    SAYS_FIRST_UP,      /* the first card was face up, */
+    SAYS_FOUND_UP,      /* ... or a later one */
+    SAYS_RECONSTRUCT,   /* cards dealt wrongly */
+    SAYS_THEREAFTER,    /* later hands stand */
+    SAYS_INTERNATIONAL, /* what it is, */
+    SAYS_TO_NOMINEES,   /* ... cards to several people, */
+    SAYS_TO_NOMINEES_B,
+    SAYS_VOLUNTEER_A, /* ... held by somebody without a bet, */
+    SAYS_VOLUNTEER_B,
+    SAYS_RETAINED,    /* ... or by the dealer, */
+    SAYS_HANDS_VOID,  /* ... void, */
+    SAYS_MOVED_LATE,  /* ... moved, */
+    SAYS_ALTERED,     /* ... altered, */
+    SAYS_NEW_LATE,    /* ... made, */
+    SAYS_WITHDRAWN,   /* ... withdrawn */
+    SAYS_APPROVED,    /* a nominee is approved, */
+    SAYS_ANNOUNCED,   /* a nominee is announced, */
+    SAYS_ONE_NOMINEE, /* one at a time, */
+    SAYS_OWN_WAGERS,  /* ... wagers by the players themselves, */
+    SAYS_OWN_CARDS,   /* ... or cards */
+    BACCARAT_TOPICS,
+};
+_Static_assert(BACCARAT_TOPICS <= TOPICS, "a list of sayings has room for all");
 
 /* ---- Facts of a coup, as bits; those of the Banker's Hand in the upper half ------ */
 

@@ -653,8 +653,12 @@ static const char *const phases[BACCARAT_PHASES] = {
     "cards-out", "cutting", "betting", "roles", "dealing", "dealt", "announced", "closed"
 };
 
+BACCARAT_REFUSALS(REFUSAL_DEFINED)
+static const refusal_code refusals[] = { BACCARAT_REFUSALS(REFUSAL_LISTED) NULL };
+
 const struct family baccarat_family = {
     .word = "baccarat",
+    .refusals = refusals,
     .state_bytes = sizeof(struct baccarat),
     .phases = phases,
     .phase_count = BACCARAT_PHASES,

@@ -214,8 +214,8 @@ static struct range allowed(const struct table *table, int seat, int bet, int nu
 }
 
 /* Outside the limits: of the sign, and (side bets) as their own rule says. */
-static struct refusal outside(const struct table *table, int bet, enum refusal_code code,
-                              int64_t cents, const char *also)
+static struct refusal outside(const struct table *table, int bet, refusal_code code, int64_t cents,
+                              const char *also)
 {
     const char *amount = baccarat_game(&table->sign)->bets[bet].amount_clause;
     const char *clause = says(table, SAYS_MINIMUM);

@@ -260,6 +260,7 @@ const struct dice_game craps = {
     .point_bet = PASS,
     .pays_clause = "4.14",
     .custom = {
+        .ineligible = REFUSED_NEEDS_LINE_BET,
         .eligible_bets = 1u << PASS | 1u << DONT_PASS,
         .dice_most = DICE_SET,
         .lost_makes_new = 1,

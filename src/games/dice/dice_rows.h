@@ -4,8 +4,42 @@
 #ifndef CROUPIER_DICE_ROWS_H
 #define CROUPIER_DICE_ROWS_H
 
+#include "games/dice/dice_refusals.h"
 #include "games/dice/dice_table.h"
 #include "rules/rows.h"
+
+/* ---- Consequences that only this family has -------------------------------------- */
+
+enum dice_says {
+    SAYS_ONE_MARKER = SAYS_OWN, /* one marker for all similar wagers */
+    SAYS_COMMISSION_BACK,
+    SAYS_NO_MORE,      /* no other charge, so commission is rounded down */
+    SAYS_ELIGIBLE,     /* who may throw */
+    SAYS_OFFER,        /* whom the dice are offered to first */
+    SAYS_OFFER_ON,     /* ... and after a shooter gave them up, */
+    SAYS_DECLINE_ON,   /* ... declining them, */
+    SAYS_ACCEPT_ON,    /* ... and taking them */
+    SAYS_HOUSE_THROWS, /* nobody will; the house throws; null: it does not */
+    SAYS_SEVEN_OUT,    /* a seven passes the dice */
+    SAYS_POINT,        /* the puck shows the point */
+    SAYS_SET,          /* a set of throws is won */
+    SAYS_SUBSTITUTE,   /* somebody else finishes the set */
+    SAYS_LOST_ALL,     /* a shooter without wagers may bet again; null: silent */
+    SAYS_LEANS,        /* a leaning die */
+    SAYS_DICE,         /* how many dice */
+    SAYS_DICE_KEPT,    /* ... during play */
+    SAYS_NO_DICE,      /* none are ready on the table */
+    SAYS_REPLACE,      /* choosing another die for a missing one */
+    SAYS_FOUND_BACK,   /* the missing die goes back to the shooter, */
+    SAYS_FOUND,        /* ... or into the bowl */
+    SAYS_NEW_SET,      /* a die is lost */
+    SAYS_VOID,         /* wagers after a void roll */
+    SAYS_ENTERED,      /* the result must be entered rightly */
+    SAYS_FAILURE,      /* settle by the dice, then stop */
+    SAYS_SHOOTER_TOO,  /* the shooter may make other wagers too */
+    DICE_TOPICS,
+};
+_Static_assert(DICE_TOPICS <= TOPICS, "a list of sayings has room for all");
 
 /* ---- Rolls as masks -------------------------------------------------------------- */
 
@@ -111,6 +145,7 @@ struct dice_spot {
 /* What the editions do differently with the dice themselves. */
 struct dice_custom {
     unsigned eligible_bets;  /* one of these, as bits, makes a shooter; 0: any wager does */
+    refusal_code ineligible; /* what is said to a shooter without it */
     int dice_most;           /* in a set at the table, unless an option says how many */
     int lost_makes_new;      /* lost dice that call for a new set; 0: no such rule */
     bool inspected;          /* dice are received and inspected */

@@ -220,7 +220,7 @@ static struct refusal can_throw(const struct table *table, const struct command 
     if (why.code) return why;
     if (dice_of(table)->failed) return no(REFUSED_SUSPENDED, says(table, SAYS_FAILURE));
     if (!dice_eligible(table, dice_of(table)->now.shooter))
-        return no(REFUSED_NOT_ELIGIBLE, says(table, SAYS_ELIGIBLE));
+        return no(custom_of(table)->ineligible, says(table, SAYS_ELIGIBLE));
     if (in_hand(table) < 2) return no(REFUSED_DICE_MISSING, says(table, SAYS_REPLACE));
     return accepted();
 }
@@ -834,8 +834,13 @@ static const char *const phases[DICE_PHASES] = { "dice-out", "idle",  "offered",
                                                  "ready",    "air",   "rested",  "called",
                                                  "settled",  "closed" };
 
+DICE_REFUSALS(REFUSAL_DEFINED)
+static const refusal_code refusals[] = { DICE_REFUSALS(REFUSAL_LISTED) NULL };
+
 const struct family dice_family = {
     .word = "dice",
+    .refusals = refusals,
+    .stays = REFUSED_SHOOTER_STAYS,
     .state_bytes = sizeof(struct dice),
     .phases = phases,
     .phase_count = DICE_PHASES,

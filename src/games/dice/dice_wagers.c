@@ -184,8 +184,8 @@ static bool within(const struct range *ranges, int count, int64_t total)
 }
 
 /* Refused by an amount that the game itself sets. */
-static struct refusal by_level(const struct table *table, enum refusal_code code,
-                               const char *clause, int64_t cents)
+static struct refusal by_level(const struct table *table, refusal_code code, const char *clause,
+                               int64_t cents)
 {
     struct refusal why = no_with_amount(code, clause, cents);
 

@@ -164,6 +164,7 @@ const struct dice_game double_dice = {
     .turn_bet = BONUS,
     .pays_clause = "odds",
     .custom = {
+        .ineligible = REFUSED_NEEDS_SHOOTERS_BET,
         .eligible_bets = 1u << SHOOTER,
         .dice_most = 2,
         .offer_to_all = true,

@@ -381,7 +381,7 @@ _Static_assert(LENGTH(spots) <= DICE_SPOTS, "a table has room for every spot");
     {                                                                                              \
         .bets = bets, .bet_count = BETS, .rules = rows, .rule_count = LENGTH(rows),                \
         .spots = spots, .spot_count = LENGTH(spots), .column = which, .pays_clause = pays,         \
-        .custom = { __VA_ARGS__ },                                                                 \
+        .custom = { .ineligible = REFUSED_NEEDS_A_WAGER, __VA_ARGS__ },                            \
     }
 #define NZ_CUSTOM                                                                                  \
     .dice_most = DICE_SET, .lost_makes_new = 1, .off_table = 1, .take_in_air = true,               \

@@ -30,7 +30,7 @@ static void load_deck(struct table *table)
     l->in_rack = l->in_next = 0;
 }
 
-void lunar_cards_away(struct table *table, enum lunar_need need, enum topic why)
+void lunar_cards_away(struct table *table, enum lunar_need need, int why)
 {
     load_deck(table);
     lunar_of(table)->need = (uint8_t)need;
@@ -129,7 +129,7 @@ void lunar_do_cut(struct table *table, const struct command *command, struct eve
     table_tell_done(command, table_clause(table, command), events);
 }
 
-void lunar_shuffle_again(struct table *table, enum topic why)
+void lunar_shuffle_again(struct table *table, int why)
 {
     lunar_cards_away(table, from_machine(table) ? LUNAR_NEED_OTHER : LUNAR_NEED_SHUFFLE, why);
 }

@@ -117,8 +117,8 @@ void lunar_offer_takes(struct offering *o);
 /* ---- Cards (lunar_cards.c) ------------------------------------------------------- */
 
 /* No round until this has been done to the cards. */
-void lunar_cards_away(struct table *table, enum lunar_need need, enum topic why);
-void lunar_shuffle_again(struct table *table, enum topic why);
+void lunar_cards_away(struct table *table, enum lunar_need need, int why);
+void lunar_shuffle_again(struct table *table, int why);
 
 /* Something is told of a hand. */
 struct event *lunar_tell(struct events *events, enum event_kind kind, int hand, const char *clause,

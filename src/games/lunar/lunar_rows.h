@@ -4,8 +4,17 @@
 #define CROUPIER_LUNAR_ROWS_H
 
 #include "games/lunar/lunar.h"
+#include "games/lunar/lunar_refusals.h"
 #include "games/lunar/lunar_table.h"
 #include "rules/rows.h"
+
+/* ---- Consequences that only this family has -------------------------------------- */
+
+enum lunar_says {
+    SAYS_VACANT = SAYS_OWN, /* ... or when the table stood empty */
+    LUNAR_TOPICS,
+};
+_Static_assert(LUNAR_TOPICS <= TOPICS, "a list of sayings has room for all");
 
 #define LUNAR_SUPER_TABLES 7
 

@@ -555,8 +555,12 @@ static const char *const phases[LUNAR_PHASES] = { "cards-out", "cutting",  "bett
                                                   "deciding",  "locked",   "called",  "forcing",
                                                   "replacing", "showdown", "closed" };
 
+LUNAR_REFUSALS(REFUSAL_DEFINED)
+static const refusal_code refusals[] = { LUNAR_REFUSALS(REFUSAL_LISTED) NULL };
+
 const struct family lunar_family = {
     .word = "lunar",
+    .refusals = refusals,
     .state_bytes = sizeof(struct lunar),
     .phases = phases,
     .phase_count = LUNAR_PHASES,

@@ -2,8 +2,26 @@
 #ifndef CROUPIER_WHEEL_ROWS_H
 #define CROUPIER_WHEEL_ROWS_H
 
+#include "games/wheel/wheel_refusals.h"
 #include "games/wheel/wheel_table.h"
 #include "rules/rows.h"
+
+/* ---- Consequences that only this family has -------------------------------------- */
+
+enum wheel_says {
+    SAYS_WHEEL = SAYS_OWN, /* which numbers the wheel has */
+    SAYS_DROPPED,          /* wagers once the ball has dropped */
+    SAYS_TURNS,            /* which way the wheel may turn, */
+    SAYS_REVOLUTIONS,      /* ... and how often the ball goes round */
+    SAYS_UNCALLED,         /* nobody called no more bets */
+    SAYS_RESPIN,           /* a void spin is spun again */
+    SAYS_OUT_OF_WHEEL,     /* the ball left it, and is examined */
+    SAYS_CLEARED_UP,       /* misplaced wagers before the ball rests */
+    SAYS_PAID_ITSELF,      /* an outside wager may be taken once it is paid */
+    SAYS_PAY_ORDER,        /* first the losers, then the winners */
+    WHEEL_TOPICS,
+};
+_Static_assert(WHEEL_TOPICS <= TOPICS, "a list of sayings has room for all");
 
 /* Which numbering of clauses holds: that of 37 numbers, of 38 with 00 on the
  * left, of 38 with 0 on the left. */

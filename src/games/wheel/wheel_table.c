@@ -1088,8 +1088,12 @@ static const struct act_code acts[ACT_COUNT] = {
 static const char *const phases[WHEEL_PHASES] = { "betting", "spinning",  "called",    "dropped",
                                                   "rested",  "announced", "collected", "closed" };
 
+WHEEL_REFUSALS(REFUSAL_DEFINED)
+static const refusal_code refusals[] = { WHEEL_REFUSALS(REFUSAL_LISTED) NULL };
+
 const struct family wheel_family = {
     .word = "wheel",
+    .refusals = refusals,
     .state_bytes = sizeof(struct wheel),
     .phases = phases,
     .phase_count = WHEEL_PHASES,
