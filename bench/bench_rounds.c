@@ -44,17 +44,17 @@ static bool act(struct command command)
 static void must(struct command command)
 {
     if (act(command)) return;
-    fprintf(stderr, "bench_rounds: %s was refused in %s\n", act_id(command.act),
-            table_phase_word(&table));
+    fprintf(stderr, "bench_rounds: %s was refused in %s\n",
+            act_id(games[table.sign.edition], command.act), table_phase_word(&table));
     exit(1);
 }
 
-static void by_dealer(enum act what)
+static void by_dealer(int what)
 {
     must((struct command){ .act = (uint8_t)what, .role = ROLE_DEALER, .seat = NO_SEAT });
 }
 
-static struct command by_player(enum act what, int seat)
+static struct command by_player(int what, int seat)
 {
     return (struct command){ .act = (uint8_t)what, .role = ROLE_PLAYER, .seat = (int8_t)seat };
 }
@@ -75,8 +75,8 @@ static void draw_cards(void)
     while (lunar_due(&table) != NO_SEAT) {
         struct command command = { .act = ACT_DRAW, .role = ROLE_CLOCK, .seat = NO_SEAT };
         if (!lunar_of(&table)->in_deck) by_dealer(ACT_RESHUFFLE);
-        do command.a = (int8_t)(1 + draw(CARDS));
-        while (!(lunar_of(&table)->cards.deck & card_bit(command.a)));
+        do command.outcome[0] = (int8_t)(1 + draw(CARDS));
+        while (!(lunar_of(&table)->cards.deck & card_bit(command.outcome[0])));
         must(command);
     }
 }
@@ -173,7 +173,7 @@ static void open_table(void)
     sign.value[lunar_game(&sign)->cards] = LUNAR_SHUFFLER;
     sign.value[lunar_game(&sign)->declare] = LUNAR_AUTOMATIC;
     table_open(&table, &sign);
-    must((struct command){ .act = ACT_RECEIVE, .role = ROLE_DEALER, .seat = NO_SEAT, .a = 2 });
+    must((struct command){ .act = ACT_RECEIVE, .role = ROLE_DEALER, .seat = NO_SEAT, .count = 2 });
     must((struct command){ .act = ACT_INSPECT, .role = ROLE_GAME_SUPERVISOR, .seat = NO_SEAT });
     for (size_t i = 0; i < LENGTH(mixing); i++) by_dealer(mixing[i]);
     for (int seat = 0; seat < PEOPLE; seat++) {

@@ -108,7 +108,8 @@ static inline struct refusal give(uint32_t table, const struct order *order)
     if (!cage_do(cage, table, order, now, &answer)) fail_msg("%s", cage_why(cage));
     if (!ledger_agrees(cage_ledger(cage), table, cage_pit(cage, table)))
         fail_msg("%s: the ledger disagrees after %s %s", cage_opening(cage, table)->name,
-                 pit_act_id(order->act), act_id(order->command.act));
+                 pit_act_id(order->act),
+                 act_id(games[cage_opening(cage, table)->sign.edition], order->command.act));
     return answer.refusal;
 }
 
@@ -118,7 +119,8 @@ static inline void must(uint32_t table, const struct order *order)
 
     if (why.code)
         fail_msg("%s: %s %s: %s", cage_opening(cage, table)->name, pit_act_id(order->act),
-                 act_id(order->command.act), why.code->sentence);
+                 act_id(games[cage_opening(cage, table)->sign.edition], order->command.act),
+                 why.code->sentence);
 }
 
 /* One after the other. */

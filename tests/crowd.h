@@ -166,7 +166,7 @@ static bool offered_command(const struct table *table, struct command *command)
 /* Something that would end the game, or a player's evening, does not often happen. */
 static bool too_rare(const struct command *command)
 {
-    switch ((enum act)command->act) {
+    switch (command->act) {
     case ACT_SIT:
         return true; /* they come as they do */
     case ACT_CLOSE:
@@ -280,6 +280,7 @@ static void try_anything(uint32_t table)
     order.command.act = (uint8_t)draw(ACT_COUNT + 1);
     order.command.role = order.role;
     order.command.unused = 0;
+    memset(order.command.unused_too, 0, sizeof order.command.unused_too);
     order.chips = some_chips();
     cage_fill(cage, table, &order);
     try_order(table, &order);

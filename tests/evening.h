@@ -153,10 +153,10 @@ static void follow_limits(int table, const struct order *order)
         if (e->kind == EVENT_DONE && e->act == ACT_SIT)
             books.personal[table][e->seat] = (struct limits){ 0, 0 };
         if (e->kind == EVENT_DONE && e->act == ACT_TICK)
-            books.minute[table] += order->command.cents;
+            books.minute[table] += order->command.count;
         if (e->kind == EVENT_DONE && e->act == ACT_NOTICE) {
-            books.notice[table].min = order->command.cents;
-            books.notice[table].max = order->command.part_cents;
+            books.notice[table].min = order->command.min_cents;
+            books.notice[table].max = order->command.max_cents;
             books.notice[table].minute = books.minute[table];
             books.notice[table].bet = order->command.bet;
             books.notice[table].agreed = 0;
@@ -180,8 +180,7 @@ static void check_wager(int table, const struct order *order)
     bool placed = false;
 
     for (int i = 0; i < events.game.count; i++) placed |= events.game.list[i].kind == EVENT_PLACED;
-    if (order->act != PIT_GAME || bet->act != ACT_BET || !placed || bet->flags & FLAG_NOMINEE)
-        return;
+    if (order->act != PIT_GAME || bet->act != ACT_BET || !placed || bet->place) return;
     if (games[at->sign.edition]->lunar && bet->bet != 1) return; /* they go by the ante */
     struct limits all = limits_of(table, bet->bet);
     const struct limits *own = &books.personal[table][bet->seat];
@@ -275,7 +274,8 @@ static refusal_code give(int table, const struct order *order)
     if (why.code && remember) assert_int_equal(memcmp(&before, pit, sizeof before), 0);
     if (!why.code && !may)
         fail_msg("seed %ju: %s %s by person %u in role %d was carried out", (uintmax_t)seed,
-                 pit_act_id(order->act), act_id(order->command.act), order->person, order->role);
+                 pit_act_id(order->act), act_id(games[pit->table.sign.edition], order->command.act),
+                 order->person, order->role);
     if (!why.code) follow(table);
     if (why.code) assert_non_null(clause_find(games[pit->table.sign.edition], why.clause));
     return why.code;
@@ -409,7 +409,8 @@ static void play_on(int table)
     refusal_code code = send(table, &order);
     if (code && !pit_says_no(code))
         fail_msg("seed %ju: %s was offered and refused: %s", (uintmax_t)seed,
-                 act_id(order.command.act), refusal_word(code));
+                 act_id(games[casino.pits[table].table.sign.edition], order.command.act),
+                 refusal_word(code));
 }
 
 static void come_or_go(int table)
@@ -525,8 +526,8 @@ static void new_limits(int table)
 
     order.command.role = (uint16_t)role;
     order.command.act = acts[draw(LENGTH(acts))];
-    order.command.cents = draw(2) ? 500 : 1000;
-    order.command.part_cents = draw(2) ? 50000 : 20000;
+    order.command.min_cents = draw(2) ? 500 : 1000;
+    order.command.max_cents = draw(2) ? 50000 : 20000;
     if (!draw(3)) order.command.bet = (int8_t)draw(8); /* of one kind of wager */
     give(table, &order);
     if (draw(2)) {

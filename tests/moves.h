@@ -38,7 +38,7 @@ static void fill_cards(const struct table *table, struct command *command)
         do card = 1 + (int)draw(CARDS);
         while (!left.left[card]);
         left.left[card]--;
-        *(i ? &command->b : &command->a) = (int8_t)card;
+        command->outcome[i] = (int8_t)card;
     }
 }
 
@@ -62,13 +62,17 @@ static void fill_amount(const struct table *table, const struct offer *offer,
     if (command->act == ACT_TURN && games[table->sign.edition]->baccarat)
         fill_cards(table, command);
     if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes end */
-        command->cents = offer->least_cents + (int64_t)draw((uint64_t)offer->most_cents - 20);
+        command->count =
+            (int32_t)(offer->least_cents + (int64_t)draw((uint64_t)offer->most_cents - 20));
         return;
     }
     if (!offer->step_cents) return;
     int64_t steps = (offer->most_cents - offer->least_cents) / offer->step_cents;
     if (steps > 40) steps = 40;
-    command->cents = offer->least_cents + (int64_t)draw((uint64_t)steps + 1) * offer->step_cents;
+    int64_t amount = offer->least_cents + (int64_t)draw((uint64_t)steps + 1) * offer->step_cents;
+    struct command filled = offer_command(table, offer, amount);
+    command->cents = filled.cents;
+    command->count = filled.count;
 }
 
 /* Variations that an offer stands for: spoken, split, only, leaning, two off. */
@@ -95,7 +99,7 @@ static void vary(const struct table *table, struct command *command)
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
     if (command->act == ACT_DRAW && games[table->sign.edition]->baccarat &&
         baccarat_of(table)->drawn_count < 4) /* to the wrong hand */
-        command->number = (int8_t)(1 + draw(2));
+        command->choice = (int8_t)(1 + draw(2));
 }
 
 /* One of the offers to this person that is such an act; any act where it is
@@ -110,7 +114,7 @@ static bool choose_act(const struct table *table, uint16_t role, int seat, int a
     for (int tries = act == ACT_COUNT ? 16 : 1; tries && !fitting; tries--) {
         int wanted =
             act == ACT_COUNT ? (int)conduct->acts[draw((uint64_t)conduct->act_count)].act : act;
-        table_offers_of(table, role, seat, (enum act)wanted, &offers);
+        table_offers_of(table, role, seat, wanted, &offers);
         for (int i = 0; i < offers.count; i++) {
             const struct offer *offer = &offers.list[i];
             bool fits = !bets || offer->command.bet <= bets;
@@ -190,8 +194,8 @@ static bool draw_card(const struct table *table, struct command *command)
     if (!l->in_deck && !l->in_next)
         return choose_act(table, ROLE_DEALER, NO_SEAT, ACT_RESHUFFLE, 0, command);
     *command = (struct command){ .act = ACT_DRAW, .role = ROLE_CLOCK, .seat = NO_SEAT };
-    do command->a = (int8_t)(l->in_next ? l->cards.next[0] : 1 + draw(CARDS));
-    while (!l->in_next && !(l->cards.deck & card_bit(command->a)));
+    do command->outcome[0] = (int8_t)(l->in_next ? l->cards.next[0] : 1 + draw(CARDS));
+    while (!l->in_next && !(l->cards.deck & card_bit(command->outcome[0])));
     if (!draw(200)) command->flags = FLAG_UP;
     return true;
 }

@@ -42,6 +42,8 @@ static void orders_come_back_as_they_were(void **state)
             bytes[b] = (unsigned char)(draw(3) ? 0 : draw(256));
         order.yes = draw(2);
         order.unused = 0;
+        order.command.unused = 0;
+        memset(order.command.unused_too, 0, sizeof order.command.unused_too);
         order.length = (uint8_t)draw(CHANCE_PLAYER_SEED + 1);
         memset(order.seed + order.length, 0, sizeof order.seed - order.length);
         struct writer to = { buffer, buffer + sizeof buffer, false };

@@ -581,10 +581,10 @@ static struct game game;
 /* What people do when chance has nothing to say: the first that the table lets them. */
 static const struct command routine[] = {
     { .act = ACT_BET, .cents = 1000 },
-    { .act = ACT_RECEIVE, .a = 8 },
-    { .act = ACT_RECEIVE, .a = 5 },
-    { .act = ACT_RECEIVE, .a = 2 },
-    { .act = ACT_RECEIVE, .a = 1 },
+    { .act = ACT_RECEIVE, .count = 8 },
+    { .act = ACT_RECEIVE, .count = 5 },
+    { .act = ACT_RECEIVE, .count = 2 },
+    { .act = ACT_RECEIVE, .count = 1 },
     { .act = ACT_INSPECT },
     { .act = ACT_CHANGE_SET },
     { .act = ACT_SPREAD },
@@ -593,12 +593,12 @@ static const struct command routine[] = {
     { .act = ACT_RIFFLE },
     { .act = ACT_OFFER_CUT },
     { .act = ACT_ACCEPT },
-    { .act = ACT_CUT, .cents = 100 },
-    { .act = ACT_CUT, .cents = 26 },
-    { .act = ACT_STOP_CARD, .cents = 20 },
+    { .act = ACT_CUT, .count = 100 },
+    { .act = ACT_CUT, .count = 26 },
+    { .act = ACT_STOP_CARD, .count = 20 },
     { .act = ACT_OFFER },
     { .act = ACT_DECLINE },
-    { .act = ACT_CHOOSE, .a = 1, .b = 2 },
+    { .act = ACT_CHOOSE, .pick = { 1, 2 } },
     { .act = ACT_HAND },
     { .act = ACT_THROW },
     { .act = ACT_SPIN },
@@ -658,20 +658,21 @@ static void audit(const struct command *command)
     switch (command->act) {
     case ACT_REST:
         chance_dice(&game.draw, faces);
-        assert_int_equal(command->a, faces[0]);
-        assert_int_equal(command->b, faces[1]);
+        assert_int_equal(command->outcome[0], faces[0]);
+        assert_int_equal(command->outcome[1], faces[1]);
         game.draw.number++;
         break;
     case ACT_LAND:
-        assert_int_equal(command->a, chance_pocket(&game.draw, wheel_size(&game.table.sign)));
+        assert_int_equal(command->outcome[0],
+                         chance_pocket(&game.draw, wheel_size(&game.table.sign)));
         game.draw.number++;
         break;
     case ACT_DRAW:
-        if (edition->lunar) assert_int_equal(command->a, game.expected[game.place++]);
+        if (edition->lunar) assert_int_equal(command->outcome[0], game.expected[game.place++]);
         break;
     case ACT_BURN: /* one card, or as many more as the first one counts, with courts as ten */
-        if (command->a) assert_int_equal(command->a, game.expected[0]);
-        rank = command->a ? card_rank(command->a) : 0;
+        if (command->outcome[0]) assert_int_equal(command->outcome[0], game.expected[0]);
+        rank = command->outcome[0] ? card_rank(command->outcome[0]) : 0;
         game.place = 1 + (rank > 10 ? 10 : rank);
         break;
     case ACT_SETTLE:
@@ -696,7 +697,7 @@ static void carry_out(const struct command *command)
     audit(command);
     struct refusal why = table_do(&game.table, command, &game.events);
     if (why.code)
-        fail_msg("%s by %s: %s (%s)", act_id((enum act)command->act),
+        fail_msg("%s by %s: %s (%s)", act_id(games[game.table.sign.edition], command->act),
                  role_words((enum role)command->role), why.code->sentence, why.clause);
     bool made_ready = before && game.table.till.phase == betting;
     if (cards && (made_ready || command->act == ACT_RESHUFFLE)) shuffle();
@@ -707,7 +708,7 @@ static bool fits_person(struct command *command, int seat)
 {
     if (command->act == ACT_EXCHANGE && lunar_of(&game.table)->round.stage[seat] == STAGE_THINKING)
         for (int i = 0; i < LUNAR_FIRST; i++)
-            command->cents |= (int64_t)card_bit(lunar_of(&game.table)->cards.hand[seat][i]);
+            command->cards |= card_bit(lunar_of(&game.table)->cards.hand[seat][i]);
     if (command->act != ACT_BET) return true;
     command->bet = (int8_t)game.bet;
     command->number = (int8_t)game.number;
@@ -815,7 +816,7 @@ static void mishaps(void)
         if (command.act == ACT_VIEW && !b->single) continue;
         assert_true(chance_fill(&game.table, NULL, &game.shoe, &command));
         if (command.act == ACT_VIEW && !b->single_card)
-            assert_int_equal(command.a, game.shoe.order[mixed ? game.shoe.count - 1 : 0]);
+            assert_int_equal(command.outcome[0], game.shoe.order[mixed ? game.shoe.count - 1 : 0]);
         carry_out(&command);
         if (command.act == ACT_VIEW) continue;
         game.outcomes++; /* once only */
@@ -862,14 +863,14 @@ static void chance_is_silent(void **state)
 {
     (void)state;
     struct sign sign = sign_with("craps", NULL, NULL);
-    struct command bet = { .act = ACT_BET, .a = 3 }, rest = { .act = ACT_REST };
+    struct command bet = { .act = ACT_BET, .outcome = { 3 } }, rest = { .act = ACT_REST };
     struct command draw = { .act = ACT_DRAW }, turn = { .act = ACT_TURN };
 
     open_game(&sign, "pass", 1);
     assert_false(chance_command(&game.table, &game.draw, NULL, &bet));
-    bet = (struct command){ .act = ACT_BET, .a = 3 };
+    bet = (struct command){ .act = ACT_BET, .outcome = { 3 } };
     assert_false(chance_fill(&game.table, &game.draw, NULL, &bet));
-    assert_int_equal(bet.a, 3);
+    assert_int_equal(bet.outcome[0], 3);
     assert_false(chance_fill(&game.table, NULL, NULL, &rest));
     assert_false(chance_fill(&game.table, &game.draw, &game.shoe, &draw));
     sign = sign_with("lunar-poker", NULL, NULL);
@@ -879,7 +880,7 @@ static void chance_is_silent(void **state)
     lunar_of(&game.table)->cards.next[0] = 7;                        /* given back: it is known */
     lunar_of(&game.table)->in_next = 1;
     assert_true(chance_fill(&game.table, NULL, &game.shoe, &draw));
-    assert_int_equal(draw.a, 7);
+    assert_int_equal(draw.outcome[0], 7);
     assert_false(chance_fill(&game.table, NULL, &game.shoe, &turn));
     sign = sign_with("baccarat", NULL, NULL);
     open_game(&sign, "banker", 1);

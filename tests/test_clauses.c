@@ -124,7 +124,7 @@ static void every_row_cites_a_clause_of_the_index(void **state)
         const struct conduct *conduct = edition->conduct;
 
         for (int i = 0; i < conduct->act_count; i++)
-            cited(edition, conduct->acts[i].clause, act_id(conduct->acts[i].act));
+            cited(edition, conduct->acts[i].clause, act_id(edition, conduct->acts[i].act));
         for (int i = 0; i < conduct->reason_count; i++)
             cited(edition, conduct->reasons[i].clause, conduct->reasons[i].id);
         for (int i = 0; i < conduct->ladder_count; i++)

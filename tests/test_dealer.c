@@ -50,7 +50,8 @@ static void do_it(const struct command *command)
 
     if (why.code)
         fail_msg("%s in %s: %s was refused: %s", games[table.sign.edition]->id,
-                 table_phase_word(&table), act_id(command->act), refusal_word(why.code));
+                 table_phase_word(&table), act_id(games[table.sign.edition], command->act),
+                 refusal_word(why.code));
     if (command->act == ACT_REST || command->act == ACT_LAND) next_draw(); /* one for each */
     if (!dealer_shuffles(phase, &table, command)) return;
     next_draw();

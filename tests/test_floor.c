@@ -396,14 +396,14 @@ static void called_bets_are_confirmed(void **state)
 
 #define MINUTE 60000
 
-static struct order limits_order(enum act act, int64_t min, int64_t max)
+static struct order limits_order(int act, int64_t min, int64_t max)
 {
     struct order order = pit_order(OPERATOR, ROLE_OPERATOR, PIT_GAME);
 
     order.command.act = (uint8_t)act;
     order.command.role = ROLE_OPERATOR;
-    order.command.cents = min;
-    order.command.part_cents = max;
+    order.command.min_cents = min;
+    order.command.max_cents = max;
     return order;
 }
 

@@ -62,7 +62,7 @@ static void bet(uint32_t table, int seat, const char *id, int64_t cents)
 }
 
 /* What the staff do, until this act is done; the dice rest so, or the ball in a. */
-static void until(uint32_t table, enum act last, int a, int b)
+static void until(uint32_t table, int last, int a, int b)
 {
     for (int i = 0; i < 100; i++) {
         struct command command;
@@ -72,14 +72,14 @@ static void until(uint32_t table, enum act last, int a, int b)
         command.flags = 0;
         command.reason = 0;
         if (rests) {
-            command.a = (int8_t)a;
-            command.b = (int8_t)b;
+            command.outcome[0] = (int8_t)a;
+            command.outcome[1] = (int8_t)b;
         }
-        if (command.act == ACT_CALL) command.a = command.b = 0; /* as they lie */
+        if (command.act == ACT_CALL) command.outcome[0] = command.outcome[1] = 0; /* as they lie */
         command_must(table, &command);
         if (command.act == last) return;
     }
-    fail_msg("%s never comes", act_id(last));
+    fail_msg("%s never comes", act_id(games[cage_opening(cage, table)->sign.edition], last));
 }
 
 /* ---- What the program prints ----------------------------------------------------- */
@@ -219,10 +219,10 @@ static void throws_are_settled(uint32_t table)
     bet(table, 1, "dont-pass", 2000);
     bet(table, 0, "field", 500);
     until(table, ACT_SETTLE, 6, 6);
-    command_must(
-        table,
-        &(struct command){
-            .act = ACT_OVERRULE, .role = ROLE_CASINO_SUPERVISOR, .seat = NO_SEAT, .a = 5, .b = 6 });
+    command_must(table, &(struct command){ .act = ACT_OVERRULE,
+                                           .role = ROLE_CASINO_SUPERVISOR,
+                                           .seat = NO_SEAT,
+                                           .outcome = { 5, 6 } });
 }
 
 static void throws_past_midnight(uint32_t table)

@@ -386,7 +386,8 @@ static void read_manual(void)
 {
     static const char *const more[] = {
         "{\"do\":\"order\",\"request\":7,\"table\":\"craps\",\"act\":\"bet\",\"wager\":\"place-6\","
-        "\"cents\":600,\"part_cents\":0,\"flags\":[\"oral\"],\"a\":1,\"b\":2,\"reason\":1,\"to\":"
+        "\"cents\":600,\"part_cents\":0,\"flags\":[\"oral\"],\"place\":1,\"pick\":[1,2],\"reason\":"
+        "1,\"to\":"
         "\"red\",\"role\":\"player\"}",
         "{\"do\":\"order\",\"request\":8,\"table\":\"baccarat\",\"act\":\"pit-change\",\"chips\":{"
         "\"100\":5},\"count\":3,\"other\":16777216,\"third\":1,\"seed\":\"00ff\",\"yes\":true}",

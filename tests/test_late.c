@@ -63,7 +63,7 @@ static void blame(const char *what, const struct order *order)
     say_how_to_replay(0);
     fail_msg("%s in %s: %s %s by person %u: %s", edition_here()->id,
              table_phase_word(&before.table), pit_act_id((enum pit_act)order->act),
-             act_id((enum act)order->command.act), order->person, what);
+             act_id(edition_here(), order->command.act), order->person, what);
 }
 
 /* ---- What the witness has heard -------------------------------------------------- */
@@ -212,7 +212,7 @@ static enum change begun(int bet, int number)
  * until the dice rest (4.7; 6.4).  Double Dice 8.2, 8.3: before any throw takes place; 5.1: not
  * while a void one is thrown again; a shooter who stops after a set has ended the turn, which
  * decides Bonus Bets (reading D4). */
-static enum change may_dice(int bet, int number, enum act act)
+static enum change may_dice(int bet, int number, int act)
 {
     bool double_dice = here("double-dice");
 
@@ -288,7 +288,7 @@ static void judge_dealer(const struct order *order)
 
 static void hear_baccarat(const struct order *order)
 {
-    enum act act = (enum act)order->command.act;
+    int act = order->command.act;
     bool begins = act == ACT_NO_MORE_BETS && !heard.called;
 
     judge_dealer(order);
@@ -426,7 +426,7 @@ static void hear_lunar(const struct command *command)
  * (5.10; by the winners of Super Bets and by those who drew after it, 9.3, 9.9), or box by box
  * (9.8), or once the Dealer's cards were seen (11.7).  9.10: no Bet after the second call.  10.3:
  * the fee to force the Dealer, once, before those who do not force are paid. */
-static enum change may_lunar(int seat, int bet, enum act act)
+static enum change may_lunar(int seat, int bet, int act)
 {
     if (!heard.called) return MAY_CHANGE;
     if (act == ACT_FORCE)
@@ -443,7 +443,7 @@ static enum change may_lunar(int seat, int bet, enum act act)
 static enum change may(int seat, int bet, int number, const struct command *command)
 {
     const struct edition *edition = edition_here();
-    enum act act = (enum act)command->act;
+    int act = command->act;
 
     return edition->dice       ? may_dice(bet, number, act)
            : edition->wheel    ? may_wheel(seat, bet, number)
@@ -459,7 +459,7 @@ static bool closed(void)
 }
 
 /* Making, taking, calling on or off, and accepting on a player's behalf. */
-static bool wagers(enum act act)
+static bool wagers(int act)
 {
     static const uint8_t acts[] = { ACT_BET,     ACT_SLIP,    ACT_TAKE, ACT_CALL_ON, ACT_CALL_OFF,
                                     ACT_CONFIRM, ACT_REFUSE,  ACT_ANTE, ACT_FOLD,    ACT_EXCHANGE,
@@ -475,7 +475,7 @@ static bool too_late(const struct command *command)
     int act = command->act;
     bool bet = act == ACT_BET || act == ACT_SLIP;
 
-    if (!wagers((enum act)act) || !closed()) return false;
+    if (!wagers(act) || !closed()) return false;
     if (edition->lunar) return act == ACT_TAKE || (bet && command->bet != LUNAR_BET);
     if (edition->wheel) return act != ACT_TAKE || !heard.collected;
     if (edition->baccarat || heard.result || here("double-dice")) return true;
@@ -620,7 +620,7 @@ static bool for_a_player(const struct order *order)
  * witness agrees. */
 static struct refusal give(const struct order *order)
 {
-    bool late = closed(), wager = order->act == PIT_GAME && wagers((enum act)order->command.act);
+    bool late = closed(), wager = order->act == PIT_GAME && wagers(order->command.act);
     struct refusal why = pit_do(&pit, order, &events);
 
     tally()->raced += wager && for_a_player(order);
@@ -690,7 +690,7 @@ static struct order order_of(const struct command *command)
     return order;
 }
 
-static struct order by_staff(uint32_t person, enum act act)
+static struct order by_staff(uint32_t person, int act)
 {
     struct command command = { .act = (uint8_t)act, .role = duties[person], .seat = NO_SEAT };
 
@@ -701,7 +701,7 @@ static struct order tick(int64_t minutes)
 {
     struct command command = { .act = ACT_TICK, .role = ROLE_CLOCK, .seat = NO_SEAT };
 
-    command.cents = minutes;
+    command.count = (int32_t)minutes;
     return order_of(&command);
 }
 
@@ -795,8 +795,7 @@ static void stock_up(int seat)
         keep(&command);
         bool nominee = edition_here()->baccarat && baccarat_of(&pit.table)->acts_for[seat];
         if (!nominee || (act != ACT_BET && act != ACT_TAKE)) continue;
-        command.flags |= FLAG_NOMINEE;
-        command.a = baccarat_of(&pit.table)->acts_for[seat];
+        command.place = baccarat_of(&pit.table)->acts_for[seat];
         keep(&command);
     }
 }
@@ -943,11 +942,11 @@ static const struct second {
 };
 static int tried_again[LENGTH(seconds)];
 
-static void everybody_tries(enum act act, const char *what)
+static void everybody_tries(int act, const char *what)
 {
     for (int i = 0; i < EVERYBODY; i++) {
-        struct command command = { .act = (uint8_t)act, .a = (int8_t)(1 + draw(6)) };
-        command.b = (int8_t)(1 + draw(6));
+        struct command command = { .act = (uint8_t)act, .outcome = { (int8_t)(1 + draw(6)) } };
+        command.outcome[1] = (int8_t)(1 + draw(6));
         command.role = (uint16_t)part_of(person_at(i));
         command.seat = (int8_t)pit_seat(&pit, person_at(i));
         struct order order = order_of(&command);
@@ -956,7 +955,7 @@ static void everybody_tries(enum act act, const char *what)
     }
 }
 
-static void no_second_outcome(enum act done)
+static void no_second_outcome(int done)
 {
     bool hands = done == ACT_TURN && edition_here()->baccarat; /* one hand, then the other */
 
@@ -964,14 +963,14 @@ static void no_second_outcome(enum act done)
         if (seconds[i].done != done) continue;
         tried_again[i]++;
         for (int j = 0; j < 4 && seconds[i].acts[j]; j++)
-            everybody_tries((enum act)seconds[i].acts[j], "a second outcome");
+            everybody_tries(seconds[i].acts[j], "a second outcome");
     }
 }
 
 /* ---- A game ---------------------------------------------------------------------- */
 
 /* What closes the betting, fixes a result, or settles it. */
-static bool decisive(enum act act)
+static bool decisive(int act)
 {
     static const uint8_t acts[] = { ACT_THROW,    ACT_REST,    ACT_CALL,  ACT_SPIN,
                                     ACT_DROP,     ACT_LAND,    ACT_DRAW,  ACT_NO_MORE_BETS,
@@ -1025,7 +1024,7 @@ static void go_on(struct command *command)
     if (forgotten && choose_act(&pit.table, ROLE_CLOCK, NO_SEAT, ACT_DROP, 0, &drop))
         *command = drop;
     struct order order = order_of(command);
-    if (!decisive((enum act)command->act)) {
+    if (!decisive(command->act)) {
         give(&order);
         return;
     }
@@ -1033,7 +1032,7 @@ static void go_on(struct command *command)
     if (!many_cards || !draw(4)) stock_up_all();
     only_the_entitled(&order);
     if (race(&order, many_cards ? 3 : RACERS))
-        no_second_outcome((enum act)command->act);
+        no_second_outcome(command->act);
     else
         staff_correct(); /* it may be a dispute, or a no roll that must be called */
 }
@@ -1125,7 +1124,7 @@ static void play_quietly(void)
 }
 
 /* Plays on until this comes next. */
-static struct order play_until(enum act act)
+static struct order play_until(int act)
 {
     struct command command;
 
@@ -1133,7 +1132,7 @@ static struct order play_until(enum act act)
         if (next_move(&pit.table, &command) && command.act == act) return order_of(&command);
         play_quietly();
     }
-    fail_msg("%s: %s never came", edition_here()->id, act_id(act));
+    fail_msg("%s: %s never came", edition_here()->id, act_id(edition_here(), act));
     return by_staff(OPERATOR, act);
 }
 
@@ -1159,7 +1158,7 @@ static void nobody_calls_the_ball(uint64_t number)
     struct sign sign = any_sign(game_find("roulette"));
     open_table(&sign);
     for (int spin = 0; spin < 6; spin++) {
-        struct command drop = { .act = ACT_DROP, .role = ROLE_CLOCK, .seat = NO_SEAT, .a = 4 };
+        struct command drop = { .act = ACT_DROP, .role = ROLE_CLOCK, .seat = NO_SEAT, .count = 4 };
         struct order order = play_until(ACT_NO_MORE_BETS); /* which is left out */
         for (int i = 0; i < 8; i++) player_acts();
         stock_up_all();
@@ -1232,7 +1231,7 @@ static void with_other_times(const struct order *order)
     struct order forged = *order;
 
     forged.cents = -(int64_t)draw(UINT64_C(1) << 40);
-    forged.count = forged.command.unused = (int32_t)draw(UINT32_MAX);
+    forged.count = forged.command.count = (int32_t)draw(UINT32_MAX);
     forged.other = forged.third = (uint32_t)draw(UINT32_MAX);
     forged.number = (uint8_t)draw(256);
     forged.unused = (uint8_t)draw(256);
@@ -1286,12 +1285,12 @@ static const struct notice_rule *notice_rule(void)
     return rule;
 }
 
-static struct order limits(enum act act, int64_t min, int64_t max)
+static struct order limits(int act, int64_t min, int64_t max)
 {
     struct order order = by_staff(notice_rule()->person, act);
 
-    order.command.cents = min;
-    order.command.part_cents = max;
+    order.command.min_cents = min;
+    order.command.max_cents = max;
     return order;
 }
 

@@ -204,7 +204,7 @@ static void check_take(const struct offer *o)
 }
 
 /* The kinds that are offered, as bits. */
-static unsigned check_offers(enum act act, void check(const struct offer *))
+static unsigned check_offers(int act, void check(const struct offer *))
 {
     unsigned seen = 0;
 
@@ -288,13 +288,13 @@ static void offers_keep_to_the_limits_of_a_kind(void **state)
 
 /* ---- At the table ---------------------------------------------------------------- */
 
-static struct refusal change(enum act act, const char *kind, int64_t min, int64_t max)
+static struct refusal change(int act, const char *kind, int64_t min, int64_t max)
 {
     struct command command = { .act = (uint8_t)act, .role = ROLE_OPERATOR, .seat = NO_SEAT };
 
     command.bet = (int8_t)(*kind ? wager_kind_find(&table.sign, kind) : 0);
-    command.cents = min;
-    command.part_cents = max;
+    command.min_cents = min;
+    command.max_cents = max;
     return table_do(&table, &command, &events);
 }
 

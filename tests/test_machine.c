@@ -42,8 +42,8 @@ static void must(const struct order *order)
 
     if (code)
         fail_msg("%s in %s: %s %s was refused: %s", games[pit.table.sign.edition]->id,
-                 table_phase_word(&pit.table), pit_act_id(order->act), act_id(order->command.act),
-                 refusal_word(code));
+                 table_phase_word(&pit.table), pit_act_id(order->act),
+                 act_id(games[pit.table.sign.edition], order->command.act), refusal_word(code));
 }
 
 static const uint16_t staff[] = { ROLE_DEALER, ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
@@ -113,7 +113,7 @@ static bool by_people(bool betting_over, struct order *order)
         *order = pit_order(MACHINE + (uint32_t)i, (enum role)staff[i], PIT_GAME);
         order->command = command;
         bool cards = command.act == ACT_DRAW || command.act == ACT_BURN || command.act == ACT_TURN;
-        if (cards) order->command.a = order->command.b = 0;
+        if (cards) order->command.outcome[0] = order->command.outcome[1] = 0;
         machine_fill(&machine, &pit, order);
         return true;
     }
@@ -248,7 +248,7 @@ static void check_cards(const struct order *order)
     if (order->act != PIT_GAME || !books.known) return;
     if (!chance_fill(&pit.table, NULL, &books.shoe, &command)) return;
     if (memcmp(&command, &order->command, sizeof command))
-        fail_msg("%s was not dealt as drawn", act_id(command.act));
+        fail_msg("%s was not dealt as drawn", act_id(games[pit.table.sign.edition], command.act));
     books.cards++;
 }
 
@@ -412,8 +412,9 @@ static void only_the_committed_seed_draws(void **state)
     to_the_draw(&due);
 
     struct order keyed = pit_order(NOBODY, ROLE_CLOCK, PIT_GAME); /* an outcome of one's own */
-    keyed.command =
-        (struct command){ .act = ACT_REST, .role = ROLE_CLOCK, .seat = NO_SEAT, .a = 6, .b = 6 };
+    keyed.command = (struct command){
+        .act = ACT_REST, .role = ROLE_CLOCK, .seat = NO_SEAT, .outcome = { 6, 6 }
+    };
     refused(&keyed, REFUSED_DRAWN_HERE);
     struct order other = due; /* another seed */
     other.seed[0] ^= 1;

@@ -186,8 +186,10 @@ static void check_answer(struct deed *deed, const struct answer *answer)
     if (request && !deed->code) *request = answer->entry;
     if (deed->kind == DEED_ORDER &&
         !ledger_agrees(cage_ledger(cage), deed->table, cage_pit(cage, deed->table)))
-        fail_msg("seed %ju: the ledger disagrees after %s %s", (uintmax_t)seed,
-                 pit_act_id(deed->order.act), act_id(deed->order.command.act));
+        fail_msg(
+            "seed %ju: the ledger disagrees after %s %s", (uintmax_t)seed,
+            pit_act_id(deed->order.act),
+            act_id(games[cage_opening(cage, deed->table)->sign.edition], deed->order.command.act));
     same_record();
 }
 

@@ -121,7 +121,7 @@ static void must(struct order order)
         fail_msg("%s: %s (%s)", pit_act_id(order.act), refusal_word(why.code), why.clause);
 }
 
-static struct order game(uint32_t person, enum role role, enum act act)
+static struct order game(uint32_t person, enum role role, int act)
 {
     struct order order = pit_order(person, role, PIT_GAME);
 
@@ -181,8 +181,8 @@ static void spin(int number)
     struct order drop = game(NOBODY, ROLE_CLOCK, ACT_DROP),
                  land = game(NOBODY, ROLE_CLOCK, ACT_LAND);
 
-    drop.command.a = 5;
-    land.command.a = (int8_t)number;
+    drop.command.count = 5;
+    land.command.outcome[0] = (int8_t)number;
     for (size_t i = 0; i < LENGTH(before); i++) must(game(DEALER_, ROLE_DEALER, before[i]));
     must(drop);
     must(land);
@@ -549,9 +549,9 @@ static void no_nominee_at_roulette(void **state)
     wager.command.number = 17;
     wager.command.cents = 1000;
     assert_int_equal(give(wager), REFUSED_COLOURS_ONLY);
-    wager.command.flags = FLAG_NOMINEE;
+
     for (int8_t a = -1; a < 4; a++) {
-        wager.command.a = a;
+        wager.command.place = a;
         assert_int_equal(give(wager), REFUSED_COLOURS_ONLY);
     }
 }

@@ -17,7 +17,7 @@ static void open_table(const char *edition, int phase)
     table.till.phase = (int8_t)phase;
 }
 
-static struct refusal give(enum act act, enum role role, int seat, int64_t cents)
+static struct refusal give(int act, enum role role, int seat, int64_t cents)
 {
     struct command c = { .act = (uint8_t)act, .role = (uint16_t)role, .seat = (int8_t)seat };
 

@@ -5,6 +5,7 @@
  * twice. */
 #include "cage/read.h"
 #include "client.h"
+#include "games.h"
 #include "rules/table.h"
 #include "served.h"
 #include "server/door.h"
@@ -252,7 +253,7 @@ static void follow(struct player *player, const json_t *json, const char *text)
     if (player->table == DEALT) return;
     if (closes && player->table != CRAPS) closes_at[player->table] = closes;
     if (strstr(text, "\"act\":\"accept\"")) ask(player, "\"act\":\"accept\"");
-    if (strstr(text, "\"act\":\"choose\"")) ask(player, "\"act\":\"choose\",\"a\":1,\"b\":2");
+    if (strstr(text, "\"act\":\"choose\"")) ask(player, "\"act\":\"choose\",\"pick\":[1,2]");
     if (throws && now_ms() > closes_at[CRAPS] + BETTING / 2) {
         closes_at[CRAPS] = now_ms() + BETTING / 2;
         player->throws_ms = closes_at[CRAPS];

@@ -170,8 +170,10 @@ static struct command nonsense(void)
         c.number = (int8_t)(draw(2) ? draw(16) - 1 : draw(70));
         c.to_bet = (int8_t)(draw(26) - 1);
         c.to_number = (int8_t)(draw(26) - 1);
-        c.a = (int8_t)(draw(9) - 1);
-        c.b = (int8_t)(draw(9) - 1);
+        c.outcome[0] = c.pick[0] = c.place = (int8_t)(draw(9) - 1);
+        c.outcome[1] = c.pick[1] = c.other_place = (int8_t)(draw(9) - 1);
+        c.count = (int32_t)draw(9) - 1;
+        c.choice = (int8_t)(draw(5) - 1);
         c.reason = (int8_t)(draw(22) - 1);
         c.flags = (uint8_t)draw(8);
         c.cents = draw(4) ? (int64_t)draw(60) * 50 - 500 : (int64_t)(draw(UINT64_MAX) >> 11);
@@ -357,7 +359,9 @@ static struct command exchanged(struct command command, int a, int b)
     card_set both = card_bit(a) | card_bit(b), held = (card_set)command.cents & both;
 
     if (command.act == ACT_DRAW)
-        command.a = (int8_t)(command.a == a ? b : command.a == b ? a : command.a);
+        command.outcome[0] = (int8_t)(command.outcome[0] == a   ? b
+                                      : command.outcome[0] == b ? a
+                                                                : command.outcome[0]);
     if (set && held && held != both) command.cents ^= (int64_t)both;
     return command;
 }
@@ -451,9 +455,10 @@ static void do_it(struct table *table, struct command *command, struct events *e
     if (why.code)
         fail_msg("seed %ju: %s: %s by role %d seat %d bet %d/%d for %jd was offered and refused: "
                  "%s (%s)",
-                 (uintmax_t)seed, games[table->sign.edition]->id, act_id(command->act),
-                 command->role, command->seat, command->bet, command->number,
-                 (intmax_t)command->cents, refusal_word(why.code), why.clause);
+                 (uintmax_t)seed, games[table->sign.edition]->id,
+                 act_id(games[table->sign.edition], command->act), command->role, command->seat,
+                 command->bet, command->number, (intmax_t)command->cents, refusal_word(why.code),
+                 why.clause);
     assert_int_equal(table_imbalance(table), 0);
     for (int seat = 0; seat < people_at(table); seat++)
         assert_true(table->till.rack_cents[seat] >= 0);

@@ -104,7 +104,7 @@ static int states[PHASES];
 
 static const struct act_row *row_of(int edition, int act)
 {
-    return table_row(games[edition]->conduct, (enum act)act);
+    return table_row(games[edition]->conduct, act);
 }
 
 /* Whether the rows want it done in that phase by that role. */
@@ -123,7 +123,7 @@ static bool is_lacking(int edition, int act, int phase, int bit)
 static int complain(int edition, int act, int phase, int bit, const char *what)
 {
     print_error("%s in %s: %s %s by the %s\n", games[edition]->id,
-                games[edition]->family->phases[phase], act_id((enum act)act), what,
+                games[edition]->family->phases[phase], act_id(games[edition], act), what,
                 role_words((enum role)(1u << bit)));
     return 1;
 }
@@ -221,7 +221,7 @@ static void carry_out(const struct table *table, const struct command *command, 
 
     if (!may)
         fail_msg("%s in %s: %s by the %s goes through", games[table->sign.edition]->id,
-                 table_phase_word(table), act_id(command->act),
+                 table_phase_word(table), act_id(games[table->sign.edition], command->act),
                  role_words((enum role)command->role));
     copy = *table;
     assert_int_equal(table_do(&copy, command, &events).code, REFUSED_ACCEPTED);
@@ -261,11 +261,11 @@ static struct offers offers;
 static void attempt_unoffered(const struct table *table, const struct command *command)
 {
     if (!attempt(table, command)) return;
-    table_offers_of(table, (enum role)command->role, command->seat, (enum act)command->act,
-                    &offers);
+    table_offers_of(table, (enum role)command->role, command->seat, command->act, &offers);
     if (!offers.count)
         fail_msg("%s in %s: %s by the %s goes through, and is not offered",
-                 games[table->sign.edition]->id, table_phase_word(table), act_id(command->act),
+                 games[table->sign.edition]->id, table_phase_word(table),
+                 act_id(games[table->sign.edition], command->act),
                  role_words((enum role)command->role));
 }
 
@@ -304,11 +304,13 @@ static struct command made_up(const struct table *table, int act, int i)
         command.number = (int8_t)number;
     }
     command.reason = (int8_t)(i % (conduct_of(table)->reason_count + 1));
-    command.a = (int8_t)(1 + i % 6);
-    command.b = (int8_t)(1 + i / 2 % 6);
+    command.outcome[0] = command.pick[0] = command.place = (int8_t)(1 + i % 6);
+    command.count = 1 + i % 6;
+    command.outcome[1] = command.pick[1] = command.other_place = (int8_t)(1 + i / 2 % 6);
     command.flags = i % 4 == 3;
-    command.cents = limits ? table->sign.min_cents : cents[i];
-    command.part_cents = limits ? 2 * table->sign.max_cents : 0;
+    command.cents = cents[i];
+    command.min_cents = limits ? table->sign.min_cents : 0;
+    command.max_cents = limits ? 2 * table->sign.max_cents : 0;
     return command;
 }
 
@@ -319,10 +321,10 @@ static struct command take_up(const struct table *table, const struct offer *off
 
     fill_amount(table, offer, &command);
     if (!attempt(table, &command))
-        fail_msg("%s in %s: %s is offered to the %s, and refused: %s",
-                 games[table->sign.edition]->id, table_phase_word(table), act_id(command.act),
-                 role_words((enum role)command.role),
-                 refusal_word(table_check(table, &command).code));
+        fail_msg(
+            "%s in %s: %s is offered to the %s, and refused: %s", games[table->sign.edition]->id,
+            table_phase_word(table), act_id(games[table->sign.edition], command.act),
+            role_words((enum role)command.role), refusal_word(table_check(table, &command).code));
     return command;
 }
 
@@ -333,7 +335,7 @@ static void try_offers(const struct table *table, int act, bool everybody)
         int seats = role == ROLE_PLAYER ? table_places(table) : 1;
         for (int seat = 0; seat < seats; seat++) {
             struct command command;
-            table_offers_of(table, role, seat, (enum act)act, &offers);
+            table_offers_of(table, role, seat, act, &offers);
             int count = offers.count;
             for (int i = 0; i < 3 && count; i++)
                 command = take_up(table, &offers.list[draw((uint64_t)count)]);
@@ -365,7 +367,7 @@ static void look(const struct table *table)
         if (lacking && !everything) try_offers(table, act, false);
         if ((everything || lacking) && memcmp(&work, table, sizeof work))
             fail_msg("%s in %s: %s was refused and changed something", games[edition]->id,
-                     table_phase_word(table), act_id((enum act)act));
+                     table_phase_word(table), act_id(games[table->sign.edition], act));
     }
 }
 
@@ -537,11 +539,13 @@ static void play_evenings(int edition)
 /* ---- Games at random ------------------------------------------------------------- */
 
 /* By whoever may, if anybody does. */
-static void by_anybody(struct table *table, enum act act, int64_t cents, int64_t part_cents)
+static void by_anybody(struct table *table, int act, int64_t amount, int64_t max_cents)
 {
-    struct command command = {
-        .act = (uint8_t)act, .seat = NO_SEAT, .cents = cents, .part_cents = part_cents
-    };
+    struct command command = { .act = (uint8_t)act,
+                               .seat = NO_SEAT,
+                               .count = (int32_t)amount,
+                               .min_cents = amount,
+                               .max_cents = max_cents };
 
     for (int bit = 0; bit < ROLE_COUNT; bit++) {
         command.role = (uint16_t)(1u << bit);

@@ -1286,13 +1286,13 @@ static void told_in_one_sentence(void **state)
 /* Another card that the rules would take as well, from this one on. */
 static bool other_card(const struct pit *pit, struct order *order, int first)
 {
-    int8_t right = order->command.a;
+    int8_t right = order->command.outcome[0];
 
     for (int i = 0; i < CARDS; i++) {
-        order->command.a = (int8_t)(1 + (first + i) % CARDS);
-        if (order->command.a != right && !pit_check(pit, order).code) return true;
+        order->command.outcome[0] = (int8_t)(1 + (first + i) % CARDS);
+        if (order->command.outcome[0] != right && !pit_check(pit, order).code) return true;
     }
-    order->command.a = right;
+    order->command.outcome[0] = right;
     return false;
 }
 
@@ -1315,7 +1315,7 @@ static uint64_t deal_wrongly(const char *edition, bool people_deal, int nth, int
             if (offered_order(table, &order)) give(table, &order);
             continue;
         }
-        bool card = order.act == PIT_GAME && order.command.a > 0 &&
+        bool card = order.act == PIT_GAME && order.command.outcome[0] > 0 &&
                     (order.command.act == ACT_DRAW || order.command.act == ACT_TURN);
         bool now_wrong =
             card && !wrong && !nth-- && other_card(cage_pit(cage, table), &order, choice);

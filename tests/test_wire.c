@@ -123,12 +123,12 @@ static void what_is_no_order(void **state)
     misunderstood(BET ",\"reason\":\"short\"}", "'reason' has no meaning for that act.");
     misunderstood(BET ",\"flags\":\"oral\"}", "'flags' has to be a list.");
     misunderstood(BET ",\"flags\":[\"nominee\"]}", "'flags' cannot be 'nominee' here.");
-    misunderstood(ACT "\"call\",\"dice\":[3]}", "'dice' has to be two faces.");
+    misunderstood(ACT "\"call\",\"dice\":[3]}", "'dice' has to be a list of 2 numbers.");
     misunderstood(ACT "\"call\",\"dice\":[3,256]}", "'dice' has to be from 0 to 99.");
     misunderstood(ACT "\"confirm\",\"seat\":25}", "'seat' has to be from 1 to 24.");
     misunderstood(ACT "\"no-roll\",\"reason\":\"late\"}", "'reason' cannot be 'late' here.");
     misunderstood(ACT "\"throw\",\"flags\":[]}", "'flags' has no meaning for that act.");
-    misunderstood(ACT "\"record\"}", "That act needs 'say'.");
+    misunderstood(ACT "\"record\"}", "That act needs 'rule'.");
     misunderstood(ACT "\"pit-fill\",\"chips\":{\"7\":1}}", "There are no chips of '7'.");
     misunderstood(ACT "\"pit-fill\",\"chips\":{\"100\":-1}}",
                   "'chips' has to be from 0 to 1000000000.");
@@ -151,7 +151,7 @@ static void what_is_no_order_elsewhere(void **state)
     misunderstood(ACT "\"land\",\"number\":17}", "'number' has to be a text.");
     sign = sign_of(game_find("baccarat"));
     open_pit(&sign);
-    misunderstood(BET ",\"a\":3}", "'a' goes with the flag 'nominee' alone.");
+    misunderstood(ACT "\"settle\",\"place\":3}", "'place' has no meaning for that act.");
     misunderstood(ACT "\"draw\",\"cards\":[\"1S\"]}", "'cards' cannot be '1S' here.");
     misunderstood(ACT "\"draw\",\"cards\":[\"AS\",\"2S\"]}",
                   "'cards' has to be a list of at most 1.");
@@ -262,7 +262,7 @@ static const struct meant {
 } meant[] = {
     { "roulette",
       ROLE_PLAYER,
-      "\"bet\",\"wager\":\"red\",\"cents\":500,\"flags\":[\"promo\",\"oral\"]",
+      "\"bet\",\"wager\":\"red\",\"cents\":500,\"flags\":[\"promotional\",\"oral\"]",
       { .bet = WHEEL_RED, .cents = 500, .flags = FLAG_ORAL | FLAG_PROMO } },
     { "roulette",
       ROLE_PLAYER,
@@ -270,10 +270,10 @@ static const struct meant {
       { .bet = WHEEL_STRAIGHT, .number = 17 } },
     { "roulette", ROLE_PLAYER, "\"wish\",\"flags\":[\"down\"]", { .flags = FLAG_DOWN } },
     { "roulette", ROLE_PLAYER, "\"agree\"", { .seat = 0 } },
-    { "roulette", ROLE_DEALER, "\"spin\",\"say\":\"clockwise\",\"flags\":[\"same-way\"]",
-      ON(.a = 1, .flags = FLAG_SAME_WAY) },
-    { "roulette", ROLE_DEALER, "\"drop\",\"count\":3", ON(.a = 3) },
-    { "roulette", ROLE_DEALER, "\"land\",\"number\":\"00\"", ON(.a = 37) },
+    { "roulette", ROLE_DEALER, "\"spin\",\"direction\":\"clockwise\",\"flags\":[\"same-way\"]",
+      ON(.choice = 1, .flags = FLAG_SAME_WAY) },
+    { "roulette", ROLE_DEALER, "\"drop\",\"count\":3", ON(.count = 3) },
+    { "roulette", ROLE_DEALER, "\"land\",\"number\":\"00\"", ON(.outcome = { 37 }) },
     { "roulette",
       ROLE_DEALER,
       "\"pay\",\"seat\":2,\"wager\":\"odd\"",
@@ -286,58 +286,60 @@ static const struct meant {
       ROLE_DEALER,
       "\"put-back\",\"seat\":1,\"wager\":\"odd\",\"to\":\"dozen-2\"",
       { .seat = 0, .bet = WHEEL_ODD, .to_bet = WHEEL_DOZEN, .to_number = 2 } },
-    { "roulette", ROLE_OPERATOR, "\"limits\",\"wager\":\"split\",\"cents\":100,\"part_cents\":900",
-      ON(.bet = WHEEL_SPLIT, .cents = 100, .part_cents = 900) },
+    { "roulette", ROLE_OPERATOR, "\"limits\",\"wager\":\"split\",\"min\":100,\"max\":900",
+      ON(.bet = WHEEL_SPLIT, .min_cents = 100, .max_cents = 900) },
     { "roulette",
       ROLE_OPERATOR,
-      "\"personal\",\"seat\":1,\"cents\":-1,\"part_cents\":9",
-      { .seat = 0, .cents = -1, .part_cents = 9 } },
-    { "roulette", ROLE_CLOCK, "\"tick\",\"count\":20", ON(.cents = 20) },
-    { "craps", ROLE_PLAYER, "\"choose\",\"a\":2,\"b\":5", { .a = 2, .b = 5 } },
+      "\"personal\",\"seat\":1,\"min\":-1,\"max\":9",
+      { .seat = 0, .min_cents = -1, .max_cents = 9 } },
+    { "roulette", ROLE_CLOCK, "\"tick\",\"count\":20", ON(.count = 20) },
+    { "craps", ROLE_PLAYER, "\"choose\",\"pick\":[2,5]", { .pick = { 2, 5 } } },
     { "craps", ROLE_STICKPERSON,
-      "\"rest\",\"dice\":[3,4],\"reason\":\"off-table\",\"flags\":[\"second-leans\",\"both-off\"]",
-      ON(.a = 3, .b = 4, .reason = 1, .flags = FLAG_LEANS_B | FLAG_TWO_OFF) },
+      "\"rest\",\"dice\":[3,4],\"reason\":\"off-table\",\"flags\":[\"second-leans\",\"both\"]",
+      ON(.outcome = { 3, 4 }, .reason = 1, .flags = FLAG_LEANS_B | FLAG_TWO_OFF) },
     { "craps", ROLE_GAME_SUPERVISOR, "\"overrule\",\"flags\":[\"void\"]", ON(.flags = FLAG_VOID) },
-    { "craps", ROLE_OPERATOR, "\"record\",\"say\":\"Div 1 r.1.1\"", ON(.cents = RECORD_DIV_1) },
+    { "craps", ROLE_OPERATOR, "\"record\",\"rule\":\"Div 1 r.1.1\"", ON(.clause = RECORD_DIV_1) },
     { "baccarat", ROLE_DEALER, "\"receive\",\"count\":8,\"flags\":[\"sealed\"]",
-      ON(.a = 8, .flags = FLAG_SEALED) },
-    { "baccarat", ROLE_DEALER, "\"stop-card\",\"count\":30", ON(.cents = 30) },
-    { "baccarat", ROLE_DEALER, "\"draw\",\"cards\":[\"KD\"],\"say\":\"banker\",\"flags\":[\"up\"]",
-      ON(.a = 39, .number = HAND_BANKER, .flags = FLAG_UP) },
+      ON(.count = 8, .flags = FLAG_SEALED) },
+    { "baccarat", ROLE_DEALER, "\"stop-card\",\"count\":30", ON(.count = 30) },
+    { "baccarat", ROLE_DEALER,
+      "\"draw\",\"cards\":[\"KD\"],\"hand\":\"banker\",\"flags\":[\"face-up\"]",
+      ON(.outcome = { 39 }, .choice = HAND_BANKER, .flags = FLAG_UP) },
     { "baccarat",
       ROLE_PLAYER,
-      "\"turn\",\"say\":\"player\",\"cards\":[\"AS\",\"AH\"]",
-      { .a = 1, .b = 14, .number = HAND_PLAYER } },
-    { "baccarat", ROLE_CASINO_SUPERVISOR, "\"pass\",\"a\":1,\"b\":24", ON(.a = 1, .b = 24) },
-    { "baccarat", ROLE_CASINO_SUPERVISOR, "\"retain\",\"say\":\"banker\"",
-      ON(.number = HAND_BANKER) },
+      "\"turn\",\"hand\":\"player\",\"cards\":[\"AS\",\"AH\"]",
+      { .outcome = { 1, 14 }, .choice = HAND_PLAYER } },
+    { "baccarat", ROLE_CASINO_SUPERVISOR, "\"pass\",\"place\":1,\"other_place\":24",
+      ON(.place = 1, .other_place = 24) },
+    { "baccarat", ROLE_CASINO_SUPERVISOR, "\"retain\",\"hand\":\"banker\"",
+      ON(.choice = HAND_BANKER) },
     { "baccarat",
       ROLE_CASINO_SUPERVISOR,
-      "\"volunteer\",\"seat\":5,\"say\":\"player\"",
-      { .seat = 4, .number = HAND_PLAYER } },
-    { "baccarat", ROLE_PLAYER, "\"allocate\",\"a\":3", { .a = 3 } },
+      "\"volunteer\",\"seat\":5,\"hand\":\"player\"",
+      { .seat = 4, .choice = HAND_PLAYER } },
+    { "baccarat", ROLE_PLAYER, "\"allocate\",\"place\":3", { .place = 3 } },
     { "baccarat",
       ROLE_CASINO_SUPERVISOR,
-      "\"nominate\",\"seat\":2,\"a\":3",
-      { .seat = 1, .a = 3 } },
+      "\"nominate\",\"seat\":2,\"place\":3",
+      { .seat = 1, .place = 3 } },
     { "baccarat",
       ROLE_CASINO_SUPERVISOR,
       "\"dismiss\",\"seat\":2,\"flags\":[\"cards\",\"wagers\"]",
       { .seat = 1, .flags = FLAG_WAGERS | FLAG_CARDS } },
     { "baccarat",
       ROLE_OPERATOR,
-      "\"void-hand\",\"seat\":2,\"say\":\"both\"",
-      { .seat = 1, .number = 3 } },
+      "\"void-hand\",\"seat\":2,\"hand\":\"both\"",
+      { .seat = 1, .choice = 3 } },
     { "baccarat",
       ROLE_PLAYER,
-      "\"bet\",\"wager\":\"tie\",\"cents\":100,\"flags\":[\"nominee\"],\"a\":2",
-      { .bet = BACCARAT_TIE, .cents = 100, .a = 2, .flags = FLAG_NOMINEE } },
+      "\"bet\",\"wager\":\"tie\",\"cents\":100,\"place\":2",
+      { .bet = BACCARAT_TIE, .cents = 100, .place = 2 } },
     { "lunar-poker",
       ROLE_PLAYER,
       "\"exchange\",\"cards\":[\"2S\",\"AS\",\"KC\"]",
-      { .cents = 1 | 2 | INT64_C(1) << 51 } },
-    { "lunar-poker", ROLE_DEALER, "\"expose\",\"a\":5", ON(.number = 5) },
-    { "lunar-poker", ROLE_DEALER, "\"stray\",\"a\":3", ON(.number = 3) },
+      { .cards = 1 | 2 | UINT64_C(1) << 51 } },
+    { "lunar-poker", ROLE_DEALER, "\"expose\",\"place\":5", ON(.place = 5) },
+    { "lunar-poker", ROLE_DEALER, "\"stray\",\"place\":3", ON(.place = 3) },
     { "lunar-poker",
       ROLE_DEALER,
       "\"sweep\",\"seat\":3,\"flags\":[\"laid\"]",
@@ -348,7 +350,7 @@ static const struct meant {
 static void what_is_meant(void **state)
 {
     (void)state;
-    char text[300], word[WIRE_WORD];
+    char text[300];
     struct order order, to[TO_SIT_DOWN];
 
     for (size_t i = 0; i < LENGTH(meant); i++) {
@@ -362,7 +364,7 @@ static void what_is_meant(void **state)
                  wire_role(meant[i].role), meant[i].members);
         if (!understood(who(meant[i].role, 0), text, &order)) fail_msg("%s: %s", text, why);
         expected.act = order.command.act;
-        wire_act((enum act)order.command.act, word);
+        const char *word = wire_act_of(&pit, &order);
         assert_memory_equal(meant[i].members + 1, word, strlen(word));
         expected.role = (uint16_t)meant[i].role;
         if (memcmp(&expected, &order.command, sizeof expected)) fail_msg("%s", text);
@@ -549,12 +551,17 @@ static void ids(void **state)
 /* All but a few, which are said with nothing else, or by hand above. */
 static void every_act_was_said(void)
 {
-    static const uint8_t seldom[] = { ACT_AGREE,    ACT_PUCK_OFF,  ACT_RECTIFY,  ACT_REDUCE,
-                                      ACT_ALLOCATE, ACT_VOLUNTEER, ACT_RESHUFFLE };
+    static const char *const seldom[] = { "agree",    "puck-off",  "rectify",  "reduce",
+                                          "allocate", "volunteer", "reshuffle" };
 
-    for (size_t i = 0; i < LENGTH(seldom); i++) said[seldom[i]] = true;
-    for (int act = 0; SLOWER == 1 && act < ACT_COUNT; act++)
-        if (!said[act]) fail_msg("%s was never said", act_id((enum act)act));
+    for (int game = 0; SLOWER == 1 && game < game_count; game++)
+        for (int i = 0; i < games[game]->conduct->act_count; i++) {
+            int act = games[game]->conduct->acts[i].act;
+            const char *id = act_id(games[game], act);
+            bool often = true;
+            for (size_t j = 0; j < LENGTH(seldom); j++) often &= strcmp(seldom[j], id) != 0;
+            if (often && !said[act]) fail_msg("%s was never said", id);
+        }
 }
 
 static void offers_are_said(void **state)
@@ -659,22 +666,22 @@ static void nothing_is_left_out(uint32_t person, const json_t *list)
     static struct offers offers;
     const struct guest *guest = pit_guest(&pit, person);
     bool listed[ACT_COUNT] = { false };
-    char word[WIRE_WORD];
 
     if (!guest) return;
     for (size_t i = 0; i < json_array_size(list); i++)
         for (int act = 0; act < ACT_COUNT; act++)
             listed[act] |=
-                !strcmp(wire_act((enum act)act, word),
+                !strcmp(act_id(games[pit.table.sign.edition], act),
                         json_string_value(json_object_get(json_array_get(list, i), "act")));
     unsigned role = guest->duty ? 1u << (guest->duty - 1) : ROLE_PLAYER;
     table_offers(&pit.table, (enum role)role, guest->seat, &offers);
     for (int i = 0; i < offers.count; i++) {
         struct order order = pit_order(person, (enum role)role, PIT_GAME);
         order.command = offers.list[i].command;
-        if (offers.list[i].step_cents) order.command.cents = offers.list[i].least_cents;
+        if (offers.list[i].step_cents)
+            order.command = offer_command(&pit.table, &offers.list[i], offers.list[i].least_cents);
         if (!listed[order.command.act] && !pit_check(&pit, &order).code)
-            fail_msg("%s is not listed", act_id((enum act)order.command.act));
+            fail_msg("%s is not listed", act_id(games[pit.table.sign.edition], order.command.act));
     }
 }
 
@@ -1066,7 +1073,7 @@ static void a_spin(void **state)
                    "\"layout\":1000,\"here\":true}]");
     shows("ball", "null");
     shows("limits", "{\"min\":500,\"max\":50000,\"step\":100,\"kinds\":[]}");
-    dealer("\"act\":\"spin\",\"say\":\"anticlockwise\"");
+    dealer("\"act\":\"spin\",\"direction\":\"anticlockwise\"");
     dealer("\"act\":\"no-more-bets\"");
     look();
     shows("say", "\"No more bets\"");
@@ -1113,7 +1120,7 @@ static void what_is_said(void **state)
     say(ANA, "\"act\":\"bet\",\"wager\":\"pass\",\"cents\":500");
     does(ROLE_STICKPERSON, "\"act\":\"offer\"");
     say(ANA, "\"act\":\"accept\"");
-    say(ANA, "\"act\":\"choose\",\"a\":2,\"b\":5");
+    say(ANA, "\"act\":\"choose\",\"pick\":[2,5]");
     say(ANA, "\"act\":\"throw\"");
     does(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[2,4]");
     out_empty(&out);
@@ -1140,7 +1147,7 @@ static void a_point(void **state)
     look();
     shows("offered", "1");
     say(ANA, "\"act\":\"accept\"");
-    say(ANA, "\"act\":\"choose\",\"a\":2,\"b\":5");
+    say(ANA, "\"act\":\"choose\",\"pick\":[2,5]");
     look();
     shows("shooter", "1");
     shows("come_out", "true");

@@ -41,7 +41,8 @@ static struct hash this_build(void)
     struct hash hash = seal_leaf("state 4", 7);
 
     for (int i = 0; i < game_count; i++) add_word(&hash, games[i]->id);
-    for (int i = 0; i < ACT_COUNT; i++) add_word(&hash, act_id((enum act)i));
+    for (int game = 0; game < game_count; game++)
+        for (int act = 0; act < ACT_COUNT; act++) add_word(&hash, act_id(games[game], act));
     for (int i = 0; i < PIT_ACT_COUNT; i++) add_word(&hash, pit_act_id((enum pit_act)i));
     return hash;
 }

@@ -68,8 +68,12 @@ static bool row_of(int edition, int n, struct row *row)
 
     if (n < conduct->act_count) {
         const struct act_row *act = &conduct->acts[n];
-        *row = (struct row){ "game",      act_id(act->act), act_words(act->act),
-                             act->clause, act->by,          act->phases };
+        *row = (struct row){ "game",
+                             act_id(games[edition], act->act),
+                             act_words(games[edition], act->act),
+                             act->clause,
+                             act->by,
+                             act->phases };
         return true;
     }
     int act = n - conduct->act_count + 1; /* PIT_GAME stands for the others */

@@ -126,7 +126,7 @@ static void event_as_tsv(FILE *out, const struct read_entry *entry, const struct
     if (event->seat >= 0) snprintf(seat, sizeof seat, "%d", event->seat);
     fprintf(
         out, "%" PRIu64 "\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\t%s\t%s\t%s\n",
-        entry->entry.number, record_utc(entry->entry.time_ms, time), event_kind_word(event->kind),
+        entry->entry.number, record_utc(entry->entry.time_ms, time), event_id(NULL, event->kind),
         seat, person_number(person_at(entry->table, event->seat), person), id, part,
         event->kind == EVENT_VERDICT ? fate_words(event->fate) : "", pays, event->stake_cents,
         event->paid_cents, event->clause ? event->clause : "", event->also ? event->also : "", say);

@@ -114,10 +114,12 @@ void history_around_words(const struct history *history, const struct read_entry
 }
 
 /* What was asked for, perhaps nothing that there is. */
-static const char *asked_words(const struct order *order)
+static const char *asked_words(const struct read_entry *entry)
 {
+    const struct order *order = &entry->order;
+
     if (order->act == PIT_GAME && order->command.act < ACT_COUNT)
-        return act_words(order->command.act);
+        return act_words(games[entry->table->opening.sign.edition], order->command.act);
     return order->act < PIT_ACT_COUNT ? pit_act_words(order->act) : "asks for something";
 }
 
@@ -137,6 +139,6 @@ void history_refusal_words(const struct history *history, const struct read_entr
     char name[RECORD_NAME];
 
     record_name(history->reading, entry->order.person, name);
-    snprintf(say, SCENARIO_SAY, "refused: %s %s: %s", name, asked_words(&entry->order),
+    snprintf(say, SCENARIO_SAY, "refused: %s %s: %s", name, asked_words(entry),
              refused_words(entry->refusal));
 }

@@ -35,7 +35,7 @@ static void put_rule_events(FILE *out, const struct events *events)
     fputs(",\"events\":[", out);
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->list[i];
-        fprintf(out, "%s{\"event\":\"%s\"", i ? "," : "", event_kind_word(event->kind));
+        fprintf(out, "%s{\"event\":\"%s\"", i ? "," : "", event_id(NULL, event->kind));
         put_members(out, ",", record_event_members + 1, RECORD_EVENT_MEMBERS - 1, event);
         put_word(out, "clause", event->clause);
         put_word(out, "also", event->also);

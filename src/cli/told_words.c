@@ -92,7 +92,7 @@ static void put_order(FILE *out, const struct verify_told *told)
     fputs("  ", out);
     put_person(out, told->people, order->person);
     fprintf(out, " %s",
-            game                         ? act_words(order->command.act)
+            game ? act_words(games[told->table->pit.table.sign.edition], order->command.act)
             : order->act < PIT_ACT_COUNT ? pit_act_words(order->act)
                                          : "does what nobody does");
     fputs("\n  order:", out);

@@ -310,14 +310,14 @@ static bool turned_cards(const struct table *table, const struct chance_shoe *sh
     const struct baccarat *b = baccarat_of(table);
     enum hand hand = baccarat_next_step(table).hand;
     int first = gone(b, shoe) - b->drawn_count;
-    int8_t *into = &command->a;
+    int8_t *into = &command->outcome[0];
 
     for (int i = 0; i < b->coup.count[hand]; i++) {
         if (b->coup.card[hand][i] != CARD_UNSEEN) continue;
         if (!card_at(shoe, first + coup_drawn(&b->coup, hand, i), into)) return false;
-        into = &command->b;
+        into = &command->outcome[1];
     }
-    return command->a != CARD_UNSEEN;
+    return command->outcome[0] != CARD_UNSEEN;
 }
 
 static bool fill_baccarat(const struct table *table, const struct chance_shoe *shoe,
@@ -326,20 +326,20 @@ static bool fill_baccarat(const struct table *table, const struct chance_shoe *s
     const struct baccarat *b = baccarat_of(table);
     bool up = table->till.phase == BACCARAT_DEALING && baccarat_due_face_up(table);
 
-    command->a = command->b = CARD_UNSEEN;
+    command->outcome[0] = command->outcome[1] = CARD_UNSEEN;
     switch (command->act) {
     case ACT_BURN:
         return table->sign.value[baccarat_game(&table->sign)->burn] ||
-               next_card(b, shoe, &command->a);
+               next_card(b, shoe, &command->outcome[0]);
     case ACT_VIEW:
-        return single_card(b, shoe, &command->a);
+        return single_card(b, shoe, &command->outcome[0]);
     case ACT_DRAW:
         if (!b->drawn_count && b->held > 0) return true; /* everybody knows it */
-        return !(up || command->flags & FLAG_UP) || next_card(b, shoe, &command->a);
+        return !(up || command->flags & FLAG_UP) || next_card(b, shoe, &command->outcome[0]);
     case ACT_EXCESS:
-        return !(up || command->flags & FLAG_SEEN) || next_card(b, shoe, &command->a);
+        return !(up || command->flags & FLAG_SEEN) || next_card(b, shoe, &command->outcome[0]);
     case ACT_FACE_UP:
-        return next_card(b, shoe, &command->a);
+        return next_card(b, shoe, &command->outcome[0]);
     default:
         return turned_cards(table, shoe, command);
     }
@@ -353,10 +353,10 @@ static bool fill_lunar(const struct table *table, const struct chance_shoe *shoe
     const struct lunar_cards *cards = &lunar_of(table)->cards;
     int place = 0;
 
-    command->a = (int8_t)cards->next[0];
+    command->outcome[0] = (int8_t)cards->next[0];
     if (lunar_of(table)->in_next) return true;
     while (place < shoe->count && !(cards->deck & card_bit(shoe->order[place]))) place++;
-    return card_at(shoe, place, &command->a);
+    return card_at(shoe, place, &command->outcome[0]);
 }
 
 /* ---- Commands -------------------------------------------------------------------- */
@@ -366,15 +366,15 @@ static bool fill_dice(const struct chance_draw *draw, struct command *command)
     int faces[2];
 
     chance_dice(draw, faces);
-    command->a = (int8_t)faces[0];
-    command->b = (int8_t)faces[1];
+    command->outcome[0] = (int8_t)faces[0];
+    command->outcome[1] = (int8_t)faces[1];
     return true;
 }
 
 static bool fill_wheel(const struct table *table, const struct chance_draw *draw,
                        struct command *command)
 {
-    command->a = (int8_t)chance_pocket(draw, wheel_size(&table->sign));
+    command->outcome[0] = (int8_t)chance_pocket(draw, wheel_size(&table->sign));
     return true;
 }
 

@@ -59,22 +59,30 @@ static const struct work *steps_of(const struct table *table, size_t *count)
 static void as_they_lie(const struct table *table, struct command *command)
 {
     if (command->act != ACT_RULE && command->act != ACT_CALL && command->act != ACT_ENTER) return;
-    command->a = dice_of(table)->a;
-    command->b = dice_of(table)->b;
+    command->outcome[0] = dice_of(table)->a;
+    command->outcome[1] = dice_of(table)->b;
+}
+
+struct offers *dealer_offers(void)
+{
+    static _Thread_local struct offers offers;
+
+    return &offers;
 }
 
 /* The first of what somebody of the staff, or the clock, is offered. */
-static bool offered(const struct table *table, enum act act, struct command *command)
+static bool offered(const struct table *table, int act, struct command *command)
 {
-    static _Thread_local struct offers offers;
+    struct offers *offers = dealer_offers();
 
     for (int bit = 0; bit < ROLE_COUNT; bit++) {
         enum role role = (enum role)(1u << bit);
         if (role & (ROLE_PLAYER | ROLE_SHOOTER | ROLE_OFFERED)) continue;
-        table_offers_of(table, role, NO_SEAT, act, &offers);
-        if (!offers.count) continue;
-        *command = offers.list[0].command;
-        if (offers.list[0].step_cents) command->cents = offers.list[0].least_cents;
+        table_offers_of(table, role, NO_SEAT, act, offers);
+        if (!offers->count) continue;
+        *command = offers->list[0].command;
+        if (offers->list[0].step_cents)
+            *command = offer_command(table, &offers->list[0], offers->list[0].least_cents);
         if (games[table->sign.edition]->dice) as_they_lie(table, command);
         return true;
     }
@@ -86,14 +94,14 @@ static bool offered(const struct table *table, enum act act, struct command *com
 static bool time_is_used(const struct table *table)
 {
     static const uint8_t decisions[] = { ACT_FORCE, ACT_DECLINE, ACT_BET, ACT_FOLD, ACT_TAKE };
-    static _Thread_local struct offers offers;
+    struct offers *offers = dealer_offers();
 
     if (!games[table->sign.edition]->lunar || table->till.phase <= LUNAR_BETTING) return true;
     if (lunar_of(table)->round.forced) return true; /* the Dealer's new card is looked at */
     for (int seat = 0; seat < table_places(table); seat++)
         for (size_t i = 0; table->present >> seat & 1 && i < LENGTH(decisions); i++) {
-            table_offers_of(table, ROLE_PLAYER, seat, (enum act)decisions[i], &offers);
-            if (offers.count) return true;
+            table_offers_of(table, ROLE_PLAYER, seat, decisions[i], offers);
+            if (offers->count) return true;
         }
     return !table->present;
 }

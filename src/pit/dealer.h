@@ -15,4 +15,8 @@ bool dealer_next(const struct table *table, const struct chance_draw *draw,
  * (chance_load()) before the next one; the phase as it was before it. */
 bool dealer_shuffles(int phase_before, const struct table *table, const struct command *done);
 
+/* Room for offers, one for each thread: a list of them is long.  Whoever asks for it again
+ * overwrites what was there. */
+struct offers *dealer_offers(void);
+
 #endif

@@ -1,5 +1,8 @@
 /* machine.c - the house's orders at a table without staff. */
 #include "pit/machine.h"
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
 
 #include "pit/pit_internal.h"
 
@@ -182,16 +185,16 @@ bool machine_next(const struct machine *machine, const struct pit *pit, bool bet
 }
 
 /* By whoever is on duty in a role that is offered it. */
-static bool by_staff(const struct machine *machine, const struct pit *pit, enum act act,
+static bool by_staff(const struct machine *machine, const struct pit *pit, int act,
                      struct order *order)
 {
-    static _Thread_local struct offers offers;
+    struct offers *offers = dealer_offers();
 
     for (size_t i = 0; i < LENGTH(duties); i++) {
-        table_offers_of(&pit->table, (enum role)duties[i], NO_SEAT, act, &offers);
-        if (!offers.count) continue;
+        table_offers_of(&pit->table, (enum role)duties[i], NO_SEAT, act, offers);
+        if (!offers->count) continue;
         *order = pit_order(machine->person + (uint32_t)i, (enum role)duties[i], PIT_GAME);
-        order->command = offers.list[0].command;
+        order->command = offers->list[0].command;
         return accepts(pit, order);
     }
     return false;
@@ -199,14 +202,14 @@ static bool by_staff(const struct machine *machine, const struct pit *pit, enum 
 
 static bool by_silence(const struct pit *pit, struct order *order)
 {
-    static _Thread_local struct offers offers;
+    struct offers *offers = dealer_offers();
 
     for (int seat = 0; seat < table_places(&pit->table); seat++) {
         if (pit_person_at(pit, seat) == NOBODY) continue;
-        table_offers_of(&pit->table, ROLE_PLAYER, seat, ACT_DECLINE, &offers);
-        if (!offers.count) continue;
+        table_offers_of(&pit->table, ROLE_PLAYER, seat, ACT_DECLINE, offers);
+        if (!offers->count) continue;
         *order = pit_order(pit_person_at(pit, seat), ROLE_PLAYER, PIT_GAME);
-        order->command = offers.list[0].command;
+        order->command = offers->list[0].command;
         return accepts(pit, order);
     }
     return false;

@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* State is compared byte by byte, so no byte of it is padding. */
-_Static_assert(sizeof(struct order) == 8 + 12 + 2 + 6 + 4 + 8 + 4 * CHIP_KINDS + 32 + 64,
+_Static_assert(sizeof(struct order) == 8 + 12 + 2 + 6 + 4 + 8 + 4 * CHIP_KINDS + 72 + 64,
                "an order has no padding");
 _Static_assert(sizeof(struct guest) == 40, "nor has a guest");
 _Static_assert(sizeof(struct colour) == 16, "nor has a colour");
@@ -44,18 +44,18 @@ _Static_assert(sizeof(struct pit) ==
 #define HOSTS       (ROLE_OPERATOR | ROLE_DIRECTOR)
 
 static const struct pit_row {
-    const char *id, *words, *division_1, *new_south_wales;
+    const char *words, *division_1, *new_south_wales;
     unsigned by;
 } rows[] = {
 #define ROW(act, words, by, division_1, new_south_wales)                                           \
-    { #act, words, division_1, new_south_wales, by },
+    { words, division_1, new_south_wales, by },
     PIT_ACTS(ROW)
 #undef ROW
 };
 
 const char *pit_act_id(enum pit_act act)
 {
-    return rows[act].id;
+    return pit_form(act)->id;
 }
 
 const char *pit_act_words(enum pit_act act)
@@ -370,9 +370,9 @@ static struct refusal shut_out(const struct pit *pit, const struct guest *guest)
 /* Whose wager it is: a nominee, whom only baccarat has, places it for another. */
 static int wagers_for(const struct pit *pit, const struct command *command)
 {
-    bool nominee = games[pit->table.sign.edition]->baccarat && command->flags & FLAG_NOMINEE;
+    bool nominee = games[pit->table.sign.edition]->baccarat && command->place;
 
-    return nominee ? command->a - 1 : command->seat;
+    return nominee ? command->place - 1 : command->seat;
 }
 
 static bool any_partners(const struct pit *pit)

@@ -75,7 +75,8 @@ enum pit_act {
         PIT_ACT_COUNT,
 };
 
-const char *pit_act_id(enum pit_act act);
+const struct act_form *pit_form(int act); /* what it is called and takes; null: no such act */
+const char *pit_act_id(enum pit_act act); /* "pit-fill" */
 const char *pit_act_words(enum pit_act act);
 
 /* Who may, as roles, and under which clause at a table of this edition.  A command of the

@@ -121,7 +121,7 @@ static bool may_shuffle(const struct table *table, const struct command *command
 static bool drawn_otherwise(const struct table *table, const struct command *command)
 {
     const struct dice *dice = dice_of(table);
-    bool faces = (command->a || command->b) && (command->a != dice->a || command->b != dice->b);
+    bool faces = (command->outcome[0] || command->outcome[1]) && (command->outcome[0] != dice->a || command->outcome[1] != dice->b);
 
     switch (command->act) {
     case ACT_REST:

@@ -275,7 +275,7 @@ static void walk_off(struct pit *pit, const struct order *order, struct pit_even
     pit_tell_done(pit, order, events);
 }
 
-static struct command by_seat(enum act act, int seat)
+static struct command by_seat(int act, int seat)
 {
     return (struct command){ .act = (uint8_t)act, .role = ROLE_PLAYER, .seat = (int8_t)seat };
 }

@@ -104,25 +104,3 @@ const char *clause_mark_words(enum clause_mark mark)
 
     return words[mark];
 }
-
-const char *act_id(enum act act)
-{
-    static const char *const ids[] = {
-#define ID(act, words) #act,
-        ACTS(ID)
-#undef ID
-    };
-
-    return ids[act];
-}
-
-const char *act_words(enum act act)
-{
-    static const char *const words[] = {
-#define WORDS(act, words) words,
-        ACTS(WORDS)
-#undef WORDS
-    };
-
-    return words[act];
-}

@@ -8,6 +8,7 @@
 #ifndef CROUPIER_GAME_H
 #define CROUPIER_GAME_H
 
+#include "rules/acts.h"
 #include "rules/clauses.h"
 #include "rules/money.h"
 
@@ -207,178 +208,45 @@ const char *refusal_word(refusal_code code); /* "RACK_SHORT" */
 /* A refusal by its id, of any table or of any game; null where there is none. */
 refusal_code refusal_find(const char *id);
 
-/* ---- Acts ------------------------------------------------------------------------ */
+/* ---- Flags ----------------------------------------------------------------------- */
 
-/* What anybody can do at any table, as a person would name it: id, words of the
- * narration.  Each edition has rows for those that its rules know. */
-#define ACTS(X)                                                                                    \
-    X(SIT, "takes a place")                                                                        \
-    X(LEAVE, "leaves the table")                                                                   \
-    X(BUY, "buys chips")                                                                           \
-    X(TOKENS, "exchanges a voucher for promotional chips")                                         \
-    X(FOREIGN, "finds chips of another table on a wager")                                          \
-    X(BET, "bets")                                                                                 \
-    X(SLIP, "accepts by mistake")                                                                  \
-    X(TAKE, "takes down")                                                                          \
-    X(WISH, "says what is to become of winning wagers")                                            \
-    X(CONFIRM, "confirms")                                                                         \
-    X(SETTLE, "settles the wagers")                                                                \
-    X(CORRECT, "corrects a payment")                                                               \
-    X(PUT_BACK, "puts a moved wager back")                                                         \
-    X(REFUSE, "refuses the wager")                                                                 \
-    X(INVALIDATE, "invalidates the outcome")                                                       \
-    X(VOID_WAGERS, "declares the player's wagers void")                                            \
-    X(EXCLUDE, "excludes the player")                                                              \
-    X(VACATE, "asks an idle player to give up the place")                                          \
-    X(NOTICE, "puts up a sign of new limits")                                                      \
-    X(LIMITS, "changes the limits")                                                                \
-    X(AGREE, "agrees to the new limits")                                                           \
-    X(PERSONAL, "puts up a sign with limits for one player")                                       \
-    X(CLOSING, "puts up a sign that the table will close")                                         \
-    X(CLOSE, "closes the table")                                                                   \
-    X(RECORD, "does what the rule asks")                                                           \
-    X(TICK, "moves on")                                                                            \
-    X(RECEIVE, "brings a set to the table")                                                        \
-    X(INSPECT, "inspects the set")                                                                 \
-    X(ACCEPT, "accepts")                                                                           \
-    X(DECLINE, "declines")                                                                         \
-    /* dice */                                                                                     \
-    X(OFFER, "offers the dice")                                                                    \
-    X(CHOOSE, "chooses two dice")                                                                  \
-    X(CALL_ON, "calls on")                                                                         \
-    X(CALL_OFF, "calls off")                                                                       \
-    X(THROW, "throws")                                                                             \
-    X(REST, "sees the dice come to rest")                                                          \
-    X(NO_ROLL, "calls no roll")                                                                    \
-    X(DISPUTE, "disputes the face")                                                                \
-    X(RULE, "rules on the face")                                                                   \
-    X(CALL, "calls the total")                                                                     \
-    X(ENTER, "enters the result")                                                                  \
-    X(AMEND, "amends the result")                                                                  \
-    X(OVERRULE, "overrules the call")                                                              \
-    X(HAND, "hands the dice to the shooter")                                                       \
-    X(RELINQUISH, "passes the dice")                                                               \
-    X(ORDER, "orders the shooter to pass the dice")                                                \
-    X(ASK_BACK, "asks for the same dice back")                                                     \
-    X(FOUND, "finds and inspects the missing die")                                                 \
-    X(LOST, "gives the missing die up as lost")                                                    \
-    X(FAIL, "reports the equipment failing")                                                       \
-    X(RECTIFY, "has the equipment put right")                                                      \
-    X(PUCK_OFF, "turns the puck off")                                                              \
-    X(SUBSTITUTE, "has another person finish the set")                                             \
-    /* the wheel */                                                                                \
-    X(SPIN, "spins wheel and ball")                                                                \
-    X(NO_MORE_BETS, "calls no more bets")                                                          \
-    X(DROP, "sees the ball leave the track")                                                       \
-    X(LAND, "sees the ball come to rest")                                                          \
-    X(NO_SPIN, "calls no spin")                                                                    \
-    X(EXAMINE, "examines the ball")                                                                \
-    X(ANNOUNCE, "announces the result")                                                            \
-    X(COLLECT, "collects losing wagers")                                                           \
-    X(PAY, "pays winning wagers")                                                                  \
-    /* cards */                                                                                    \
-    X(SPREAD, "spreads the cards face up")                                                         \
-    X(CHEMMY, "chemmy shuffles the cards")                                                         \
-    X(STACK, "stacks the cards")                                                                   \
-    X(RIFFLE, "riffle shuffles the cards")                                                         \
-    X(REQUIRE, "asks to see or mix the pre-shuffled cards")                                        \
-    X(OFFER_CUT, "offers the cards for cutting")                                                   \
-    X(CUT, "cuts the cards")                                                                       \
-    X(STOP_CARD, "puts the cutting card into the stack")                                           \
-    X(BURN, "discards the first cards")                                                            \
-    X(VIEW, "asks to see the discarded card")                                                      \
-    X(CHANGE_SET, "takes the other set of cards")                                                  \
-    X(SHUFFLE, "directs a shuffle")                                                                \
-    X(REPLACE, "directs that the cards be replaced")                                               \
-    X(ANTE, "places the ante")                                                                     \
-    X(REDUCE, "reduces wagers to the table differential")                                          \
-    X(OFFER_HAND, "offers a hand to be held")                                                      \
-    X(RETAIN, "directs that the dealer keep the cards of a hand")                                  \
-    X(AUTHORISE, "lets the Banker's Hand be turned first")                                         \
-    X(VOLUNTEER, "lets another player hold the hand")                                              \
-    X(DRAW, "draws a card")                                                                        \
-    X(PASS, "passes a hand out")                                                                   \
-    X(ALLOCATE, "gives a card on to another person")                                               \
-    X(TURN, "turns the cards")                                                                     \
-    X(EXCESS, "draws a card too many")                                                             \
-    X(FACE_UP, "finds the first card face up")                                                     \
-    X(RECONSTRUCT, "puts the round in order again")                                                \
-    X(VOID_ROUND, "declares the round void")                                                       \
-    X(VOID_HAND, "declares hands void")                                                            \
-    X(REOPEN, "lets wagers be changed again")                                                      \
-    X(NOMINATE, "approves and announces a nominee")                                                \
-    X(DISMISS, "announces that a nominee ceases to act")                                           \
-    /* poker */                                                                                    \
-    X(FOLD, "folds")                                                                               \
-    X(EXCHANGE, "exchanges cards")                                                                 \
-    X(SIXTH, "buys a sixth card")                                                                  \
-    X(DECLARE, "declares a winning hand")                                                          \
-    X(LOCK, "announces that all decisions are locked in")                                          \
-    X(VERIFY, "verifies a declared hand")                                                          \
-    X(SERVE, "acts on the draw of a box")                                                          \
-    X(LOOK, "looks at the cards drawn")                                                            \
-    X(FORCE, "forces the Dealer")                                                                  \
-    X(EXPOSE, "exposes cards")                                                                     \
-    X(STRAY, "deals to a box without an ante")                                                     \
-    X(SWEEP, "collects the cards before a decision")                                               \
-    X(ABSENT, "finds the player absent")                                                           \
-    X(HONOUR, "elects to pay a hand that was declared late")                                       \
-    X(RESHUFFLE, "shuffles the discards")
+/* Command flags; what a bit means depends on the act.  Each game has some of its own. */
+#define FLAG_ORAL    1 /* BET: spoken, the dealer places it */
+#define FLAG_PROMO   4 /* BET, SLIP: in promotional chips */
+#define FLAG_DOWN    1 /* WISH: take winners down; without it: as the game has it */
+#define FLAG_FORFEIT 1 /* INVALIDATE: the player's wagers are forfeited */
+#define FLAG_UP      1 /* DRAW: the card was found face up */
 
-enum act {
-#define ACT(act, words) ACT_##act,
-    ACTS(ACT)
-#undef ACT
-        ACT_COUNT,
-};
-
-const char *act_id(enum act act);    /* "RECEIVE" */
-const char *act_words(enum act act); /* "brings a set ..." */
-
-/* Command flags; what a bit means depends on the act. */
-#define FLAG_ORAL         1 /* BET: spoken, the dealer places it */
-#define FLAG_ONLY         1 /* CALL_ON, CALL_OFF: this wager alone, not its like */
-#define FLAG_LEANS_A      1 /* REST: the first die leans; a is the face on the object */
-#define FLAG_LEANS_B      2
-#define FLAG_TWO_OFF      4 /* REST: both dice have left the table, not one */
-#define FLAG_DOWN         1 /* WISH: take winners down; without it: as the game has it */
-#define FLAG_VOID         1 /* RULE, OVERRULE: the roll is void */
-#define FLAG_DIRECT       1 /* SLIP: put on a racetrack by the player's own hand */
-#define FLAG_SAME_WAY     1 /* SPIN: the ball runs with the wheel */
-#define FLAG_PRE_CHECKED  1 /* RECEIVE: the cards are pre-checked, */
-#define FLAG_PRE_SHUFFLED 2 /* ... pre-shuffled by the house, */
-#define FLAG_SEALED       4 /* ... or by their manufacturer, with approval */
-#define FLAG_MIX          1 /* REQUIRE: they are to be mixed, not only seen */
-#define FLAG_SEEN         1 /* EXCESS: the card has been seen */
-#define FLAG_UP           1 /* DRAW: it was found face up */
-#define FLAG_NOMINEE      2 /* BET, TAKE: for the player whose place is in a, from 1 */
-#define FLAG_PROMO        4 /* BET, SLIP: in promotional chips */
-#define FLAG_WAGERS       1 /* DISMISS: players are to place their own wagers, */
-#define FLAG_CARDS        2 /* ... or turn their own cards */
-#define FLAG_FORFEIT      1 /* INVALIDATE: the player's wagers are forfeited */
-#define FLAG_ASTRAY       1 /* SERVE: out of sequence */
-#define FLAG_LAID         1 /* SWEEP: the player had laid the cards down */
-
-/* RECORD names a clause by its place in the edition's index, in cents; clauses of
- * Division 1 are counted from here. */
+/* RECORD names a clause by its place in the edition's index; clauses of Division 1 are counted
+ * from here. */
 #define RECORD_DIV_1 1000
 
 /* ---- Commands, events, offers ---------------------------------------------------- */
 
-/* A command names its act, who gives it and what it is about; members that an
- * act does not use are 0. */
+/* A command names its act, who gives it and what it is about; members that an act does not take
+ * are 0, the seat -1. */
+#define OUTCOME_MOST 4
 struct command {
     uint8_t act;
     uint8_t flags;
     uint16_t role;
-    int8_t seat;              /* the player it comes from or is about; -1: none */
-    int8_t reason;            /* an entry of the act's list of reasons, from 1 */
-    int8_t bet, number;       /* the wager; NOTICE, LIMITS: its kind, 0: the table */
-    int8_t to_bet, to_number; /* where it should have been */
-    int8_t a, b;              /* faces, dice of the set, cards, or places from 1, by act */
-    int32_t unused;           /* 0: no byte of a command is padding */
-    int64_t cents;            /* the amount; EXCHANGE, EXPOSE: cards, as bits from card 1 */
-    int64_t part_cents;       /* its second part, or a second amount */
+    int8_t seat;                  /* the player it comes from or is about; -1: none */
+    int8_t bet, number;           /* the wager; NOTICE, LIMITS: its kind, 0: the table */
+    int8_t to_bet, to_number;     /* where it should have been */
+    int8_t reason;                /* an entry of the edition's list of reasons, from 1 */
+    int8_t outcome[OUTCOME_MOST]; /* what chance shows: faces, the number of a ball, cards */
+    int8_t pick[2];               /* things taken from a set, from 1 */
+    int8_t place, other_place;    /* places at the table, boxes, cards of a hand; from 1.  BET,
+                                   * TAKE: of the player for whom a nominee does it */
+    int8_t choice;                /* one of the words that the act's form lists */
+    int8_t unused;                /* 0: no byte of a command is padding */
+    int32_t count;                /* of dice, decks, cards, minutes */
+    int16_t clause;               /* RECORD: its place in the edition's index */
+    int16_t unused_too[3];
+    uint64_t cards; /* as bits from card 1 */
+    int64_t cents;
+    int64_t part_cents;           /* of them, the second part */
+    int64_t min_cents, max_cents; /* limits */
 };
 
 enum event_kind {
@@ -446,7 +314,7 @@ struct event {
     int8_t seat;
     int8_t bet, number, as, as_number;
     uint8_t fate;
-    int8_t a, b;
+    int8_t a, b, c; /* what it shows, by kind: faces, cards, points */
     int64_t stake_cents, paid_cents;
     int64_t promo_cents; /* so much of the stake is in promotional chips */
     struct ratio pays;
@@ -488,10 +356,7 @@ struct offers {
  * whole number from least to most, or groups of three numbers: "1-2-3,4-5-6". */
 struct option {
     const char *id, *about, *clause;
-    struct choice {
-        const char *word;
-        int value;
-    } choices[OPTION_CHOICES];
+    struct choice choices[OPTION_CHOICES];
     int least, most;
     int usual; /* the value unless the sign says otherwise */
     bool groups;
@@ -577,5 +442,10 @@ struct refusal sign_check(const struct sign *sign);
 /* A clause of the edition, or of Division 1 as "Div 1 r.10.4", by its id; null
  * where the index has none. */
 const struct clause *clause_find(const struct edition *edition, const char *id);
+
+/* A clause as RECORD names it: by its place in the index, or (Division 1) from RECORD_DIV_1 on; -1
+ * or null where there is none. */
+int clause_record(const struct edition *edition, const char *id);
+const struct clause *clause_recorded(const struct edition *edition, int at);
 
 #endif

@@ -215,3 +215,31 @@ const struct clause *clause_find(const struct edition *edition, const char *id)
 
     return clause || !edition->division_1 ? clause : find(clauses_division_1, id);
 }
+
+static int place_of(const struct clause *list, const struct clause *clause)
+{
+    for (int at = 0; list[at].id; at++)
+        if (&list[at] == clause) return at;
+    return -1;
+}
+
+int clause_record(const struct edition *edition, const char *id)
+{
+    const struct clause *clause = clause_find(edition, id);
+    int own = clause ? place_of(edition->clauses, clause) : -1;
+
+    if (!clause || own >= 0) return own;
+    return RECORD_DIV_1 + place_of(clauses_division_1, clause);
+}
+
+const struct clause *clause_recorded(const struct edition *edition, int at)
+{
+    bool general = at >= RECORD_DIV_1;
+    const struct clause *list = general ? clauses_division_1 : edition->clauses;
+    int place = general ? at - RECORD_DIV_1 : at;
+
+    if (at < 0 || (general && !edition->division_1)) return NULL;
+    for (int i = 0; list[i].id; i++)
+        if (i == place) return &list[i];
+    return NULL;
+}

@@ -314,8 +314,8 @@ static void put_up(struct sign *sign, const struct command *command)
     assert(at >= 0); /* there is room for every kind */
     struct kind_limits *kind = &sign->kinds[at];
     kind->bet = command->bet;
-    kind->min_cents = command->cents;
-    kind->max_cents = command->part_cents;
+    kind->min_cents = command->min_cents;
+    kind->max_cents = command->max_cents;
     kind->step_cents = step;
 }
 
@@ -325,14 +325,14 @@ static struct refusal with_limits(const struct table *table, const struct comman
 {
     *sign = table->sign;
     if (!command->bet) {
-        sign->min_cents = command->cents;
-        sign->max_cents = command->part_cents;
+        sign->min_cents = command->min_cents;
+        sign->max_cents = command->max_cents;
         return sign_check(sign);
     }
     if (!wager_kind(sign, command->bet).id)
         return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
     int at = sign_kind(sign, command->bet);
-    bool none = !command->cents && !command->part_cents;
+    bool none = !command->min_cents && !command->max_cents;
     if (none && at < 0) return no(REFUSED_NO_OWN_LIMITS, says(table, SAYS_SIGN));
     if (none)
         take_away(sign, at);
@@ -355,8 +355,8 @@ static bool worse(const struct table *table, int bet, const struct sign *sign)
 static bool as_noticed(const struct table *table, const struct command *command)
 {
     return table->notice_minute >= 0 && table->notice_bet == command->bet &&
-           table->notice_min_cents == command->cents &&
-           table->notice_max_cents == command->part_cents;
+           table->notice_min_cents == command->min_cents &&
+           table->notice_max_cents == command->max_cents;
 }
 
 static bool noticed(const struct table *table, const struct command *command)
@@ -381,8 +381,8 @@ static struct refusal can_notice(const struct table *table, const struct command
 static void do_notice(struct table *table, const struct command *command, struct events *events)
 {
     table->notice_bet = command->bet;
-    table->notice_min_cents = command->cents;
-    table->notice_max_cents = command->part_cents;
+    table->notice_min_cents = command->min_cents;
+    table->notice_max_cents = command->max_cents;
     table->notice_minute = table->minute;
     table->agreed = 0;
     table_tell_done(command, table_clause(table, command), events)->bet = command->bet;
@@ -430,8 +430,8 @@ static struct event *tell_limits(const struct command *command, const char *clau
 {
     struct event *event = table_tell(events, EVENT_LIMITS, command->seat, clause);
 
-    event->stake_cents = command->cents;
-    event->paid_cents = command->part_cents;
+    event->stake_cents = command->min_cents;
+    event->paid_cents = command->max_cents;
     event->also = sign;
     return event;
 }
@@ -460,25 +460,25 @@ static struct refusal can_personal(const struct table *table, const struct comma
     const char *clause = table_clause(table, command);
 
     if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
-    if (!command->cents && !command->part_cents) return accepted();
-    sign.min_cents = command->cents;
-    sign.max_cents = command->part_cents;
+    if (!command->min_cents && !command->max_cents) return accepted();
+    sign.min_cents = command->min_cents;
+    sign.max_cents = command->max_cents;
     sign.step_cents = 0; /* what else the sign says is not about these limits */
     sign.ante_cents = sign.waiver_cents = sign.differential_cents = 0;
     sign.side_min_cents = sign.side_max_cents = 0;
     struct refusal why = sign_check(&sign);
     if (why.code) return why;
     bool only_above = conduct_of(table)->notice == NOTICE_FOR_MINIMUM;
-    bool wider = only_above ? command->part_cents > table->sign.max_cents
-                            : command->cents <= table->sign.min_cents &&
-                                  command->part_cents >= table->sign.max_cents;
+    bool wider = only_above ? command->max_cents > table->sign.max_cents
+                            : command->min_cents <= table->sign.min_cents &&
+                                  command->max_cents >= table->sign.max_cents;
     return wider ? accepted() : no(REFUSED_NOT_LIGHTENED, clause);
 }
 
 static void do_personal(struct table *table, const struct command *command, struct events *events)
 {
-    table->personal_min_cents[command->seat] = command->cents;
-    table->personal_max_cents[command->seat] = command->part_cents;
+    table->personal_min_cents[command->seat] = command->min_cents;
+    table->personal_max_cents[command->seat] = command->max_cents;
     tell_limits(command, table_clause(table, command), says(table, SAYS_SIGN), events);
 }
 
@@ -515,28 +515,23 @@ static void do_close(struct table *table, const struct command *command, struct 
     table_tell(events, EVENT_CLOSED, NO_SEAT, clause);
 }
 
-static const struct clause *recorded(const struct table *table, int64_t index)
+static const struct clause *recorded(const struct table *table, int at)
 {
-    const struct edition *edition = games[table->sign.edition];
-    bool general = index >= RECORD_DIV_1 && edition->division_1;
-    const struct clause *list = general ? clauses_division_1 : edition->clauses;
+    const struct clause *clause = clause_recorded(games[table->sign.edition], at);
 
-    if (general) index -= RECORD_DIV_1;
-    for (int64_t i = 0; list[i].id; i++)
-        if (i == index) return list[i].mark == RECORDED ? &list[i] : NULL;
-    return NULL;
+    return clause && clause->mark == RECORDED ? clause : NULL;
 }
 
 static struct refusal can_record(const struct table *table, const struct command *command)
 {
-    return recorded(table, command->cents)
+    return recorded(table, command->clause)
                ? accepted()
                : no(REFUSED_NOT_RECORDED_SO, table_clause(table, command));
 }
 
 static void do_record(struct table *table, const struct command *command, struct events *events)
 {
-    table_tell_done(command, recorded(table, command->cents)->id, events);
+    table_tell_done(command, recorded(table, command->clause)->id, events);
 }
 
 static bool still_runs(const struct table *table, int32_t since)
@@ -554,14 +549,14 @@ bool table_counts_minutes(const struct table *table)
 
 static struct refusal can_tick(const struct table *table, const struct command *command)
 {
-    if (command->cents <= 0 || command->cents > A_WEEK || table->minute > INT32_MAX - A_WEEK)
+    if (command->count <= 0 || command->count > A_WEEK || table->minute > INT32_MAX - A_WEEK)
         return no(REFUSED_CLOCK_BACK, table_clause(table, command));
     return accepted();
 }
 
 static void do_tick(struct table *table, const struct command *command, struct events *events)
 {
-    table->minute += (int32_t)command->cents;
+    table->minute += (int32_t)command->count;
     table_tell_done(command, table_clause(table, command), events);
 }
 

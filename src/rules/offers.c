@@ -154,17 +154,17 @@ static void offer_limits(struct offering *o)
 
     if (o->table->notice_minute >= 0) {
         o->command.bet = o->table->notice_bet;
-        o->command.cents = o->table->notice_min_cents;
-        o->command.part_cents = o->table->notice_max_cents;
+        o->command.min_cents = o->table->notice_min_cents;
+        o->command.max_cents = o->table->notice_max_cents;
         offer_plain(o);
     }
     for (int bet = 0; !bet || wager_kind(sign, bet).id; bet++) {
         struct range range = sign_limits(sign, bet);
         o->command.bet = (int8_t)bet;
-        o->command.cents = range.least;
-        o->command.part_cents = 2 * range.most;
+        o->command.min_cents = range.least;
+        o->command.max_cents = 2 * range.most;
         offer_plain(o);
-        o->command.cents = o->command.part_cents = 0;
+        o->command.min_cents = o->command.max_cents = 0;
         if (bet && sign_kind(sign, bet) >= 0) offer_plain(o);
     }
 }
@@ -174,11 +174,11 @@ static void offer_records(struct offering *o)
     const struct edition *edition = games[o->table->sign.edition];
 
     for (int i = 0; edition->clauses[i].id; i++) {
-        o->command.cents = i;
+        o->command.clause = i;
         if (edition->clauses[i].mark == RECORDED) offer_range(o, 0, 0, 0);
     }
     for (int i = 0; edition->division_1 && clauses_division_1[i].id; i++) {
-        o->command.cents = RECORD_DIV_1 + i;
+        o->command.clause = RECORD_DIV_1 + i;
         if (clauses_division_1[i].mark == RECORDED) offer_range(o, 0, 0, 0);
     }
 }
@@ -194,7 +194,7 @@ static void offer_invalidation(struct offering *o)
 }
 
 /* What the family has to say about an act. */
-static void offer_own(struct offering *o, enum act act)
+static void offer_own(struct offering *o, int act)
 {
     const struct family *family = family_of(o->table);
 
@@ -206,7 +206,7 @@ static void offer_own(struct offering *o, enum act act)
         offer_plain(o);
 }
 
-static void offer_act(struct offering *o, enum act act)
+static void offer_act(struct offering *o, int act)
 {
     switch (act) {
     case ACT_BUY:
@@ -246,8 +246,8 @@ static void offer_act(struct offering *o, enum act act)
         offer_limits(o);
         break;
     case ACT_PERSONAL:
-        o->command.cents = o->table->sign.min_cents;
-        o->command.part_cents = 2 * o->table->sign.max_cents;
+        o->command.min_cents = o->table->sign.min_cents;
+        o->command.max_cents = 2 * o->table->sign.max_cents;
         offer_seats(o);
         break;
     case ACT_RECORD:
@@ -293,11 +293,23 @@ void table_offers(const struct table *table, enum role role, int seat, struct of
         offer_row(table, role, seat, &conduct->acts[i], offers);
 }
 
-void table_offers_of(const struct table *table, enum role role, int seat, enum act act,
+void table_offers_of(const struct table *table, enum role role, int seat, int act,
                      struct offers *offers)
 {
     const struct act_row *row = table_row(conduct_of(table), act);
 
     offers->count = 0;
     if (row) offer_row(table, role, seat, row, offers);
+}
+
+struct command offer_command(const struct table *table, const struct offer *offer, int64_t amount)
+{
+    const struct act_form *form = act_form(games[table->sign.edition], offer->command.act);
+    struct command command = offer->command;
+
+    if (act_takes(form, TAKES_COUNT))
+        command.count = (int32_t)amount;
+    else
+        command.cents = amount;
+    return command;
 }

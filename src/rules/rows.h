@@ -7,10 +7,21 @@
 #include "rules/length.h"
 #include "rules/table.h"
 
+/* ---- Forms of acts --------------------------------------------------------------- */
+
+/* Short ways to write the lists. */
+/* clang-format off */
+#define TAKES(...)          (const struct takes[]){ __VA_ARGS__, { .kind = TAKES_END } }
+#define A(what)             { .kind = TAKES_##what }
+#define MAYBE(what)         { .kind = TAKES_##what, .maybe = true }
+#define AFTER(before, what) { .kind = TAKES_##what, .word = before }
+#define FLAG(said, bit)     { .kind = TAKES_FLAG, .word = said, .flag = bit, .maybe = true }
+/* clang-format on */
+
 /* ---- Conduct as rows ------------------------------------------------------------- */
 
 struct act_row {
-    enum act act;
+    int act;
     unsigned phases; /* of the family, as bits */
     unsigned by;
     const char *clause;
@@ -141,7 +152,8 @@ struct family {
     const refusal_code *refusals; /* that only its rules have; ends with null */
     const char *const *phases;    /* their words */
     int phase_count, closed_phase;
-    const struct act_code *acts; /* [ACT_COUNT]; those of house.c where null */
+    const struct act_code *acts;  /* [ACT_COUNT]; those of house.c where null */
+    const struct act_form *forms; /* [ACT_COUNT]; those of acts.c where null */
     int (*places)(const struct sign *);
     void (*open)(struct table *);
     /* whether the sign's options and amounts fit each other */
@@ -179,7 +191,7 @@ struct family {
     void (*conceal)(struct table *, enum role role, int seat);
     /* offers of the acts that are the family's own: one function for all, or [ACT_COUNT], as
      * it is where that is null */
-    void (*offer)(struct offering *, enum act);
+    void (*offer)(struct offering *, int);
     offering_act *const *offers;
     /* names of wagers */
     void (*id)(const struct sign *, int bet, int number, char id[WAGER_ID]);
@@ -187,6 +199,9 @@ struct family {
     void (*name)(const struct sign *, int bet, int number, char name[WAGER_NAME]);
     bool (*next)(const struct sign *, bool standing, int *bet, int *number);
     struct wager_kind (*kind)(const struct sign *, int bet);
+    /* how it writes the numbers of its outcomes; null: in digits.  -1: no such number */
+    const char *(*number_word)(int number);
+    int (*number_of)(const char *word, size_t length);
     /* a quicker way through all wagers, where there is one */
     void (*each_wager)(struct offering *, void offer(struct offering *));
 };
@@ -249,7 +264,7 @@ struct range sign_limits(const struct sign *sign, int bet);
 struct refusal sign_side_fits(const struct sign *sign, const char *clause);
 
 /* The edition's row of an act, or null; its clause. */
-const struct act_row *table_row(const struct conduct *conduct, enum act act);
+const struct act_row *table_row(const struct conduct *conduct, int act);
 const char *table_clause(const struct table *table, const struct command *command);
 
 /* The two halves of table_check(): whether the role, the part and the phase of a

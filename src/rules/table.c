@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* State is compared byte by byte, so what goes into it has no padding. */
-_Static_assert(sizeof(struct command) == 32, "a command has no padding");
+_Static_assert(sizeof(struct command) == 72, "a command has no padding");
 _Static_assert(sizeof(struct sign) ==
                    8 + 4 * SIGN_OPTIONS + 10 * 8 + 32 * SIGN_KINDS + 3 * SIGN_GROUPS + 4,
                "a sign has no padding");
@@ -14,14 +14,14 @@ _Static_assert(sizeof(struct till) ==
                    8 * (5 * TABLE_SEATS + 2) + 16 * PROMO_WAGERS + 2 * TABLE_SEATS + 8,
                "nor has a till");
 _Static_assert(sizeof(struct table) == sizeof(struct sign) + 2 * sizeof(struct till) +
-                                           40 * TABLE_WAITING + 8 + 24 * TABLE_SEATS + 16 + 8 + 16 +
+                                           80 * TABLE_WAITING + 8 + 24 * TABLE_SEATS + 16 + 8 + 16 +
                                            8 + TABLE_GAME,
                "nor has a table");
 _Static_assert(TOPICS <= UINT8_MAX, "a topic is kept in a byte");
 
 /* ---- Looking things up ----------------------------------------------------------- */
 
-const struct act_row *table_row(const struct conduct *conduct, enum act act)
+const struct act_row *table_row(const struct conduct *conduct, int act)
 {
     for (int i = 0; i < conduct->act_count; i++)
         if (conduct->acts[i].act == act) return &conduct->acts[i];
@@ -70,16 +70,16 @@ int64_t table_layout_now(const struct table *table, int seat)
     return family_of(table)->on_layout(table, seat) + table_held(table, seat);
 }
 
-/* What a player does changes only that player's wagers, or those of whom a nominee acts for;
- * whatever else is done may change all. */
+/* What a player does alone changes only that player's wagers; whatever else is done may change
+ * all. */
 static void count_layout(struct table *table, const struct command *command)
 {
-    bool own = command->role == ROLE_PLAYER &&
+    bool alone = !command->place;
+    bool own = command->role == ROLE_PLAYER && alone &&
                (command->act == ACT_BET || command->act == ACT_TAKE || command->act == ACT_BUY);
-    int for_seat = command->flags & FLAG_NOMINEE ? command->a - 1 : command->seat;
 
     for (int seat = 0; seat < TABLE_SEATS; seat++)
-        if (!own || seat == command->seat || seat == for_seat)
+        if (!own || seat == command->seat)
             table->layout_cents[seat] = table_layout_now(table, seat);
 }
 
@@ -167,8 +167,9 @@ struct event *table_tell_done(const struct command *command, const char *clause,
 
     event->act = command->act;
     event->role = command->role;
-    event->a = command->a;
-    event->b = command->b;
+    event->a = command->outcome[0];
+    event->b = command->outcome[1];
+    event->c = command->outcome[2];
     return event;
 }
 
@@ -194,7 +195,7 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return why.code ? why : no(REFUSED_WRONG_MOMENT, row->clause);
 }
 
-static const struct act_code *code_of(const struct table *table, enum act act)
+static const struct act_code *code_of(const struct table *table, int act)
 {
     const struct act_code *own = &family_of(table)->acts[act];
 

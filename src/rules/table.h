@@ -92,8 +92,11 @@ struct refusal table_then(struct table *table, const struct command *command,
 void table_offers(const struct table *table, enum role role, int seat, struct offers *offers);
 
 /* ... of one kind of act. */
-void table_offers_of(const struct table *table, enum role role, int seat, enum act act,
+void table_offers_of(const struct table *table, enum role role, int seat, int act,
                      struct offers *offers);
+
+/* The command of an offer, with this amount: of money, or (where the act takes one) a count. */
+struct command offer_command(const struct table *table, const struct offer *offer, int64_t amount);
 
 /* The table as this person sees it: the same but for cards that the person may not see,
  * which are not there.  What the person may do is the same in both; a view is for looking

@@ -3,12 +3,8 @@
  * Each expectation is looked for in the events of the line before it, in its
  * refusal, or in the table as it is now.  One that does not hold says what was
  * expected, what there was instead, and the gist of the clause. */
-#include "scenario/reader.h"
-
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
+#include "pit/dealer.h"
+#include "scenario/game_scenario.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,21 +12,14 @@
 
 #define SCENARIO_GOT 2048 /* room to tell all that a line did */
 
-struct expectation {
-    struct scenario *scenario;
-    const struct scenario_words *words;
-    int from, at, end;
-    bool never; /* "not ...": it must not hold */
-};
-
-static const char *peek(const struct expectation *e)
+const char *expect_peek(const struct expectation *e)
 {
     return e->at < e->end ? e->words->list[e->at] : "";
 }
 
-static bool take(struct expectation *e, const char *word)
+bool expect_take(struct expectation *e, const char *word)
 {
-    if (strcmp(peek(e), word)) return false;
+    if (strcmp(expect_peek(e), word)) return false;
     e->at++;
     return true;
 }
@@ -38,12 +27,6 @@ static bool take(struct expectation *e, const char *word)
 static const struct edition *edition_of(const struct expectation *e)
 {
     return games[e->scenario->edition];
-}
-
-/* The edition of the table that is open: not that of a sign which was refused. */
-static const struct edition *game_here(const struct expectation *e)
-{
-    return games[e->scenario->pit.table.sign.edition];
 }
 
 /* The words of the expectation, for a message. */
@@ -58,7 +41,7 @@ static const char *said(const struct expectation *e, char text[SCENARIO_SAY])
     return text;
 }
 
-static bool misread(const struct expectation *e)
+bool expect_misread(const struct expectation *e)
 {
     char text[SCENARIO_SAY];
 
@@ -69,7 +52,7 @@ static bool misread(const struct expectation *e)
 /* ---- Clauses and amounts --------------------------------------------------------- */
 
 /* The clause at the reading point, if there is one; it must be in the index. */
-static bool take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *there)
+bool expect_take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *there)
 {
     struct scenario_words words = { .count = e->end };
     int at = e->at;
@@ -87,9 +70,9 @@ static bool take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *the
 
 /* An amount comes before a clause.  A word with a dot that names a clause is
  * the clause; "r." before it makes that plain. */
-static bool take_amount(struct expectation *e, int64_t *cents)
+bool expect_take_amount(struct expectation *e, int64_t *cents)
 {
-    const char *word = peek(e);
+    const char *word = expect_peek(e);
 
     if (!strncmp(word, "r.", 2) || strchr(word, '(') || !money_of(word, cents)) return false;
     if (strchr(word, '.') && clause_find(edition_of(e), word)) return false;
@@ -129,7 +112,7 @@ static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
 }
 
 /* One expectation checked; where it fails, what there was instead. */
-static bool check(const struct expectation *e, bool holds, const char *got, const char *clause)
+bool expect_check(const struct expectation *e, bool holds, const char *got, const char *clause)
 {
     char text[SCENARIO_SAY], events[SCENARIO_GOT];
     const char *about = gist(e, clause);
@@ -152,7 +135,7 @@ static bool same_or_part(const char *cited, const char *clause)
            (!cited[length] || cited[length] == '(' || cited[length] == '.');
 }
 
-static bool cites(const struct event *event, const char *clause)
+bool expect_cites(const struct event *event, const char *clause)
 {
     return same_or_part(event->clause, clause) || same_or_part(event->also, clause);
 }
@@ -165,11 +148,11 @@ static bool expect_refused(struct expectation *e)
     char clause[SCENARIO_NAME], say[SCENARIO_SAY];
     bool cited;
 
-    if (!take_clause(e, clause, &cited)) return false;
+    if (!expect_take_clause(e, clause, &cited)) return false;
     bool holds =
         scenario->refusal.code && (!cited || same_or_part(scenario->refusal.clause, clause) ||
                                    same_or_part(scenario->refusal.also, clause));
-    const char *quoted = peek(e);
+    const char *quoted = expect_peek(e);
     if (*quoted == '"') {
         e->at++;
         refusal_words(&scenario->refusal, say);
@@ -179,7 +162,7 @@ static bool expect_refused(struct expectation *e)
         holds &= found;
     }
     scenario->refused_line = 0;
-    return check(e, holds, NULL, cited ? clause : scenario->refusal.clause);
+    return expect_check(e, holds, NULL, cited ? clause : scenario->refusal.clause);
 }
 
 /* What should have become of a wager: "wins 10 4.1(a)(i)(A)". */
@@ -192,24 +175,28 @@ struct wanted {
     char clause[SCENARIO_NAME];
 };
 
+/* A kind of event by its word, verdicts apart; -1: it is none. */
+static int take_event(struct expectation *e)
+{
+    for (int kind = 0; kind < EVENT_KINDS; kind++) {
+        const char *word = kind == EVENT_VERDICT ? NULL : event_id(e->scenario, kind);
+        if (word && expect_take(e, word)) return kind;
+    }
+    return -1;
+}
+
 static bool take_fate(struct expectation *e, struct wanted *w)
 {
-    static const uint8_t kinds[] = { EVENT_MOVED,      EVENT_PLACED,  EVENT_TAKEN_DOWN,
-                                     EVENT_COMMISSION, EVENT_WAITING, EVENT_LAPSED,
-                                     EVENT_MARKED };
-
     w->fate = -1;
-    for (size_t i = 0; i < LENGTH(kinds); i++) {
-        w->kind = kinds[i];
-        if (take(e, event_kind_word(kinds[i]))) return true;
-    }
+    w->kind = take_event(e);
+    if (w->kind >= 0) return true;
     w->kind = EVENT_VERDICT;
-    if (take(e, "stands")) {
-        w->fate = take(e, "off") ? STANDS_OFF : STANDS;
+    if (expect_take(e, "stands")) {
+        w->fate = expect_take(e, "off") ? STANDS_OFF : STANDS;
         return true;
     }
     for (w->fate = STANDS; w->fate <= WINS; w->fate++)
-        if (take(e, fate_words((enum fate)w->fate))) return true;
+        if (expect_take(e, fate_words((enum fate)w->fate))) return true;
     return false;
 }
 
@@ -217,9 +204,9 @@ static bool take_to(struct expectation *e, struct wanted *w)
 {
     char *end;
 
-    if (!take(e, "to")) return true;
-    w->to = (int)strtol(peek(e), &end, 10);
-    if (*end || end == peek(e) || w->to < 1) return misread(e);
+    if (!expect_take(e, "to")) return true;
+    w->to = (int)strtol(expect_peek(e), &end, 10);
+    if (*end || end == expect_peek(e) || w->to < 1) return expect_misread(e);
     e->at++;
     return true;
 }
@@ -239,55 +226,51 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
         if (strcmp(id, w->id)) return false;
     }
     return (w->fate < 0 || event->fate == w->fate) && (!w->to || event->b == w->to) &&
-           (!w->amount || moved == w->cents) && (!w->cited || cites(event, w->clause));
+           (!w->amount || moved == w->cents) && (!w->cited || expect_cites(event, w->clause));
 }
 
 /* "ana ante 0.50 14.5", "ana fee-taken 10", "ana declared": something of a player, with
  * an amount where it has one. */
-static bool expect_paid(struct expectation *e, int seat, enum event_kind kind)
+static bool expect_paid(struct expectation *e, int seat, int kind)
 {
     char clause[SCENARIO_NAME];
     int64_t cents;
-    bool cited, holds = false, amount = take_amount(e, &cents);
+    bool cited, holds = false, amount = expect_take_amount(e, &cents);
 
-    if (!take_clause(e, clause, &cited)) return false;
+    if (!expect_take_clause(e, clause, &cited)) return false;
     for (int i = 0; i < e->scenario->events.count; i++) {
         const struct event *event = &e->scenario->events.list[i];
         holds |= event->kind == kind && event->seat == seat &&
-                 (!amount || event->paid_cents == cents) && (!cited || cites(event, clause));
+                 (!amount || event->paid_cents == cents) && (!cited || expect_cites(event, clause));
     }
-    return check(e, holds, NULL, cited ? clause : NULL);
+    return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
 
 static bool expect_fate(struct expectation *e, int seat)
 {
-    struct wanted w = { .seat = seat, .id = peek(e) };
+    struct wanted w = { .seat = seat, .id = expect_peek(e) };
     bool holds = false;
 
     if (!wager_find(&e->scenario->pit.table.sign, w.id, &w.bet, &w.number))
         return scenario_bad(e->scenario, "%s has no wager '%s'", edition_of(e)->id, w.id);
     e->at++;
-    if (!take_fate(e, &w)) return misread(e);
+    if (!take_fate(e, &w)) return expect_misread(e);
     if (!take_to(e, &w)) return false;
-    w.amount = take_amount(e, &w.cents);
-    if (!take_clause(e, w.clause, &w.cited)) return false;
+    w.amount = expect_take_amount(e, &w.cents);
+    if (!expect_take_clause(e, w.clause, &w.cited)) return false;
     for (int i = 0; i < e->scenario->events.count; i++)
         holds |= is_wanted(e, &w, &e->scenario->events.list[i]);
-    return check(e, holds, NULL, w.cited ? w.clause : NULL);
+    return expect_check(e, holds, NULL, w.cited ? w.clause : NULL);
 }
 
-/* An act by its id in small letters: "bet", "no-roll". */
+/* An act by its id: "bet", "no-roll". */
 static bool take_act(struct expectation *e, uint8_t *act)
 {
-    for (int a = 0; a < ACT_COUNT; a++) {
-        char word[SCENARIO_NAME] = "";
-        const char *id = act_id((enum act)a);
-        for (size_t i = 0; id[i] && i + 1 < sizeof word; i++)
-            word[i] = id[i] == '_' ? '-' : (char)(id[i] | 0x20);
-        *act = (uint8_t)a;
-        if (take(e, word)) return true;
-    }
-    return false;
+    int found = act_find(games[e->scenario->pit.table.sign.edition], expect_peek(e));
+
+    *act = (uint8_t)found;
+    e->at += found < ACT_COUNT;
+    return found < ACT_COUNT;
 }
 
 /* The amounts of an offer: "5", "5 to 500", "5 to 500 by 5". */
@@ -298,26 +281,26 @@ struct span {
 
 static bool take_span(struct expectation *e, struct span *span)
 {
-    span->given = take_amount(e, &span->least);
+    span->given = expect_take_amount(e, &span->least);
     span->most = span->least;
     if (!span->given) return true;
-    if (take(e, "to") && !take_amount(e, &span->most)) return misread(e);
-    span->stepped = take(e, "by");
-    return !span->stepped || take_amount(e, &span->step) || misread(e);
+    if (expect_take(e, "to") && !expect_take_amount(e, &span->most)) return expect_misread(e);
+    span->stepped = expect_take(e, "by");
+    return !span->stepped || expect_take_amount(e, &span->step) || expect_misread(e);
 }
 
 /* Whether such an offer is there; in got, the first that comes near. */
 static bool is_offered(const struct expectation *e, const struct command *wanted,
                        const struct span *span, char got[SCENARIO_SAY])
 {
-    static _Thread_local struct offers offers;
+    struct offers *offers = dealer_offers();
     char a[MONEY_WORD], b[MONEY_WORD], c[MONEY_WORD];
     bool near = false;
 
     snprintf(got, SCENARIO_SAY, "not offered");
-    table_offers(&e->scenario->pit.table, wanted->role, wanted->seat, &offers);
-    for (int i = 0; i < offers.count; i++) {
-        const struct offer *o = &offers.list[i];
+    table_offers(&e->scenario->pit.table, wanted->role, wanted->seat, offers);
+    for (int i = 0; i < offers->count; i++) {
+        const struct offer *o = &offers->list[i];
         bool kind = o->command.act != ACT_BET ||
                     (o->command.flags & FLAG_PROMO) == (wanted->flags & FLAG_PROMO);
         if (o->command.act != wanted->act || o->command.bet != wanted->bet || !kind ||
@@ -338,19 +321,19 @@ static bool is_offered(const struct expectation *e, const struct command *wanted
  * forbids it. */
 static bool expect_may(struct expectation *e, enum role role, int seat)
 {
-    bool never = take(e, "not"), cited;
+    bool never = expect_take(e, "not"), cited;
     struct command command = { .role = (uint16_t)role, .seat = (int8_t)seat };
     struct span span = { .given = false };
     int bet = 0, number = 0;
     char clause[SCENARIO_NAME], got[SCENARIO_SAY];
 
-    if (!take_act(e, &command.act)) return misread(e);
-    if (wager_find(&e->scenario->pit.table.sign, peek(e), &bet, &number)) e->at++;
+    if (!take_act(e, &command.act)) return expect_misread(e);
+    if (wager_find(&e->scenario->pit.table.sign, expect_peek(e), &bet, &number)) e->at++;
     command.bet = (int8_t)bet;
     command.number = (int8_t)number;
     if (!take_span(e, &span)) return false;
-    if (take(e, "promotional")) command.flags = FLAG_PROMO;
-    if (!take_clause(e, clause, &cited)) return false;
+    if (expect_take(e, "promotional")) command.flags = FLAG_PROMO;
+    if (!expect_take_clause(e, clause, &cited)) return false;
     bool holds = is_offered(e, &command, &span, got) != never;
     if (never && cited) {
         command.cents = span.given ? span.least : e->scenario->pit.table.sign.min_cents;
@@ -358,7 +341,7 @@ static bool expect_may(struct expectation *e, enum role role, int seat)
         holds &= why.code && (same_or_part(why.clause, clause) || same_or_part(why.also, clause));
         if (why.code) snprintf(got, sizeof got, "forbidden by %s", why.clause);
     }
-    return check(e, holds, got, cited ? clause : NULL);
+    return expect_check(e, holds, got, cited ? clause : NULL);
 }
 
 /* ---- The table as it is now ------------------------------------------------------ */
@@ -368,15 +351,15 @@ static bool expect_cents(struct expectation *e, int64_t got)
     char word[MONEY_WORD];
     int64_t cents;
 
-    if (!take_amount(e, &cents)) return misread(e);
-    return check(e, cents == got, money_word(got, word), NULL);
+    if (!expect_take_amount(e, &cents)) return expect_misread(e);
+    return expect_check(e, cents == got, money_word(got, word), NULL);
 }
 
 static bool expect_balance(struct expectation *e)
 {
     int seat = e->scenario->subject;
 
-    return seat == NO_SEAT ? misread(e)
+    return seat == NO_SEAT ? expect_misread(e)
                            : expect_cents(e, e->scenario->pit.table.till.rack_cents[seat]);
 }
 
@@ -384,13 +367,13 @@ static bool expect_layout(struct expectation *e)
 {
     int seat = e->scenario->subject;
 
-    return seat == NO_SEAT ? misread(e)
+    return seat == NO_SEAT ? expect_misread(e)
                            : expect_cents(e, table_on_layout(&e->scenario->pit.table, seat));
 }
 
 static bool expect_on_layout(struct expectation *e)
 {
-    return take(e, "layout") ? expect_layout(e) : misread(e);
+    return expect_take(e, "layout") ? expect_layout(e) : expect_misread(e);
 }
 
 static bool expect_house(struct expectation *e)
@@ -403,13 +386,13 @@ static bool expect_commission(struct expectation *e)
     return expect_cents(e, e->scenario->pit.table.till.commission_cents);
 }
 
-static bool expect_word(struct expectation *e, const char *got)
+bool expect_word(struct expectation *e, const char *got)
 {
-    bool holds = !strcmp(peek(e), got);
+    bool holds = !strcmp(expect_peek(e), got);
 
-    if (e->at == e->end) return misread(e);
+    if (e->at == e->end) return expect_misread(e);
     e->at++;
-    return check(e, holds, got, NULL);
+    return expect_check(e, holds, got, NULL);
 }
 
 static bool expect_phase(struct expectation *e)
@@ -417,7 +400,7 @@ static bool expect_phase(struct expectation *e)
     return expect_word(e, table_phase_word(&e->scenario->pit.table));
 }
 
-static bool expect_number(struct expectation *e, int number, const char *zero)
+bool expect_number(struct expectation *e, int number, const char *zero)
 {
     char word[16];
 
@@ -425,166 +408,9 @@ static bool expect_number(struct expectation *e, int number, const char *zero)
     return expect_word(e, number ? word : zero);
 }
 
-static bool expect_puck(struct expectation *e)
-{
-    if (!game_here(e)->dice) return misread(e);
-    return expect_number(e, dice_of(&e->scenario->pit.table)->now.point, "off");
-}
-
-static bool expect_spun(struct expectation *e)
-{
-    const struct table *table = &e->scenario->pit.table;
-    bool told = table->till.phase >= WHEEL_ANNOUNCED && wheel_of(table)->landed >= 0;
-    int number = told ? wheel_of(table)->landed : wheel_of(table)->now.number;
-
-    if (!game_here(e)->wheel) return misread(e);
-    return expect_word(e, number < 0 ? "none" : wheel_number_word(number));
-}
-
-/* Cards in the shoe or the deck. */
-static bool expect_cards(struct expectation *e)
-{
-    const struct table *table = &e->scenario->pit.table;
-
-    if (!game_here(e)->baccarat && !game_here(e)->lunar) return misread(e);
-    return expect_number(
-        e, game_here(e)->lunar ? lunar_of(table)->in_deck : baccarat_of(table)->in_shoe, "0");
-}
-
-/* ---- Poker ----------------------------------------------------------------------- */
-
-/* "ana", "dealer": whose hand, or NO_SEAT. */
-static int take_poker_hand(struct expectation *e)
-{
-    if (!game_here(e)->lunar) return NO_SEAT;
-    if (take(e, "dealer")) return LUNAR_DEALER;
-    int seat = scenario_seat(e->scenario, peek(e));
-    if (seat != NO_SEAT) e->at++;
-    return seat;
-}
-
-/* "ana sees dealer 9H", "bob sees ana nothing": the cards of a hand in that person's
- * view, all of them. */
-static bool expect_sees(struct expectation *e, enum role role, int seat)
-{
-    static _Thread_local struct table view;
-    char got[SCENARIO_SAY] = "nothing";
-    card_set wanted = 0, seen = 0;
-    size_t used = 0;
-    int hand = take_poker_hand(e), card;
-
-    if (hand == NO_SEAT) return misread(e);
-    if (!take(e, "nothing")) {
-        if (!card_find(peek(e), strlen(peek(e)))) return misread(e);
-        for (; (card = card_find(peek(e), strlen(peek(e)))); e->at++) wanted |= card_bit(card);
-    }
-    table_view(&e->scenario->pit.table, role, seat, &view);
-    for (int i = 0; i < lunar_of(&view)->count[hand]; i++) {
-        if (!(card = lunar_of(&view)->cards.hand[hand][i])) continue;
-        seen |= card_bit(card);
-        used += (size_t)snprintf(got + used, sizeof got - used, "%s%s", used ? " " : "",
-                                 card_word(card));
-    }
-    return check(e, seen == wanted, got, NULL);
-}
-
-/* "combination ana flush 5.9", "hand dealer one-pair 9.10": as announced. */
-static bool expect_announced(struct expectation *e, enum event_kind kind)
-{
-    int hand = take_poker_hand(e);
-    const char *id = peek(e), *got = "nothing";
-    char clause[SCENARIO_NAME];
-    bool cited, holds = false;
-
-    if (hand == NO_SEAT || e->at == e->end) return misread(e);
-    e->at++;
-    if (!take_clause(e, clause, &cited)) return false;
-    for (int i = 0; i < e->scenario->events.count; i++) {
-        const struct event *event = &e->scenario->events.list[i];
-        if (event->kind != kind || event->number != hand + 1) continue;
-        got = kind == EVENT_HAND ? lunar_hand_id((enum hand_category)event->a, event->b)
-                                 : lunar_super_id((enum lunar_super)event->a);
-        holds |= !strcmp(got, id) && (!cited || cites(event, clause));
-    }
-    return check(e, holds, got, cited ? clause : NULL);
-}
-
-static bool expect_combination(struct expectation *e)
-{
-    return expect_announced(e, EVENT_COMBINATION);
-}
-
-static bool expect_hand(struct expectation *e)
-{
-    return expect_announced(e, EVENT_HAND);
-}
-
-static int take_hand(struct expectation *e)
-{
-    return take(e, "player") ? HAND_PLAYER : take(e, "banker") ? HAND_BANKER : HAND_NONE;
-}
-
-static bool expect_holder(struct expectation *e)
-{
-    int hand = take_hand(e);
-
-    if (!game_here(e)->baccarat || !hand) return misread(e);
-    int seat = baccarat_of(&e->scenario->pit.table)->holder[hand];
-    return expect_word(e, seat == NO_SEAT ? "dealer" : seat_name(e->scenario, seat));
-}
-
-/* "result banker 7", "result tie 6": as announced. */
-static bool expect_result(struct expectation *e)
-{
-    bool tie = take(e, "tie"), holds = false;
-    int hand = tie ? HAND_NONE : take_hand(e);
-    int64_t points;
-
-    if ((!tie && !hand) || !take_amount(e, &points)) return misread(e);
-    for (int i = 0; i < e->scenario->events.count; i++) {
-        const struct event *event = &e->scenario->events.list[i];
-        holds |= event->kind == EVENT_RESULT && event->number == hand && event->a * 100 == points;
-    }
-    return check(e, holds, NULL, NULL);
-}
-
-/* "points player 6": as the dealer calls them. */
-static bool expect_points(struct expectation *e)
-{
-    int hand = take_hand(e);
-    int64_t points;
-    bool holds = false;
-
-    if (!hand || !take_amount(e, &points)) return misread(e);
-    for (int i = 0; i < e->scenario->events.count; i++) {
-        const struct event *event = &e->scenario->events.list[i];
-        holds |= event->kind == EVENT_POINTS && event->number == hand && event->a * 100 == points;
-    }
-    return check(e, holds, NULL, NULL);
-}
-
-static bool expect_sets(struct expectation *e)
-{
-    if (!game_here(e)->dice) return misread(e);
-    return expect_number(e, dice_of(&e->scenario->pit.table)->now.turn / 4, "0");
-}
-
-static bool expect_seat(struct expectation *e, int seat)
+bool expect_seat(struct expectation *e, int seat)
 {
     return expect_word(e, seat == HOUSE_SEAT ? "house" : seat_name(e->scenario, seat));
-}
-
-static bool expect_shooter(struct expectation *e)
-{
-    if (!game_here(e)->dice) return misread(e);
-    return expect_seat(e, dice_of(&e->scenario->pit.table)->now.shooter);
-}
-
-static bool expect_offered(struct expectation *e)
-{
-    if (game_here(e)->wheel || game_here(e)->lunar) return misread(e);
-    return expect_seat(e, game_here(e)->dice ? dice_of(&e->scenario->pit.table)->now.offered
-                                             : baccarat_of(&e->scenario->pit.table)->offered);
 }
 
 /* No wager was decided. */
@@ -596,34 +422,26 @@ static bool expect_nothing(struct expectation *e)
         const struct event *event = &e->scenario->events.list[i];
         holds &= event->kind != EVENT_VERDICT || event->fate == STANDS;
     }
-    return check(e, holds, NULL, NULL);
+    return expect_check(e, holds, NULL, NULL);
 }
 
 /* ---- Events that are about nobody, and bare clauses ------------------------------ */
 
 static bool expect_event(struct expectation *e)
 {
-    static const uint8_t kinds[] = {
-        EVENT_CUT_CARD, EVENT_LAST_COUP, EVENT_SHOE_OVER,  EVENT_VOID_HAND, EVENT_HELD,
-        EVENT_BURNED,   EVENT_VOID_ROLL, EVENT_NEW_SET,    EVENT_SUSPENDED, EVENT_CLOSED,
-        EVENT_NOBODY,   EVENT_REVERSED,  EVENT_LOST_ALL,   EVENT_CORRECTED, EVENT_DECLARED,
-        EVENT_EXPOSED,  EVENT_RACKED,    EVENT_RESHUFFLED, EVENT_SHOWN,     EVENT_COMPARED
-    };
     char clause[SCENARIO_NAME];
-    int kind = -1;
+    int kind = take_event(e);
     bool cited, holds = false;
 
-    for (size_t i = 0; kind < 0 && i < LENGTH(kinds); i++)
-        if (take(e, event_kind_word(kinds[i]))) kind = kinds[i];
-    if (!take_clause(e, clause, &cited)) return false;
-    if (kind < 0 && !cited) return misread(e);
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    if (kind < 0 && !cited) return expect_misread(e);
     for (int i = 0; i < e->scenario->events.count; i++) {
         const struct event *event = &e->scenario->events.list[i];
-        holds |= (kind < 0 || event->kind == kind) && (!cited || cites(event, clause));
+        holds |= (kind < 0 || event->kind == kind) && (!cited || expect_cites(event, clause));
     }
     for (int i = 0; kind < 0 && i < e->scenario->around_count; i++)
         holds |= same_or_part(e->scenario->around[i].clause, clause);
-    return check(e, holds, NULL, cited ? clause : NULL);
+    return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
 
 /* ---- Around the table ------------------------------------------------------------ */
@@ -656,14 +474,14 @@ static bool expect_around(struct expectation *e, enum pit_event_kind kind, int n
     int64_t cents;
     bool cited, holds = false;
 
-    if (!take_amount(e, &cents)) return misread(e);
-    if (!take_clause(e, clause, &cited)) return false;
+    if (!expect_take_amount(e, &cents)) return expect_misread(e);
+    if (!expect_take_clause(e, clause, &cited)) return false;
     for (int i = 0; i < e->scenario->around_count; i++) {
         const struct pit_event *event = &e->scenario->around[i];
         holds |= event->kind == kind && event->number == number && event->cents == cents &&
                  (!cited || same_or_part(event->clause, clause));
     }
-    return check(e, holds, NULL, cited ? clause : NULL);
+    return expect_check(e, holds, NULL, cited ? clause : NULL);
 }
 
 /* "hold 50 Div 1 r.12.2": for anybody; less than 0: handed over. */
@@ -687,49 +505,63 @@ static const struct {
     const char *word;
     bool (*expect)(struct expectation *e);
 } kinds[] = {
-    { "refused", expect_refused }, { "balance", expect_balance },
-    { "layout", expect_layout },   { "on", expect_on_layout },
-    { "phase", expect_phase },     { "puck", expect_puck },
-    { "number", expect_spun },     { "cards", expect_cards },
-    { "holder", expect_holder },   { "result", expect_result },
-    { "points", expect_points },   { "sets", expect_sets },
-    { "shooter", expect_shooter }, { "offered", expect_offered },
-    { "house", expect_house },     { "commission", expect_commission },
-    { "nothing", expect_nothing }, { "tray", expect_tray },
-    { "box", expect_box },         { "hold", expect_held },
-    { "hand", expect_hand },       { "combination", expect_combination },
-    { "cash", expect_cash },       { "cheque", expect_cheque },
+    { "refused", expect_refused },
+    { "balance", expect_balance },
+    { "layout", expect_layout },
+    { "on", expect_on_layout },
+    { "phase", expect_phase },
+    { "house", expect_house },
+    { "commission", expect_commission },
+    { "nothing", expect_nothing },
+    { "tray", expect_tray },
+    { "box", expect_box },
+    { "hold", expect_held },
+    { "cash", expect_cash },
+    { "cheque", expect_cheque },
 };
+
+/* What the game of the table has to expect, of a person or not; past its word. */
+static const struct scenario_expect *own_expect(struct expectation *e, bool of_person)
+{
+    const struct game_scenario *game = scenario_game(e->scenario);
+    const struct scenario_expect *one = game ? game->expects : NULL;
+
+    for (; one && one->word; one++)
+        if ((of_person ? !!one->expect_of : !!one->expect) && expect_take(e, one->word)) return one;
+    return NULL;
+}
 
 static bool expect_one(struct expectation *e)
 {
-    e->never = take(e, "not");
+    e->never = expect_take(e, "not");
     for (size_t i = 0; i < LENGTH(kinds); i++)
-        if (take(e, kinds[i].word)) return kinds[i].expect(e);
-    int seat = scenario_seat(e->scenario, peek(e)), role = role_of(peek(e));
-    const struct purse *purse = scenario_purse(e->scenario, scenario_known(e->scenario, peek(e)));
+        if (expect_take(e, kinds[i].word)) return kinds[i].expect(e);
+    const struct scenario_expect *own = own_expect(e, false);
+    if (own) return own->expect(e);
+    int seat = scenario_seat(e->scenario, expect_peek(e)), role = role_of(expect_peek(e));
+    const struct purse *purse =
+        scenario_purse(e->scenario, scenario_known(e->scenario, expect_peek(e)));
     if (seat == NO_SEAT && !role && !purse) return expect_event(e);
     e->at++;
-    if (purse && take(e, "purse"))
+    if (purse && expect_take(e, "purse"))
         return expect_cents(e, chips_worth(&e->scenario->pit.set, &purse->chips));
-    if (seat == NO_SEAT && !role) return misread(e);
-    if (take(e, "may")) return expect_may(e, role ? (enum role)role : ROLE_PLAYER, seat);
-    if (take(e, "sees")) return expect_sees(e, role ? (enum role)role : ROLE_PLAYER, seat);
-    if (role) return misread(e);
+    if (seat == NO_SEAT && !role) return expect_misread(e);
+    if (expect_take(e, "may")) return expect_may(e, role ? (enum role)role : ROLE_PLAYER, seat);
+    if ((own = own_expect(e, true)))
+        return own->expect_of(e, role ? (enum role)role : ROLE_PLAYER, seat);
+    if (role) return expect_misread(e);
     e->scenario->subject = seat;
-    if (take(e, "balance")) return expect_balance(e);
-    if (take(e, "layout")) return expect_layout(e);
-    if (take(e, "chips")) return expect_chips(e, seat);
-    if (take(e, "promotional"))
+    if (expect_take(e, "balance")) return expect_balance(e);
+    if (expect_take(e, "layout")) return expect_layout(e);
+    if (expect_take(e, "chips")) return expect_chips(e, seat);
+    if (expect_take(e, "promotional"))
         return expect_cents(e, e->scenario->pit.table.till.promo_rack_cents[seat]);
-    if (take(e, "promo")) return expect_paid(e, seat, EVENT_PROMO);
-    if (take(e, "promo-taken")) return expect_paid(e, seat, EVENT_PROMO_TAKEN);
-    if (take(e, "owed")) return expect_cents(e, e->scenario->pit.owed_cents[seat]);
-    if (game_here(e)->baccarat && take(e, "ante")) return expect_paid(e, seat, EVENT_ANTE);
-    if (take(e, "ante-taken")) return expect_paid(e, seat, EVENT_ANTE_TAKEN);
-    if (take(e, "fee")) return expect_paid(e, seat, EVENT_FEE);
-    if (take(e, "fee-taken")) return expect_paid(e, seat, EVENT_FEE_TAKEN);
-    if (take(e, "declared")) return expect_paid(e, seat, EVENT_DECLARED);
+    if (expect_take(e, "owed")) return expect_cents(e, e->scenario->pit.owed_cents[seat]);
+    int bet, number;
+    if (wager_find(&e->scenario->pit.table.sign, expect_peek(e), &bet, &number))
+        return expect_fate(e, seat);
+    int kind = take_event(e);
+    if (kind >= 0) return expect_paid(e, seat, kind);
     return expect_fate(e, seat);
 }
 

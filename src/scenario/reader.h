@@ -2,9 +2,7 @@
 #ifndef CROUPIER_READER_H
 #define CROUPIER_READER_H
 
-#include "games/baccarat/baccarat_rows.h"
-#include "games/dice/dice_rows.h"
-#include "games/lunar/lunar_rows.h"
+#include "rules/rows.h"
 #include "scenario/scenario.h"
 
 #define SCENARIO_WORDS 160
@@ -38,7 +36,7 @@ const char *scenario_clause(const struct scenario_words *words, int *at, char id
 /* Checks the expectations from this word on; false where one is not understood. */
 bool scenario_expect(struct scenario *scenario, const struct scenario_words *words, int at);
 
-/* ---- Reading a line (verbs.c) ---------------------------------------------------- */
+/* ---- Reading a line (read_members.c) --------------------------------------------- */
 
 struct reading {
     struct scenario *scenario;
@@ -52,8 +50,12 @@ bool read_missing(struct reading *r, const char *what);
 bool read_int(struct reading *r, int least, int most, const char *what, int *number);
 bool read_times(struct reading *r, int *times);
 bool read_amount(struct reading *r, int64_t *cents);
-bool read_number(struct reading *r, int8_t *number);
 bool read_card(struct reading *r, int8_t *card);
+bool read_name(struct reading *r, int8_t *seat);
+bool read_place(struct reading *r, int8_t *place);
+bool read_wager(struct reading *r, int8_t *bet, int8_t *number);
+bool read_reason(struct reading *r, int8_t *reason);
+bool read_outcome_number(struct reading *r, int8_t *number);
 bool read_nothing_more(struct reading *r);
 
 /* Past this word, where it is the next. */
@@ -68,7 +70,7 @@ bool read_said(struct reading *r, struct command *command);
 
 /* ---- Carrying out (run.c) -------------------------------------------------------- */
 
-struct command scenario_command(enum act act, enum role role, int seat);
+struct command scenario_command(int act, enum role role, int seat);
 
 /* The number of a person by name; and one order carried out, false where it was refused. */
 uint32_t scenario_person(struct scenario *scenario, const char *name);
@@ -85,35 +87,48 @@ bool scenario_tray(struct reading *r, const struct sign *sign, struct chips *tra
 /* A refusal, told; and one command carried out, false where it was refused. */
 void scenario_refused(struct scenario *scenario, struct refusal why);
 bool scenario_do(struct scenario *scenario, const struct command *command);
-bool scenario_act(struct scenario *scenario, enum act act, enum role role, int seat);
+bool scenario_act(struct scenario *scenario, int act, enum role role, int seat);
 
 /* Whoever of the staff the edition lets do it; and have it done. */
-enum role scenario_staff(const struct scenario *scenario, enum act act);
-bool scenario_by_staff(struct scenario *scenario, enum act act);
+enum role scenario_staff(const struct scenario *scenario, int act);
+bool scenario_by_staff(struct scenario *scenario, int act);
 
 /* A number from 0, less than this. */
 int scenario_chance(struct scenario *scenario, int below);
 
-/* ---- Whole outcomes in one word -------------------------------------------------- */
+/* ---- Verbs (verbs.c) ------------------------------------------------------------- */
 
-bool scenario_bring_dice(struct scenario *scenario);
-bool scenario_to_the_throw(struct scenario *scenario);
-bool scenario_roll(struct reading *r);
-bool scenario_spin(struct reading *r);
-bool scenario_bring_cards(struct scenario *scenario);
-bool scenario_deal(struct reading *r);
-bool scenario_bring_deck(struct scenario *scenario);
-bool scenario_deal_poker(struct reading *r);
-bool scenario_serve(struct reading *r);
-bool scenario_reveal(struct reading *r);
-bool scenario_finish(struct reading *r);
-
-/* The next thing that cards need; false where it was refused.  A card of a shoe, each as
- * likely as another. */
-bool scenario_mix_cards(struct scenario *scenario, int decks);
-int scenario_any_card(struct scenario *scenario, const struct shoe *shoe);
+/* What the form of the command's act takes, from the words that follow. */
+bool read_takes(struct reading *r, struct command *command);
 
 /* "ana bets red 10", with the verb next to be read. */
 bool scenario_person_acts(struct reading *r, enum role role, int seat);
+
+/* ---- Expectations (expect.c) ----------------------------------------------------- */
+
+struct expectation {
+    struct scenario *scenario;
+    const struct scenario_words *words;
+    int from, at, end;
+    bool never; /* "not ...": it must not hold */
+};
+
+/* The word at the reading point, empty at the end; past it, where it is this one. */
+const char *expect_peek(const struct expectation *e);
+bool expect_take(struct expectation *e, const char *word);
+bool expect_take_amount(struct expectation *e, int64_t *cents);
+bool expect_take_clause(struct expectation *e, char id[SCENARIO_NAME], bool *there);
+
+/* The expectation cannot be understood: false, and told. */
+bool expect_misread(const struct expectation *e);
+
+/* Checked: whether it holds, what there was instead (null: what the line did), and the clause. */
+bool expect_check(const struct expectation *e, bool holds, const char *got, const char *clause);
+bool expect_word(struct expectation *e, const char *got);
+bool expect_number(struct expectation *e, int number, const char *zero);
+bool expect_seat(struct expectation *e, int seat);
+
+/* Whether an event cites a clause, or a part of it. */
+bool expect_cites(const struct event *event, const char *clause);
 
 #endif

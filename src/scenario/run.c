@@ -1,6 +1,6 @@
 /* run.c - the lines of a scenario, one after another: tables are opened, people
  * are seated, and what they do is carried out. */
-#include "scenario/reader.h"
+#include "scenario/game_scenario.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -194,12 +194,12 @@ bool scenario_do(struct scenario *scenario, const struct command *command)
     return scenario_order(scenario, &order) && scenario_order(scenario, &approve);
 }
 
-struct command scenario_command(enum act act, enum role role, int seat)
+struct command scenario_command(int act, enum role role, int seat)
 {
     return (struct command){ .act = (uint8_t)act, .role = (uint16_t)role, .seat = (int8_t)seat };
 }
 
-bool scenario_act(struct scenario *scenario, enum act act, enum role role, int seat)
+bool scenario_act(struct scenario *scenario, int act, enum role role, int seat)
 {
     struct command command = scenario_command(act, role, seat);
 
@@ -207,7 +207,7 @@ bool scenario_act(struct scenario *scenario, enum act act, enum role role, int s
 }
 
 /* Whoever of the staff the edition lets do it. */
-enum role scenario_staff(const struct scenario *scenario, enum act act)
+enum role scenario_staff(const struct scenario *scenario, int act)
 {
     const struct conduct *conduct = conduct_of(&scenario->pit.table);
 
@@ -220,7 +220,7 @@ enum role scenario_staff(const struct scenario *scenario, enum act act)
     return ROLE_DEALER;
 }
 
-bool scenario_by_staff(struct scenario *scenario, enum act act)
+bool scenario_by_staff(struct scenario *scenario, int act)
 {
     return scenario_act(scenario, act, scenario_staff(scenario, act), NO_SEAT);
 }
@@ -351,15 +351,17 @@ static bool read_opening(struct reading *r, const char *word, struct opening *o,
     return !strcmp(word, "unopened") || read_limit(r, word, &o->sign);
 }
 
+const struct game_scenario *scenario_game(const struct scenario *scenario)
+{
+    return house_of(scenario->pit.table.sign.edition)->scenario;
+}
+
 /* Dice are brought, cards mixed and cut, unless the scenario does it. */
 static bool make_ready(struct scenario *scenario)
 {
-    const struct edition *game = games[scenario->edition];
+    const struct game_scenario *game = scenario_game(scenario);
 
-    if (game->baccarat) return scenario_bring_cards(scenario);
-    if (game->lunar) return scenario_bring_deck(scenario);
-    return !game->dice || scenario->pit.table.till.phase != PHASE_DICE_OUT ||
-           scenario_bring_dice(scenario);
+    return !game || !game->make_ready || game->make_ready(scenario);
 }
 
 static bool open_table(struct reading *r)
@@ -394,19 +396,34 @@ static bool open_table(struct reading *r)
     return opening.unopened || make_ready(scenario);
 }
 
+static const struct scenario_line *line_of(const struct game_scenario *game, const char *word)
+{
+    for (const struct scenario_line *line = game ? game->lines : NULL; line && line->word; line++)
+        if (!strcmp(line->word, word)) return line;
+    return NULL;
+}
+
+/* Whether a game has the word for something else. */
+static bool means_something(const struct game_scenario *game, const char *word)
+{
+    if (!game) return false;
+    for (const struct scenario_expect *one = game->expects; one && one->word; one++)
+        if (!strcmp(one->word, word)) return true;
+    for (const char *const *one = game->reserved; one && *one; one++)
+        if (!strcmp(*one, word)) return true;
+    return line_of(game, word);
+}
+
 static bool good_name(const char *name)
 {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
-    static const char *const taken[] = { "table",   "seat",    "roll",        "spin",   "throw",
-                                         "deal",    "cards",   "holder",      "result", "points",
-                                         "player",  "banker",  "tie",         "number", "ball",
-                                         "expect",  "house",   "nobody",      "phase",  "puck",
-                                         "shooter", "offered", "void",        "serve",  "reveal",
-                                         "finish",  "hand",    "combination", "tray",   "box",
-                                         "hold",    "cash",    "cheque" };
+    static const char *const taken[] = { "table", "seat", "expect", "house", "nobody", "phase",
+                                         "void",  "tray", "box",    "hold",  "cash",   "cheque" };
 
     for (size_t i = 0; i < LENGTH(taken); i++)
         if (!strcmp(taken[i], name)) return false;
+    for (int game = 0; game < game_count; game++)
+        if (means_something(house_of(game)->scenario, name)) return false;
     return length && !name[length] && length < SCENARIO_NAME && name[0] >= 'a' && !role_of(name);
 }
 
@@ -462,24 +479,12 @@ static bool command_line(struct reading *r)
     if (!strcmp(word, "table")) return open_table(r);
     if (!scenario->open) return scenario_bad(scenario, "the first line opens a table");
     if (!strcmp(word, "seat")) return seat_somebody(r);
-    const struct edition *edition = games[scenario->pit.table.sign.edition];
-    bool roll = !strcmp(word, "roll"), throw = !strcmp(word, "throw");
-    bool spin = !strcmp(word, "spin"), deal = !strcmp(word, "deal");
-    if ((roll || throw) && !edition->dice)
-        return scenario_bad(scenario, "%s has no dice", edition->id);
-    if (spin && !edition->wheel) return scenario_bad(scenario, "%s has no wheel", edition->id);
-    if (roll) return scenario_roll(r);
-    if (deal && edition->lunar) return scenario_deal_poker(r);
-    if (deal && !edition->baccarat) return scenario_bad(scenario, "%s has no cards", edition->id);
-    if (spin) return scenario_spin(r);
-    if (deal) return scenario_deal(r);
-    if (!strcmp(word, "serve")) return scenario_serve(r);
-    if (!strcmp(word, "reveal")) return scenario_reveal(r);
-    if (!strcmp(word, "finish")) return scenario_finish(r);
-    if (throw) {
-        if (read_nothing_more(r)) scenario_to_the_throw(scenario);
-        return !scenario->bad;
-    }
+    const struct scenario_line *line = line_of(scenario_game(scenario), word);
+    if (line) return line->read(r);
+    for (int game = 0; game < game_count; game++)
+        if (line_of(house_of(game)->scenario, word))
+            return scenario_bad(scenario, "%s has no line '%s'",
+                                games[scenario->pit.table.sign.edition]->id, word);
     int seat = scenario_seat(scenario, word), role = role_of(word);
     uint32_t person = role ? person_in((enum role)role) : scenario_known(scenario, word);
     bool around = false, somebody = person != NOBODY || role == ROLE_CLOCK;

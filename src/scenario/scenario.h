@@ -10,7 +10,6 @@
 #ifndef CROUPIER_SCENARIO_H
 #define CROUPIER_SCENARIO_H
 
-#include "games/baccarat/baccarat.h"
 #include "pit/cashier.h"
 #include "pit/pit.h"
 #include "rules/table.h"
@@ -85,7 +84,7 @@ void event_json(const struct scenario *scenario, const struct event *event,
                 char json[2 * SCENARIO_SAY]);
 
 const char *seat_name(const struct scenario *scenario, int seat);
-const char *event_kind_word(enum event_kind kind);
+const char *event_id(const struct scenario *scenario, int kind); /* "placed"; null: none such */
 
 /* The role and the title "game supervisor" of a word such as "supervisor". */
 int role_of(const char *word);

@@ -1,9 +1,9 @@
 /* words.c - money, events and refusals as people and programs read them. */
-#include "scenario/reader.h"
+#include "scenario/game_scenario.h"
 
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
+#include "games/baccarat/baccarat_rows.h"
+#include "games/dice/dice_rows.h"
+#include "games/lunar/lunar_rows.h"
 #include "games/wheel/wheel_table.h"
 
 #include <inttypes.h>
@@ -26,15 +26,16 @@ static const struct {
     { "director", ROLE_DIRECTOR },
     { "inspector", ROLE_INSPECTOR },
     { "clock", ROLE_CLOCK },
-    { "dice", ROLE_CLOCK },
-    { "ball", ROLE_CLOCK },
-    { "deck", ROLE_CLOCK },
 };
 
 int role_of(const char *word)
 {
     for (size_t i = 0; i < LENGTH(role_names); i++)
         if (!strcmp(role_names[i].word, word)) return (int)role_names[i].role;
+    for (int game = 0; game < game_count; game++) {
+        const struct game_scenario *own = house_of(game)->scenario;
+        if (own && own->chance && !strcmp(own->chance, word)) return ROLE_CLOCK;
+    }
     return 0;
 }
 
@@ -63,7 +64,7 @@ const char *seat_name(const struct scenario *scenario, int seat)
     return seat >= 0 && seat < TABLE_SEATS ? scenario->names[seat] : "nobody";
 }
 
-const char *event_kind_word(enum event_kind kind)
+const char *event_id(const struct scenario *scenario, int kind)
 {
     static const char *const words[EVENT_KINDS] = {
         [EVENT_DONE] = "done",
@@ -123,7 +124,8 @@ const char *event_kind_word(enum event_kind kind)
         [EVENT_PROMO_TAKEN] = "promo-taken",
     };
 
-    return words[kind];
+    (void)scenario;
+    return kind >= 0 && kind < EVENT_KINDS ? words[kind] : NULL;
 }
 
 static const char *hand_word(int hand)
@@ -515,7 +517,7 @@ void event_words(const struct scenario *scenario, const struct event *event, cha
             break;
         }
         add_person(&text, scenario, event);
-        add(&text, " %s", act_words(event->act));
+        add(&text, " %s", act_words(games[scenario->pit.table.sign.edition], event->act));
         if (event->act == ACT_EXCHANGE) add(&text, ": %d", event->b);
         if (event->act == ACT_NOTICE && event->bet)
             add(&text, " for %s", wager_kind(&scenario->pit.table.sign, event->bet).name);
@@ -612,8 +614,9 @@ void event_json(const struct scenario *scenario, const struct event *event,
     struct text text = { json, json + 2 * SCENARIO_SAY };
     char id[WAGER_ID];
 
-    add(&text, "{\"line\":%d,\"event\":\"%s\"", scenario->line, event_kind_word(event->kind));
-    if (event->kind == EVENT_DONE) add(&text, ",\"act\":\"%s\"", act_id(event->act));
+    add(&text, "{\"line\":%d,\"event\":\"%s\"", scenario->line, event_id(scenario, event->kind));
+    if (event->kind == EVENT_DONE)
+        add(&text, ",\"act\":\"%s\"", act_id(games[scenario->pit.table.sign.edition], event->act));
     if (event->role) add(&text, ",\"role\":\"%s\"", role_words(event->role));
     if (event->seat >= 0) add(&text, ",\"seat\":\"%s\"", seat_name(scenario, event->seat));
     if (event->bet) {
@@ -734,7 +737,8 @@ void around_json(const struct scenario *scenario, const struct pit_event *event,
     const char *comma = "";
 
     add(&text, "{\"line\":%d,\"event\":\"pit-%s\"", scenario->line, kinds[event->kind]);
-    if (event->kind == PIT_DONE) add(&text, ",\"act\":\"%s\"", pit_act_id(event->act));
+    if (event->kind == PIT_DONE)
+        add(&text, ",\"act\":\"%s\"", pit_act_id((enum pit_act)event->act));
     if (event->person != NOBODY)
         add(&text, ",\"person\":\"%s\"", person_name(scenario, event->person));
     if (event->cents) add(&text, ",\"cents\":%" PRId64, event->cents);

@@ -47,8 +47,8 @@ bool floor_clock_goes_on(struct floor *floor, uint32_t table)
     if (!minutes) return false;
     order.command.act = ACT_TICK;
     order.command.role = ROLE_CLOCK;
-    order.command.cents = minutes < CLOCK_MOST ? minutes : CLOCK_MOST;
-    of->minute_at += order.command.cents * MINUTE_MS;
+    order.command.count = (int32_t)(minutes < CLOCK_MOST ? minutes : CLOCK_MOST);
+    of->minute_at += order.command.count * MINUTE_MS;
     return floor_does_itself(floor, table, &order);
 }
 

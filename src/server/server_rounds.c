@@ -3,6 +3,9 @@
  * A round ends as in the record (src/cage/read.h): dice, cards and poker with the settlement, the
  * wheel when losing wagers are collected, and any where it is void.  What is paid at the wheel
  * after that, and whatever is undone or put right before another is begun, changes the last. */
+#include "games/dice/dice_table.h"
+#include "games/lunar/lunar_table.h"
+#include "games/wheel/wheel_table.h"
 #include "server/server_internal.h"
 
 #include "games/lunar/lunar_rows.h"

@@ -92,10 +92,10 @@ static bool dealt(struct draws *draws, struct draws_work *work, const struct dra
 static bool lunar_card(struct draws *draws, struct draws_work *work, const struct lunar *lunar,
                        const struct command *command, uint64_t entry)
 {
-    struct draws_card card = { entry, draws->drawn, lunar->cards.deck, 0, command->a };
+    struct draws_card card = { entry, draws->drawn, lunar->cards.deck, 0, command->outcome[0] };
 
-    if (lunar->in_next) return known_card(work, lunar->cards.next[0], command->a);
-    return card.deck ? dealt(draws, work, &card) : known_card(work, CARD_UNSEEN, command->a);
+    if (lunar->in_next) return known_card(work, lunar->cards.next[0], command->outcome[0]);
+    return card.deck ? dealt(draws, work, &card) : known_card(work, CARD_UNSEEN, command->outcome[0]);
 }
 
 /* One of the two cards that an order may name. */
@@ -118,12 +118,12 @@ static bool baccarat_cards(struct draws *draws, struct draws_work *work, const s
     work->high.in_shoe = work->low.in_shoe = pit->chance.in_shoe;
     chance_fill(&pit->table, NULL, &work->high, &high);
     chance_fill(&pit->table, NULL, &work->low, &low);
-    return baccarat_card(draws, work, high.a, low.a, command->a, entry) &&
-           baccarat_card(draws, work, high.b, low.b, command->b, entry);
+    return baccarat_card(draws, work, high.outcome[0], low.outcome[0], command->outcome[0], entry) &&
+           baccarat_card(draws, work, high.outcome[1], low.outcome[1], command->outcome[1], entry);
 }
 
 /* Whether the command says what only chance can say. */
-static bool by_chance(const struct edition *edition, enum act act)
+static bool by_chance(const struct edition *edition, int act)
 {
     switch (act) {
     case ACT_REST:

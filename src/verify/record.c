@@ -117,10 +117,14 @@ const struct member record_order_members[RECORD_ORDER_MEMBERS] = {
 };
 
 const struct member record_command_members[RECORD_COMMAND_MEMBERS] = {
-    NUMBER(command, act), NUMBER(command, flags), NUMBER(command, role), SIGNED(command, seat),
-    SIGNED(command, reason), SIGNED(command, bet), SIGNED(command, number),
-    SIGNED(command, to_bet), SIGNED(command, to_number), SIGNED(command, a), SIGNED(command, b),
-    SIGNED(command, unused), SIGNED(command, cents), SIGNED(command, part_cents),
+    NUMBER(command, act), NUMBER(command, role), SIGNED(command, seat), SIGNED(command, bet),
+    SIGNED(command, number), SIGNED(command, cents), NUMBER(command, flags),
+    SIGNED(command, count), SIGNED(command, outcome[0]), SIGNED(command, outcome[1]),
+    SIGNED(command, outcome[2]), SIGNED(command, outcome[3]), SIGNED(command, reason),
+    SIGNED(command, choice), SIGNED(command, place), SIGNED(command, other_place),
+    SIGNED(command, pick[0]), SIGNED(command, pick[1]), SIGNED(command, to_bet),
+    SIGNED(command, to_number), SIGNED(command, part_cents), SIGNED(command, min_cents),
+    SIGNED(command, max_cents), SIGNED(command, clause), NUMBER(command, cards),
 };
 
 const struct member record_errand_members[RECORD_ERRAND_MEMBERS] = {
@@ -131,7 +135,7 @@ const struct member record_errand_members[RECORD_ERRAND_MEMBERS] = {
 const struct member record_event_members[RECORD_EVENT_MEMBERS] = {
     NUMBER(event, kind), NUMBER(event, act), NUMBER(event, role), SIGNED(event, seat),
     SIGNED(event, bet), SIGNED(event, number), SIGNED(event, as), SIGNED(event, as_number),
-    NUMBER(event, fate), SIGNED(event, a), SIGNED(event, b), SIGNED(event, stake_cents),
+    NUMBER(event, fate), SIGNED(event, a), SIGNED(event, b), SIGNED(event, c), SIGNED(event, stake_cents),
     SIGNED(event, paid_cents), SIGNED(event, promo_cents), SIGNED(event, pays.n),
     SIGNED(event, pays.d),
 };

@@ -44,9 +44,9 @@ struct member {
 };
 
 #define RECORD_ORDER_MEMBERS     12
-#define RECORD_COMMAND_MEMBERS   14
+#define RECORD_COMMAND_MEMBERS   25
 #define RECORD_ERRAND_MEMBERS    5
-#define RECORD_EVENT_MEMBERS     16
+#define RECORD_EVENT_MEMBERS     17
 #define RECORD_PIT_EVENT_MEMBERS 7
 extern const struct member record_order_members[RECORD_ORDER_MEMBERS];
 extern const struct member record_command_members[RECORD_COMMAND_MEMBERS];

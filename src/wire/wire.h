@@ -60,9 +60,8 @@ void wire_put_order(struct out *out, const struct pit *pit, const struct order *
 /* Only what says the order itself, into an object that is open. */
 void wire_put_members(struct out *out, const struct pit *pit, const struct order *order);
 
-/* "no-more-bets", "pit-buy", "game-supervisor". */
-const char *wire_act(enum act act, char word[WIRE_WORD]);
-const char *wire_pit_act(enum pit_act act, char word[WIRE_WORD]);
+/* "no-more-bets" or "pit-buy"; "game-supervisor". */
+const char *wire_act_of(const struct pit *pit, const struct order *order);
 const char *wire_role(unsigned role);
 void wire_put_chips(struct out *out, const char *key, const struct chip_set *set,
                     const struct chips *chips);

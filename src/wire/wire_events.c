@@ -222,11 +222,11 @@ static void put_of_game(struct out *out, const struct sign *sign, const struct e
 static void put_event(struct out *out, const struct sign *sign, const struct event *event,
                       const struct wire_names *names)
 {
-    char word[WIRE_WORD], say[SCENARIO_SAY];
+    char say[SCENARIO_SAY];
 
     out_object(out, NULL);
-    out_text(out, "event", event_kind_word((enum event_kind)event->kind));
-    if (event->kind == EVENT_DONE) out_text(out, "act", wire_act((enum act)event->act, word));
+    out_text(out, "event", event_id(names->speaker, event->kind));
+    if (event->kind == EVENT_DONE) out_text(out, "act", act_id(games[sign->edition], event->act));
     if (event->role) out_text(out, "role", wire_role(event->role));
     if (event->seat >= 0) wire_put_seat(out, "seat", event->seat);
     put_wagers(out, sign, event);
@@ -252,11 +252,10 @@ static void put_around(struct out *out, const struct pit *after, const struct pi
         "pit-taken", "pit-filled", "pit-held", "pit-cashed",
     };
     static const struct chips none;
-    char word[WIRE_WORD];
 
     out_object(out, NULL);
     out_text(out, "event", kinds[event->kind]);
-    if (event->kind == PIT_DONE) out_text(out, "act", wire_pit_act((enum pit_act)event->act, word));
+    if (event->kind == PIT_DONE) out_text(out, "act", pit_act_id((enum pit_act)event->act));
     if (event->seat >= 0) wire_put_seat(out, "seat", event->seat);
     out_if(out, "person", event->person);
     out_if(out, "other", event->other);

@@ -1,6 +1,6 @@
-/* wire_members.c - the members that an order is said with: for each act those that it uses, as
- * bits; and what is shared by the files that read and write them. */
-#include "wire/wire_uses.h"
+/* wire_members.c - which members the act of an order takes, and what is shared by the files that
+ * read and write them. */
+#include "wire/wire_members.h"
 
 #include "rules/length.h"
 
@@ -50,176 +50,77 @@ bool wire_no_such(const struct wire_reading *r, const char *text)
     return wire_bad(r->why, "'%s' cannot be '" TEXT_SHOWN "' here.", r->name, text);
 }
 
-bool wire_read_word(const struct wire_reading *r, const json_t *value,
-                    const struct wire_word *words, int *number)
+bool wire_read_word(const struct wire_reading *r, const json_t *value, const struct choice *words,
+                    int *number)
 {
     const char *text = wire_read_text(r, value);
 
     for (int i = 0; text && words[i].word; i++)
         if (!strcmp(words[i].word, text)) {
-            *number = words[i].number;
+            *number = words[i].value;
             return true;
         }
     return text && wire_no_such(r, text);
 }
 
-void wire_put_word(struct out *out, const char *name, const struct wire_word *words, int number)
+void wire_put_word(struct out *out, const char *name, const struct choice *words, int number)
 {
     for (int i = 0; words[i].word; i++)
-        if (words[i].number == number) {
+        if (words[i].value == number) {
             out_text(out, name, words[i].word);
             return;
         }
 }
 
-/* ---- Which act uses what --------------------------------------------------------- */
+/* ---- What an act takes ----------------------------------------------------------- */
 
-#define U(use) (UINT64_C(1) << USE_##use)
-
-/* Of commands; flags are in their own list, and the seat is a player's own. */
-static const uint64_t of_commands[ACT_COUNT] = {
-    [ACT_SIT] = U(SEAT),
-    [ACT_BUY] = U(CENTS),
-    [ACT_TOKENS] = U(SEAT) | U(CENTS),
-    [ACT_FOREIGN] = U(SEAT) | U(WAGER) | U(CENTS),
-    [ACT_BET] = U(WAGER) | U(CENTS),
-    [ACT_SLIP] = U(SEAT) | U(WAGER) | U(CENTS),
-    [ACT_TAKE] = U(WAGER) | U(CENTS),
-    [ACT_CONFIRM] = U(SEAT),
-    [ACT_CORRECT] = U(SEAT) | U(CENTS),
-    [ACT_PUT_BACK] = U(SEAT) | U(WAGER) | U(TO) | U(REASON),
-    [ACT_REFUSE] = U(SEAT) | U(WAGER),
-    [ACT_INVALIDATE] = U(SEAT) | U(REASON),
-    [ACT_VOID_WAGERS] = U(SEAT),
-    [ACT_EXCLUDE] = U(SEAT),
-    [ACT_VACATE] = U(SEAT),
-    [ACT_NOTICE] = U(KIND) | U(CENTS) | U(PART),
-    [ACT_LIMITS] = U(KIND) | U(CENTS) | U(PART),
-    [ACT_PERSONAL] = U(SEAT) | U(CENTS) | U(PART),
-    [ACT_RECORD] = U(CLAUSE),
-    [ACT_TICK] = U(MANY),
-    [ACT_RECEIVE] = U(DECKS),
-    [ACT_CHOOSE] = U(A) | U(B),
-    [ACT_CALL_ON] = U(LIKE),
-    [ACT_CALL_OFF] = U(LIKE),
-    [ACT_REST] = U(DICE) | U(REASON),
-    [ACT_NO_ROLL] = U(REASON),
-    [ACT_RULE] = U(DICE),
-    [ACT_CALL] = U(DICE),
-    [ACT_ENTER] = U(DICE),
-    [ACT_AMEND] = U(DICE),
-    [ACT_OVERRULE] = U(DICE),
-    [ACT_ORDER] = U(REASON),
-    [ACT_SUBSTITUTE] = U(SEAT),
-    [ACT_SPIN] = U(WAY),
-    [ACT_DROP] = U(DECKS),
-    [ACT_LAND] = U(POCKET) | U(REASON),
-    [ACT_NO_SPIN] = U(REASON),
-    [ACT_PAY] = U(SEAT) | U(WAGER),
-    [ACT_CUT] = U(MANY),
-    [ACT_STOP_CARD] = U(MANY),
-    [ACT_BURN] = U(CARD),
-    [ACT_VIEW] = U(CARD),
-    [ACT_SHUFFLE] = U(REASON),
-    [ACT_RETAIN] = U(HAND),
-    [ACT_VOLUNTEER] = U(SEAT) | U(HAND),
-    [ACT_DRAW] = U(CARD),
-    [ACT_PASS] = U(HAND) | U(A) | U(B),
-    [ACT_ALLOCATE] = U(A),
-    [ACT_EXCESS] = U(HAND) | U(CARD),
-    [ACT_FACE_UP] = U(CARD),
-    [ACT_VOID_ROUND] = U(REASON),
-    [ACT_VOID_HAND] = U(SEAT) | U(REASON),
-    [ACT_NOMINATE] = U(SEAT) | U(A),
-    [ACT_DISMISS] = U(SEAT),
-    [ACT_EXCHANGE] = U(CARD_SET),
-    [ACT_VERIFY] = U(SEAT),
-    [ACT_SERVE] = U(SEAT),
-    [ACT_STRAY] = U(PLACE),
-    [ACT_SWEEP] = U(SEAT),
-    [ACT_ABSENT] = U(SEAT),
-    [ACT_HONOUR] = U(SEAT),
-};
-
-/* ... which some games have besides. */
-static const struct {
-    enum act act;
-    unsigned games;
-    uint64_t uses;
-} of_games[] = {
-    { ACT_BET, AT_DICE, U(PART) },
-    { ACT_TAKE, AT_DICE, U(PART) },
-    { ACT_BET, AT_BACCARAT, U(A) }, /* the player for whom a nominee acts */
-    { ACT_TAKE, AT_BACCARAT, U(A) },
-    { ACT_DRAW, AT_BACCARAT, U(HAND) },
-    { ACT_TURN, AT_BACCARAT, U(HAND) | U(TWO_CARDS) },
-    { ACT_VOID_HAND, AT_BACCARAT, U(BOTH_HANDS) },
-    { ACT_RECONSTRUCT, AT_POKER, U(SEAT) },
-};
-
-static const uint64_t of_orders[PIT_ACT_COUNT] = {
-    [PIT_ARRIVE] = U(YES),
-    [PIT_DUTY] = U(OTHER) | U(DUTY),
-    [PIT_BUY] = U(TENDER) | U(MONEY) | U(CHIPS),
-    [PIT_CHANGE] = U(CHIPS),
-    [PIT_COLOUR] = U(NTH) | U(COUNT) | U(MONEY),
-    [PIT_COLOUR_BACK] = U(COUNT),
-    [PIT_COLOURS_ONLY] = U(OTHER) | U(YES),
-    [PIT_FILL] = U(CHIPS),
-    [PIT_CREDIT] = U(CHIPS),
-    [PIT_CORRECT] = U(OTHER) | U(MONEY),
-    [PIT_GRANT] = U(OTHER) | U(MONEY),
-    [PIT_RESERVE] = U(RESERVED),
-    [PIT_INVITE] = U(OTHER) | U(YES),
-    [PIT_RESTRICT] = U(OTHER) | U(YES),
-    [PIT_PARTNERS] = U(OTHER) | U(THIRD) | U(YES),
-    [PIT_DISPUTE] = U(OTHER),
-    [PIT_RULE] = U(NTH) | U(MONEY),
-    [PIT_ADVISE] = U(NTH),
-    [PIT_COLLECT] = U(OTHER),
-    [PIT_COMMIT] = U(SEED) | U(COUNT),
-    [PIT_SEED] = U(SEED),
-    [PIT_DRAW] = U(SEED),
-    [PIT_REVEAL] = U(SEED),
-};
-
-uint64_t wire_uses(const struct pit *pit, const struct order *order)
+const struct wire_member *wire_member(enum takes_kind kind)
 {
-    enum act act = (enum act)order->command.act; /* of what was said, a BET */
-    bool spoken = order->act == PIT_SPOKEN, player = order->role == ROLE_PLAYER && !spoken;
+    static const struct wire_member *const tables[] = { wire_game_members, wire_pit_members };
 
-    if (order->act != PIT_GAME && !spoken) return of_orders[order->act];
-    uint64_t mask = of_commands[act];
-    for (size_t i = 0; i < LENGTH(of_games); i++)
-        if (of_games[i].act == act && of_games[i].games & wire_played(pit))
-            mask |= of_games[i].uses;
-    if (act == ACT_EXPOSE) mask |= player ? U(CARD_SET) : U(PLACE);
-    if (wire_has_flags(pit, order)) mask |= U(FLAGS);
-    if (player && act != ACT_SIT) mask &= ~U(SEAT);
-    return spoken ? mask | U(SEAT) : mask;
-}
-
-const struct wire_use *wire_use(int bit)
-{
-    static const struct wire_use *const tables[] = { wire_game_uses, wire_word_uses,
-                                                     wire_pit_uses };
-
-    for (size_t i = 0; bit < USES && i < LENGTH(tables); i++)
-        if (tables[i][bit].name) return &tables[i][bit];
+    for (size_t i = 0; i < LENGTH(tables); i++)
+        if (tables[i][kind].read) return &tables[i][kind];
     return NULL;
 }
 
-uint64_t wire_needed(const struct order *order)
+const struct takes *wire_takes(const struct pit *pit, const struct order *order)
 {
-    if (order->act != PIT_GAME) return 0;
-    return order->command.act == ACT_LAND     ? U(POCKET)
-           : order->command.act == ACT_RECORD ? U(CLAUSE)
-                                              : 0;
+    static const struct takes nothing[] = { { .kind = TAKES_END } };
+    const struct act_form *form = order->act == PIT_GAME
+                                      ? act_form(games[pit->table.sign.edition], order->command.act)
+                                      : pit_form(order->act);
+
+    return form && form->takes ? form->takes : nothing;
+}
+
+bool wire_says(const struct order *order, const struct takes *takes)
+{
+    bool own =
+        order->act == PIT_GAME && order->role == ROLE_PLAYER && order->command.act != ACT_SIT;
+
+    if (takes->kind == TAKES_SEAT && own) return false;
+    return wire_member(takes->kind) && (!takes->by || takes->by & order->role);
+}
+
+/* ---- Any order at all ------------------------------------------------------------ */
+
+/* Choices are named by their forms. */
+static bool names_choice(const struct act_form *form, const char *name)
+{
+    for (const struct takes *takes = form ? form->takes : NULL; takes && takes->kind; takes++)
+        if (takes->kind == TAKES_CHOICE && !strcmp(takes->word, name)) return true;
+    return false;
 }
 
 bool wire_known(const char *name)
 {
-    for (int i = 0; i < USES; i++)
-        if (!strcmp(wire_use(i)->name, name)) return true;
+    for (int kind = 0; kind < TAKES_KINDS; kind++) {
+        const struct takes takes = { .kind = (enum takes_kind)kind };
+        if (kind == TAKES_CHOICE || !wire_member(takes.kind)) continue;
+        if (!strcmp(member_name(&takes), name)) return true;
+    }
+    for (int game = 0; game < game_count; game++)
+        for (int act = 0; act < ACT_COUNT; act++)
+            if (names_choice(act_form(games[game], act), name)) return true;
     return false;
 }

@@ -1,5 +1,5 @@
-/* wire_members.h - the members that an order is said with, for the files of the wire: which of them
- * an act uses, and how each is read and written. */
+/* wire_members.h - the members that an order is said with, for the files of the wire: those that
+ * the form of its act takes (rules/acts.h), and how each is read and written. */
 #ifndef CROUPIER_WIRE_MEMBERS_H
 #define CROUPIER_WIRE_MEMBERS_H
 
@@ -11,38 +11,59 @@
 struct wire_reading {
     const struct pit *pit;
     struct order *order;
-    char *why;        /* [WIRE_WHY] */
-    const char *name; /* of the member at hand */
+    char *why;                 /* [WIRE_WHY] */
+    const char *name;          /* of the member at hand, */
+    const struct takes *takes; /* ... and what the form says of it */
 };
 
-/* What a member means for an act: its name, and how it goes to an order and comes from one.  Where
- * it is left out, or 0, nothing is written. */
-struct wire_use {
-    const char *name;
+/* How a member goes into an order and comes out of one.  Where it is left out, or 0, nothing is
+ * written. */
+struct wire_member {
     bool (*read)(const struct wire_reading *r, const json_t *value);
     void (*put)(struct out *out, const struct pit *pit, const struct order *order,
-                const char *name);
+                const struct takes *takes);
+    bool needed; /* its 0 is something, too, so it has to be said */
 };
 
-/* The uses that an order of this act (and role) has, as bits; the use of each bit. */
-uint64_t wire_uses(const struct pit *pit, const struct order *order);
-const struct wire_use *wire_use(int bit);
+extern const struct wire_member wire_game_members[TAKES_KINDS]; /* wire_members_game.c */
+extern const struct wire_member wire_pit_members[TAKES_KINDS];  /* wire_members_pit.c */
 
-/* Those that must be said: their 0 is something, too. */
-uint64_t wire_needed(const struct order *order);
+/* How a kind of member is read and written; null: it is not for the wire. */
+const struct wire_member *wire_member(enum takes_kind kind);
+
+/* What the act of an order takes; whether whoever gives it says this one of it: a player does not
+ * say the own seat. */
+const struct takes *wire_takes(const struct pit *pit, const struct order *order);
+bool wire_says(const struct order *order, const struct takes *takes);
 
 /* Whether any order at all has such a member. */
 bool wire_known(const char *name);
 
+/* ---- Numbers and words ----------------------------------------------------------- */
+
+#define SMALL_MOST 99      /* of places, dice, decks: no wider than a byte */
+#define COUNT_MOST 1000000 /* of cards, minutes, chips and seeds */
+#define TEXT_SHOWN "%.40s" /* of what somebody wrote, in a sentence */
+
 /* The sentence; false. */
 __attribute__((format(printf, 2, 3))) bool wire_bad(char why[WIRE_WHY], const char *format, ...);
-
-/* Chips as {"500":4}, by value. */
-bool wire_read_chips(const struct chip_set *set, const json_t *value, const char *name,
-                     struct chips *chips, char why[WIRE_WHY]);
 
 /* A whole number from least to most. */
 bool wire_read_number(const json_t *value, const char *name, int64_t least, int64_t most,
                       int64_t *number, char why[WIRE_WHY]);
+
+/* Where they cannot be read they are false or null, and the sentence is there. */
+bool wire_read_small(const struct wire_reading *r, const json_t *value, int8_t *number);
+const char *wire_read_text(const struct wire_reading *r, const json_t *value);
+bool wire_no_such(const struct wire_reading *r, const char *text);
+
+/* Words for a few numbers. */
+bool wire_read_word(const struct wire_reading *r, const json_t *value, const struct choice *words,
+                    int *number);
+void wire_put_word(struct out *out, const char *name, const struct choice *words, int number);
+
+/* Chips as {"500":4}, by value. */
+bool wire_read_chips(const struct chip_set *set, const json_t *value, const char *name,
+                     struct chips *chips, char why[WIRE_WHY]);
 
 #endif

@@ -1,8 +1,9 @@
 /* wire_members_game.c - members of a command of the game: wagers, amounts and places, dice, pockets
  * and cards. */
-#include "wire/wire_uses.h"
+#include "wire/wire_members.h"
 
 #include "games/wheel/wheel_rows.h"
+#include "rules/cards.h"
 #include "rules/rows.h"
 
 #include <assert.h>
@@ -111,9 +112,9 @@ static bool read_wager(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_wager(struct out *out, const struct pit *pit, const struct order *order,
-                      const char *name)
+                      const struct takes *takes)
 {
-    put_wager_from(out, pit, name, order->command.bet, order->command.number);
+    put_wager_from(out, pit, member_name(takes), order->command.bet, order->command.number);
 }
 
 static bool read_to(const struct wire_reading *r, const json_t *value)
@@ -122,9 +123,9 @@ static bool read_to(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_to(struct out *out, const struct pit *pit, const struct order *order,
-                   const char *name)
+                   const struct takes *takes)
 {
-    put_wager_from(out, pit, name, order->command.to_bet, order->command.to_number);
+    put_wager_from(out, pit, member_name(takes), order->command.to_bet, order->command.to_number);
 }
 
 /* A kind of wager, whatever its number. */
@@ -138,12 +139,12 @@ static bool read_kind(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_kind(struct out *out, const struct pit *pit, const struct order *order,
-                     const char *name)
+                     const struct takes *takes)
 {
     const char *id =
         order->command.bet > 0 ? wager_kind(&pit->table.sign, order->command.bet).id : NULL;
 
-    if (id) out_text(out, name, id);
+    if (id) out_text(out, member_name(takes), id);
 }
 
 /* One wager, or all of its kind. */
@@ -157,40 +158,55 @@ static bool read_like(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_like(struct out *out, const struct pit *pit, const struct order *order,
-                     const char *name)
+                     const struct takes *takes)
 {
     int bet = order->command.bet, number = order->command.number;
     char id[WAGER_ID];
     bool one = wire_wager(&pit->table, bet, number, id);
 
-    if (one || !number) (one ? put_wager : put_kind)(out, pit, order, name);
+    if (one || !number) (one ? put_wager : put_kind)(out, pit, order, takes);
 }
 
-/* ---- Amounts and places ---------------------------------------------------------- */
+/* ---- Plain numbers --------------------------------------------------------------- */
 
-static bool read_cents(const struct wire_reading *r, const json_t *value)
+/* The member of a command that is a plain number: an amount, a count, a place. */
+static int64_t *amount_of(struct command *command, enum takes_kind kind)
 {
-    return wire_read_number(value, r->name, INT64_MIN, INT64_MAX, &r->order->command.cents, r->why);
+    return kind == TAKES_CENTS  ? &command->cents
+           : kind == TAKES_PART ? &command->part_cents
+           : kind == TAKES_MIN  ? &command->min_cents
+                                : &command->max_cents;
 }
 
-static void put_cents(struct out *out, const struct pit *pit, const struct order *order,
-                      const char *name)
+static bool read_amount(const struct wire_reading *r, const json_t *value)
+{
+    return wire_read_number(value, r->name, INT64_MIN, INT64_MAX,
+                            amount_of(&r->order->command, r->takes->kind), r->why);
+}
+
+static void put_amount(struct out *out, const struct pit *pit, const struct order *order,
+                       const struct takes *takes)
+{
+    struct command command = order->command;
+
+    (void)pit;
+    out_if(out, member_name(takes), *amount_of(&command, takes->kind));
+}
+
+static bool read_count(const struct wire_reading *r, const json_t *value)
+{
+    int64_t count;
+
+    if (!wire_read_number(value, r->name, -COUNT_MOST, COUNT_MOST, &count, r->why)) return false;
+    r->order->command.count = (int32_t)count;
+    return true;
+}
+
+static void put_count(struct out *out, const struct pit *pit, const struct order *order,
+                      const struct takes *takes)
 {
     (void)pit;
-    out_if(out, name, order->command.cents);
-}
-
-static bool read_part(const struct wire_reading *r, const json_t *value)
-{
-    return wire_read_number(value, r->name, INT64_MIN, INT64_MAX, &r->order->command.part_cents,
-                            r->why);
-}
-
-static void put_part(struct out *out, const struct pit *pit, const struct order *order,
-                     const char *name)
-{
-    (void)pit;
-    out_if(out, name, order->command.part_cents);
+    out_if(out, member_name(takes), order->command.count);
 }
 
 static bool read_seat(const struct wire_reading *r, const json_t *value)
@@ -203,92 +219,103 @@ static bool read_seat(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_seat(struct out *out, const struct pit *pit, const struct order *order,
-                     const char *name)
+                     const struct takes *takes)
 {
     (void)pit;
-    if (order->command.seat != NO_SEAT) out_number(out, name, order->command.seat + 1);
+    if (order->command.seat != NO_SEAT)
+        out_number(out, member_name(takes), order->command.seat + 1);
 }
 
-static bool read_a(const struct wire_reading *r, const json_t *value)
-{
-    return wire_read_small(r, value, &r->order->command.a);
-}
-
-static void put_a(struct out *out, const struct pit *pit, const struct order *order,
-                  const char *name)
-{
-    (void)pit;
-    out_if(out, name, order->command.a);
-}
-
-static bool read_b(const struct wire_reading *r, const json_t *value)
-{
-    return wire_read_small(r, value, &r->order->command.b);
-}
-
-static void put_b(struct out *out, const struct pit *pit, const struct order *order,
-                  const char *name)
-{
-    (void)pit;
-    out_if(out, name, order->command.b);
-}
-
-/* A box, or a card of the Dealer's by its place. */
 static bool read_place(const struct wire_reading *r, const json_t *value)
 {
-    return wire_read_small(r, value, &r->order->command.number);
+    struct command *command = &r->order->command;
+    bool other = r->takes->kind == TAKES_OTHER_PLACE;
+
+    return wire_read_small(r, value, other ? &command->other_place : &command->place);
 }
 
 static void put_place(struct out *out, const struct pit *pit, const struct order *order,
-                      const char *name)
+                      const struct takes *takes)
 {
+    bool other = takes->kind == TAKES_OTHER_PLACE;
+
     (void)pit;
-    out_if(out, name, order->command.number);
+    out_if(out, member_name(takes), other ? order->command.other_place : order->command.place);
 }
 
-/* Cards from the top, or minutes. */
-static bool read_many(const struct wire_reading *r, const json_t *value)
+/* ---- Lists of small numbers ------------------------------------------------------ */
+
+static bool read_list(const struct wire_reading *r, const json_t *value, size_t count, int8_t *into)
 {
-    return wire_read_number(value, r->name, -COUNT_MOST, COUNT_MOST, &r->order->command.cents,
-                            r->why);
+    if (json_array_size(value) != count)
+        return wire_bad(r->why, "'%s' has to be a list of %zu numbers.", r->name, count);
+    for (size_t i = 0; i < count; i++)
+        if (!wire_read_small(r, json_array_get(value, i), &into[i])) return false;
+    return true;
 }
 
-/* ---- Dice, pockets and cards ----------------------------------------------------- */
-
-static bool read_dice(const struct wire_reading *r, const json_t *value)
+static void put_list(struct out *out, const char *name, const int8_t *numbers, int count)
 {
-    if (json_array_size(value) != 2) return wire_bad(r->why, "'%s' has to be two faces.", r->name);
-    return wire_read_small(r, json_array_get(value, 0), &r->order->command.a) &&
-           wire_read_small(r, json_array_get(value, 1), &r->order->command.b);
-}
+    int any = 0;
 
-static void put_dice(struct out *out, const struct pit *pit, const struct order *order,
-                     const char *name)
-{
-    (void)pit;
-    if (!order->command.a && !order->command.b) return;
+    for (int i = 0; i < count; i++) any |= numbers[i];
+    if (!any) return;
     out_array(out, name);
-    out_number(out, NULL, order->command.a);
-    out_number(out, NULL, order->command.b);
+    for (int i = 0; i < count; i++) out_number(out, NULL, numbers[i]);
     out_end(out);
 }
 
-static bool read_pocket(const struct wire_reading *r, const json_t *value)
+static bool read_faces(const struct wire_reading *r, const json_t *value)
 {
-    const char *text = wire_read_text(r, value);
-    int number = text ? wheel_number_of(text, strlen(text)) : -1;
+    return read_list(r, value, r->takes->count, r->order->command.outcome);
+}
 
-    r->order->command.a = (int8_t)number;
+static void put_faces(struct out *out, const struct pit *pit, const struct order *order,
+                      const struct takes *takes)
+{
+    (void)pit;
+    put_list(out, member_name(takes), order->command.outcome, takes->count);
+}
+
+static bool read_pick(const struct wire_reading *r, const json_t *value)
+{
+    return read_list(r, value, LENGTH(r->order->command.pick), r->order->command.pick);
+}
+
+static void put_pick(struct out *out, const struct pit *pit, const struct order *order,
+                     const struct takes *takes)
+{
+    (void)pit;
+    put_list(out, member_name(takes), order->command.pick, LENGTH(order->command.pick));
+}
+
+/* ---- Numbers of outcomes --------------------------------------------------------- */
+
+static bool read_outcome_number(const struct wire_reading *r, const json_t *value)
+{
+    const struct family *family = family_of(&r->pit->table);
+    const char *text = family->number_of ? wire_read_text(r, value) : NULL;
+
+    if (!family->number_of) return wire_read_small(r, value, &r->order->command.outcome[0]);
+    int number = text ? family->number_of(text, strlen(text)) : -1;
+    r->order->command.outcome[0] = (int8_t)number;
     return number >= 0 || (text && wire_no_such(r, text));
 }
 
-static void put_pocket(struct out *out, const struct pit *pit, const struct order *order,
-                       const char *name)
+static void put_outcome_number(struct out *out, const struct pit *pit, const struct order *order,
+                               const struct takes *takes)
 {
-    (void)pit;
-    if (order->command.a >= 0 && order->command.a < WHEEL_NUMBERS)
-        out_text(out, name, wheel_number_word(order->command.a));
+    const struct family *family = family_of(&pit->table);
+    int number = order->command.outcome[0];
+    const char *word = family->number_word && number >= 0 ? family->number_word(number) : NULL;
+
+    if (word)
+        out_text(out, member_name(takes), word);
+    else if (!family->number_word)
+        out_number(out, member_name(takes), number);
 }
+
+/* ---- Cards ----------------------------------------------------------------------- */
 
 static bool read_card(const struct wire_reading *r, const json_t *value, int *card)
 {
@@ -298,27 +325,18 @@ static bool read_card(const struct wire_reading *r, const json_t *value, int *ca
     return *card || (text && wire_no_such(r, text));
 }
 
-static bool read_cards_up_to(const struct wire_reading *r, const json_t *value, size_t most)
+static bool read_cards(const struct wire_reading *r, const json_t *value)
 {
+    size_t most = r->takes->count;
     int card;
 
     if (!json_is_array(value) || json_array_size(value) > most)
         return wire_bad(r->why, "'%s' has to be a list of at most %zu.", r->name, most);
     for (size_t i = 0; i < json_array_size(value); i++) {
         if (!read_card(r, json_array_get(value, i), &card)) return false;
-        *(i ? &r->order->command.b : &r->order->command.a) = (int8_t)card;
+        r->order->command.outcome[i] = (int8_t)card;
     }
     return true;
-}
-
-static bool read_one_card(const struct wire_reading *r, const json_t *value)
-{
-    return read_cards_up_to(r, value, 1);
-}
-
-static bool read_two_cards(const struct wire_reading *r, const json_t *value)
-{
-    return read_cards_up_to(r, value, 2);
 }
 
 static bool is_card(int card)
@@ -327,25 +345,16 @@ static bool is_card(int card)
 }
 
 static void put_cards(struct out *out, const struct pit *pit, const struct order *order,
-                      const char *name)
+                      const struct takes *takes)
 {
-    int a = order->command.a, b = order->command.b;
+    const int8_t *cards = order->command.outcome;
 
     (void)pit;
-    if (!is_card(a)) return;
-    out_array(out, name);
-    out_text(out, NULL, card_word(a));
-    if (is_card(b)) out_text(out, NULL, card_word(b));
+    if (!is_card(cards[0])) return;
+    out_array(out, member_name(takes));
+    for (int i = 0; i < takes->count && is_card(cards[i]); i++)
+        out_text(out, NULL, card_word(cards[i]));
     out_end(out);
-}
-
-static void put_card(struct out *out, const struct pit *pit, const struct order *order,
-                     const char *name)
-{
-    struct order one = *order;
-
-    one.command.b = 0;
-    put_cards(out, pit, &one, name);
 }
 
 /* Different cards, as bits. */
@@ -361,39 +370,140 @@ static bool read_card_set(const struct wire_reading *r, const json_t *value)
             return wire_bad(r->why, "The card %s is named twice.", card_word(card));
         set |= card_bit(card);
     }
-    r->order->command.cents = (int64_t)set;
+    r->order->command.cards = set;
     return true;
 }
 
 static void put_card_set(struct out *out, const struct pit *pit, const struct order *order,
-                         const char *name)
+                         const struct takes *takes)
 {
     (void)pit;
-    if (!order->command.cents) return;
-    out_array(out, name);
+    if (!order->command.cards) return;
+    out_array(out, member_name(takes));
     for (int card = 1; card <= CARDS; card++)
-        if ((card_set)order->command.cents & card_bit(card)) out_text(out, NULL, card_word(card));
+        if (order->command.cards & card_bit(card)) out_text(out, NULL, card_word(card));
     out_end(out);
+}
+
+/* ---- Words ----------------------------------------------------------------------- */
+
+static bool read_choice(const struct wire_reading *r, const json_t *value)
+{
+    int choice = 0;
+
+    if (!wire_read_word(r, value, r->takes->choices, &choice)) return false;
+    r->order->command.choice = (int8_t)choice;
+    return true;
+}
+
+static void put_choice(struct out *out, const struct pit *pit, const struct order *order,
+                       const struct takes *takes)
+{
+    (void)pit;
+    wire_put_word(out, member_name(takes), takes->choices, order->command.choice);
+}
+
+static bool read_clause(const struct wire_reading *r, const json_t *value)
+{
+    const char *text = wire_read_text(r, value);
+    int at = text ? clause_record(games[r->pit->table.sign.edition], text) : -1;
+
+    r->order->command.clause = (int16_t)at;
+    return at >= 0 || (text && wire_no_such(r, text));
+}
+
+static void put_clause(struct out *out, const struct pit *pit, const struct order *order,
+                       const struct takes *takes)
+{
+    const struct clause *clause =
+        clause_recorded(games[pit->table.sign.edition], order->command.clause);
+
+    if (clause) out_text(out, member_name(takes), clause->id);
+}
+
+static bool read_reason(const struct wire_reading *r, const json_t *value)
+{
+    const struct conduct *conduct = conduct_of(&r->pit->table);
+    const char *text = wire_read_text(r, value);
+
+    for (int i = 0; text && i < conduct->reason_count; i++)
+        if (!strcmp(conduct->reasons[i].id, text)) {
+            r->order->command.reason = (int8_t)(i + 1);
+            return true;
+        }
+    return text && wire_no_such(r, text);
+}
+
+static void put_reason(struct out *out, const struct pit *pit, const struct order *order,
+                       const struct takes *takes)
+{
+    const struct reason *reason = table_reason(&pit->table, order->command.reason);
+
+    if (reason) out_text(out, member_name(takes), reason->id);
+}
+
+/* ---- Flags ----------------------------------------------------------------------- */
+
+static bool read_flag(const struct wire_reading *r, const json_t *value)
+{
+    const char *text = wire_read_text(r, value);
+
+    for (const struct takes *t = wire_takes(r->pit, r->order); text && t->kind; t++)
+        if (t->kind == TAKES_FLAG && !strcmp(t->word, text)) {
+            r->order->command.flags |= t->flag;
+            return true;
+        }
+    return text && wire_no_such(r, text);
+}
+
+static bool read_flags(const struct wire_reading *r, const json_t *value)
+{
+    if (!json_is_array(value)) return wire_bad(r->why, "'%s' has to be a list.", r->name);
+    for (size_t i = 0; i < json_array_size(value); i++)
+        if (!read_flag(r, json_array_get(value, i))) return false;
+    return true;
+}
+
+/* All of them where the first one of the form stands. */
+static void put_flags(struct out *out, const struct pit *pit, const struct order *order,
+                      const struct takes *takes)
+{
+    const struct takes *first = wire_takes(pit, order);
+    bool begun = false;
+
+    while (first->kind != TAKES_FLAG) first++;
+    if (takes != first) return;
+    for (const struct takes *t = first; t->kind; t++) {
+        if (t->kind != TAKES_FLAG || !(order->command.flags & t->flag)) continue;
+        if (!begun) out_array(out, member_name(t));
+        begun = true;
+        out_text(out, NULL, t->word);
+    }
+    if (begun) out_end(out);
 }
 
 /* ---- All of them ----------------------------------------------------------------- */
 
-const struct wire_use wire_game_uses[USES] = {
-    [USE_WAGER] = { "wager", read_wager, put_wager },
-    [USE_KIND] = { "wager", read_kind, put_kind },
-    [USE_LIKE] = { "wager", read_like, put_like },
-    [USE_TO] = { "to", read_to, put_to },
-    [USE_CENTS] = { "cents", read_cents, put_cents },
-    [USE_PART] = { "part_cents", read_part, put_part },
-    [USE_SEAT] = { "seat", read_seat, put_seat },
-    [USE_A] = { "a", read_a, put_a },
-    [USE_B] = { "b", read_b, put_b },
-    [USE_PLACE] = { "a", read_place, put_place },
-    [USE_MANY] = { "count", read_many, put_cents },
-    [USE_DECKS] = { "count", read_a, put_a },
-    [USE_DICE] = { "dice", read_dice, put_dice },
-    [USE_POCKET] = { "number", read_pocket, put_pocket },
-    [USE_CARD] = { "cards", read_one_card, put_card },
-    [USE_TWO_CARDS] = { "cards", read_two_cards, put_cards },
-    [USE_CARD_SET] = { "cards", read_card_set, put_card_set },
+const struct wire_member wire_game_members[TAKES_KINDS] = {
+    [TAKES_SEAT] = { read_seat, put_seat, false },
+    [TAKES_WAGER] = { read_wager, put_wager, false },
+    [TAKES_KIND] = { read_kind, put_kind, false },
+    [TAKES_LIKE] = { read_like, put_like, false },
+    [TAKES_TO] = { read_to, put_to, false },
+    [TAKES_CENTS] = { read_amount, put_amount, false },
+    [TAKES_PART] = { read_amount, put_amount, false },
+    [TAKES_MIN] = { read_amount, put_amount, false },
+    [TAKES_MAX] = { read_amount, put_amount, false },
+    [TAKES_COUNT] = { read_count, put_count, false },
+    [TAKES_FACES] = { read_faces, put_faces, false },
+    [TAKES_NUMBER] = { read_outcome_number, put_outcome_number, true },
+    [TAKES_CARDS] = { read_cards, put_cards, false },
+    [TAKES_CARD_SET] = { read_card_set, put_card_set, false },
+    [TAKES_PICK] = { read_pick, put_pick, false },
+    [TAKES_PLACE] = { read_place, put_place, false },
+    [TAKES_OTHER_PLACE] = { read_place, put_place, false },
+    [TAKES_CHOICE] = { read_choice, put_choice, false },
+    [TAKES_REASON] = { read_reason, put_reason, false },
+    [TAKES_CLAUSE] = { read_clause, put_clause, true },
+    [TAKES_FLAG] = { read_flags, put_flags, false },
 };

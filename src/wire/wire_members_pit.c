@@ -1,5 +1,5 @@
 /* wire_members_pit.c - members of an order around the table: chips, money, people and seeds. */
-#include "wire/wire_uses.h"
+#include "wire/wire_members.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,12 +7,12 @@
 
 /* ---- Around the table ------------------------------------------------------------ */
 
-static const struct wire_word tenders[] = { { "cash", TENDER_CASH },
-                                            { "voucher", TENDER_VOUCHER },
-                                            { "chips", TENDER_CHIPS },
-                                            { "cheque", TENDER_CHEQUE },
-                                            { 0 } };
-static const struct wire_word reserved[] = {
+static const struct choice tenders[] = { { "cash", TENDER_CASH },
+                                         { "voucher", TENDER_VOUCHER },
+                                         { "chips", TENDER_CHIPS },
+                                         { "cheque", TENDER_CHEQUE },
+                                         { 0 } };
+static const struct choice reserved[] = {
     { "nobody", RESERVED_NOT }, { "party", RESERVED_PARTY }, { "event", RESERVED_EVENT }, { 0 }
 };
 
@@ -22,8 +22,10 @@ static bool read_order_cents(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_order_cents(struct out *out, const struct pit *pit, const struct order *order,
-                            const char *name)
+                            const struct takes *takes)
 {
+    const char *name = member_name(takes);
+
     (void)pit;
     out_if(out, name, order->cents);
 }
@@ -78,8 +80,10 @@ void wire_put_chips(struct out *out, const char *key, const struct chip_set *set
 }
 
 static void put_chips(struct out *out, const struct pit *pit, const struct order *order,
-                      const char *name)
+                      const struct takes *takes)
 {
+    const char *name = member_name(takes);
+
     static const struct chips none;
 
     if (memcmp(&order->chips, &none, sizeof none))
@@ -96,8 +100,10 @@ static bool read_tender(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_tender(struct out *out, const struct pit *pit, const struct order *order,
-                       const char *name)
+                       const struct takes *takes)
 {
+    const char *name = member_name(takes);
+
     (void)pit;
     wire_put_word(out, name, tenders, order->tender);
 }
@@ -109,8 +115,10 @@ static bool read_yes(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_yes(struct out *out, const struct pit *pit, const struct order *order,
-                    const char *name)
+                    const struct takes *takes)
 {
+    const char *name = member_name(takes);
+
     (void)pit;
     if (order->yes) out_bool(out, name, true);
 }
@@ -125,8 +133,10 @@ static bool read_count(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_count(struct out *out, const struct pit *pit, const struct order *order,
-                      const char *name)
+                      const struct takes *takes)
 {
+    const char *name = member_name(takes);
+
     (void)pit;
     out_if(out, name, order->count);
 }
@@ -146,8 +156,10 @@ static bool read_other(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_other(struct out *out, const struct pit *pit, const struct order *order,
-                      const char *name)
+                      const struct takes *takes)
 {
+    const char *name = member_name(takes);
+
     (void)pit;
     out_if(out, name, order->other);
 }
@@ -158,8 +170,10 @@ static bool read_third(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_third(struct out *out, const struct pit *pit, const struct order *order,
-                      const char *name)
+                      const struct takes *takes)
 {
+    const char *name = member_name(takes);
+
     (void)pit;
     out_if(out, name, order->third);
 }
@@ -175,8 +189,10 @@ static bool read_nth(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_nth(struct out *out, const struct pit *pit, const struct order *order,
-                    const char *name)
+                    const struct takes *takes)
 {
+    const char *name = member_name(takes);
+
     (void)pit;
     out_if(out, name, order->number);
 }
@@ -195,8 +211,10 @@ static bool read_duty(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_duty(struct out *out, const struct pit *pit, const struct order *order,
-                     const char *name)
+                     const struct takes *takes)
 {
+    const char *name = member_name(takes);
+
     (void)pit;
     if (order->number && order->number <= ROLE_COUNT)
         out_text(out, name, wire_role(1u << (order->number - 1)));
@@ -212,8 +230,10 @@ static bool read_reserved(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_reserved(struct out *out, const struct pit *pit, const struct order *order,
-                         const char *name)
+                         const struct takes *takes)
 {
+    const char *name = member_name(takes);
+
     (void)pit;
     wire_put_word(out, name, reserved, order->number);
 }
@@ -243,8 +263,10 @@ static bool read_seed(const struct wire_reading *r, const json_t *value)
 }
 
 static void put_seed(struct out *out, const struct pit *pit, const struct order *order,
-                     const char *name)
+                     const struct takes *takes)
 {
+    const char *name = member_name(takes);
+
     (void)pit;
     if (order->length && order->length <= CHANCE_PLAYER_SEED)
         out_hex(out, name, order->seed, order->length);
@@ -252,16 +274,16 @@ static void put_seed(struct out *out, const struct pit *pit, const struct order 
 
 /* ---- All of them ----------------------------------------------------------------- */
 
-const struct wire_use wire_pit_uses[USES] = {
-    [USE_MONEY] = { "cents", read_order_cents, put_order_cents },
-    [USE_CHIPS] = { "chips", read_chips, put_chips },
-    [USE_TENDER] = { "tender", read_tender, put_tender },
-    [USE_YES] = { "yes", read_yes, put_yes },
-    [USE_COUNT] = { "count", read_count, put_count },
-    [USE_OTHER] = { "other", read_other, put_other },
-    [USE_THIRD] = { "third", read_third, put_third },
-    [USE_NTH] = { "a", read_nth, put_nth },
-    [USE_DUTY] = { "say", read_duty, put_duty },
-    [USE_RESERVED] = { "say", read_reserved, put_reserved },
-    [USE_SEED] = { "seed", read_seed, put_seed },
+const struct wire_member wire_pit_members[TAKES_KINDS] = {
+    [TAKES_MONEY] = { read_order_cents, put_order_cents, false },
+    [TAKES_CHIPS] = { read_chips, put_chips, false },
+    [TAKES_TENDER] = { read_tender, put_tender, false },
+    [TAKES_YES] = { read_yes, put_yes, false },
+    [TAKES_MANY] = { read_count, put_count, false },
+    [TAKES_OTHER] = { read_other, put_other, false },
+    [TAKES_THIRD] = { read_third, put_third, false },
+    [TAKES_NTH] = { read_nth, put_nth, false },
+    [TAKES_DUTY] = { read_duty, put_duty, false },
+    [TAKES_RESERVED] = { read_reserved, put_reserved, false },
+    [TAKES_SEED] = { read_seed, put_seed, false },
 };

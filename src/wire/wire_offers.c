@@ -82,13 +82,8 @@ static void tell(const struct telling *t, const struct way *way)
 
 static void tell_many(const struct telling *t, const struct way *first)
 {
-    char word[WIRE_WORD];
-    bool game = first->order.act == PIT_GAME;
-
     out_object(t->out, NULL);
-    out_text(t->out, "act",
-             game ? wire_act((enum act)first->order.command.act, word)
-                  : wire_pit_act((enum pit_act)first->order.act, word));
+    out_text(t->out, "act", wire_act_of(t->pit, &first->order));
     if (t->role != ROLE_PLAYER) out_text(t->out, "role", wire_role(t->role));
     out_bool(t->out, "many", true);
     if (first->clause) out_text(t->out, "clause", first->clause);
@@ -131,11 +126,12 @@ static int64_t most_taken(const struct telling *t, struct order order, const str
 {
     int64_t low = 0, high = (offer->most_cents - offer->least_cents) / offer->step_cents;
 
-    order.command.cents = offer->most_cents;
+    order.command = offer_command(&t->pit->table, offer, offer->most_cents);
     if (good(t, &order)) return offer->most_cents;
     while (low < high) {
         int64_t middle = low + (high - low + 1) / 2;
-        order.command.cents = offer->least_cents + middle * offer->step_cents;
+        order.command = offer_command(&t->pit->table, offer,
+                                      offer->least_cents + middle * offer->step_cents);
         if (good(t, &order))
             low = middle;
         else
@@ -156,12 +152,12 @@ static bool way_of(const struct telling *t, const struct offer *offer, struct wa
     way->needs = left_open(&t->pit->table, &offer->command);
     if (way->needs) return true;
     if (!offer->step_cents) return good(t, order);
-    order->command.cents = offer->least_cents;
+    order->command = offer_command(&t->pit->table, offer, offer->least_cents);
     if (!good(t, order)) return false;
     way->least = offer->least_cents;
     way->most = most_taken(t, *order, offer);
     way->step = offer->step_cents;
-    order->command.cents = 0;
+    order->command = offer->command;
     return true;
 }
 
@@ -216,7 +212,7 @@ static void look_for(struct mistake *m)
     if (m->found) tell_many(m->t, &m->way);
 }
 
-static void tell_mistakes(const struct telling *t, enum act act)
+static void tell_mistakes(const struct telling *t, int act)
 {
     struct mistake m = { .t = t };
 
@@ -240,7 +236,7 @@ static void tell_spoken(const struct telling *t)
     look_for(&m);
 }
 
-static void tell_act(const struct telling *t, enum act act)
+static void tell_act(const struct telling *t, int act)
 {
     struct ways ways;
     struct way way;

@@ -3,27 +3,15 @@
 
 #include "rules/rows.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- Ids ------------------------------------------------------------------------- */
 
-static const char *small_letters(const char *before, const char *id, char word[WIRE_WORD])
+const char *wire_act_of(const struct pit *pit, const struct order *order)
 {
-    snprintf(word, WIRE_WORD, "%s%s", before, id);
-    for (char *c = word; *c; c++) *c = (char)(*c == '_' ? '-' : tolower((unsigned char)*c));
-    return word;
-}
-
-const char *wire_act(enum act act, char word[WIRE_WORD])
-{
-    return small_letters("", act_id(act), word);
-}
-
-const char *wire_pit_act(enum pit_act act, char word[WIRE_WORD])
-{
-    return small_letters("pit-", pit_act_id(act), word);
+    return order->act == PIT_GAME ? act_id(games[pit->table.sign.edition], order->command.act)
+                                  : pit_act_id((enum pit_act)order->act);
 }
 
 const char *wire_role(unsigned role)
@@ -141,21 +129,14 @@ void wire_free(struct wire_message *message)
 
 /* ---- Orders ---------------------------------------------------------------------- */
 
-static bool find_act(const char *text, struct order *order)
+static bool find_act(const char *text, const struct pit *pit, struct order *order)
 {
-    char word[WIRE_WORD];
+    int act = act_find(games[pit->table.sign.edition], text);
 
-    for (int i = 0; i < ACT_COUNT; i++)
-        if (!strcmp(wire_act((enum act)i, word), text)) {
-            order->command.act = (uint8_t)i;
-            return true;
-        }
-    for (int i = PIT_GAME + 1; i < PIT_ACT_COUNT; i++)
-        if (!strcmp(wire_pit_act((enum pit_act)i, word), text)) {
-            order->act = (uint8_t)i;
-            return true;
-        }
-    return false;
+    if (act < ACT_COUNT) order->command.act = (uint8_t)act;
+    for (int i = PIT_GAME + 1; act == ACT_COUNT && i < PIT_ACT_COUNT; i++)
+        if (!strcmp(pit_act_id((enum pit_act)i), text)) order->act = (uint8_t)i;
+    return act < ACT_COUNT || order->act != PIT_GAME;
 }
 
 /* Parts that the game gives to players are not spoken in. */
@@ -171,42 +152,53 @@ static bool find_role(const char *text, struct order *order)
 }
 
 /* Who does what; the rest depends on that. */
-static bool read_head(const json_t *members, struct order *order, char why[WIRE_WHY])
+static bool read_head(const json_t *members, const struct pit *pit, struct order *order,
+                      char why[WIRE_WHY])
 {
     const json_t *act = json_object_get(members, "act"), *role = json_object_get(members, "role");
     const char *act_word = json_string_value(act), *role_word = json_string_value(role);
 
     if (!act_word) return wire_bad(why, "An order names its 'act'.");
-    if (!find_act(act_word, order)) return wire_bad(why, "There is no act '%.40s'.", act_word);
+    if (!find_act(act_word, pit, order)) return wire_bad(why, "There is no act '%.40s'.", act_word);
     if (role && !role_word) return wire_bad(why, "'role' has to be a text.");
     return !role || find_role(role_word, order) ||
            wire_bad(why, "Nobody gives orders as '%.40s'.", role_word);
 }
 
-/* The use of this name among those of the order, or -1. */
-static int use_of(uint64_t uses, const char *name)
+/* What the form of the act says of a member, or null. */
+static const struct takes *takes_named(const struct wire_reading *r, const char *name)
 {
-    for (int bit = 0; wire_use(bit); bit++)
-        if (uses >> bit & 1 && !strcmp(wire_use(bit)->name, name)) return bit;
-    return -1;
+    for (const struct takes *takes = wire_takes(r->pit, r->order); takes->kind; takes++)
+        if (wire_says(r->order, takes) && !strcmp(member_name(takes), name)) return takes;
+    return NULL;
+}
+
+/* A member that cannot be left out, and is; or null. */
+static const char *left_out(const struct wire_reading *r, const json_t *members)
+{
+    for (const struct takes *takes = wire_takes(r->pit, r->order); takes->kind; takes++) {
+        const struct wire_member *member = wire_member(takes->kind);
+        if (!takes->maybe && member && member->needed &&
+            !json_object_get(members, member_name(takes)))
+            return member_name(takes);
+    }
+    return NULL;
 }
 
 static bool read_members(const json_t *members, struct wire_reading *r)
 {
     static const char *const head[] = { "do", "request", "table", "try", "act", "role", NULL };
-    uint64_t uses = wire_uses(r->pit, r->order), needed = wire_needed(r->order);
+    const char *missing = left_out(r, members);
     json_t *value;
 
     json_object_foreach((json_t *)(uintptr_t)members, r->name, value)
     {
         if (one_of(r->name, head)) continue;
-        int bit = use_of(uses, r->name);
-        if (bit < 0) return wire_bad(r->why, "'%.40s' has no meaning for that act.", r->name);
-        if (!wire_use(bit)->read(r, value)) return false;
-        needed &= ~(UINT64_C(1) << bit);
+        r->takes = takes_named(r, r->name);
+        if (!r->takes) return wire_bad(r->why, "'%.40s' has no meaning for that act.", r->name);
+        if (!wire_member(r->takes->kind)->read(r, value)) return false;
     }
-    return !needed ||
-           wire_bad(r->why, "That act needs '%s'.", wire_use(__builtin_ctzll(needed))->name);
+    return !missing || wire_bad(r->why, "That act needs '%s'.", missing);
 }
 
 /* What was said by somebody who sits there. */
@@ -217,46 +209,32 @@ static void begin_spoken(struct order *order)
     order->command.role = ROLE_PLAYER;
 }
 
-/* Only a nominee acts for the player in a. */
-static bool nominee_said(const struct order *order, char why[WIRE_WHY])
-{
-    bool wagers = order->command.act == ACT_BET || order->command.act == ACT_TAKE;
-
-    return !wagers || !order->command.a || (order->command.flags & FLAG_NOMINEE) ||
-           wire_bad(why, "'a' goes with the flag 'nominee' alone.");
-}
-
 bool wire_order(const struct wire_message *message, const struct pit *pit, uint32_t person,
                 struct order *order, char why[WIRE_WHY])
 {
-    struct wire_reading r = { pit, order, why, NULL };
+    struct wire_reading r = { .pit = pit, .order = order, .why = why };
 
     *why = '\0';
     *order = pit_order(person, ROLE_PLAYER, PIT_GAME);
     order->request = message->request;
     if (!message->members || message->kind == WIRE_ERRAND)
         return wire_bad(why, "That is no order.");
-    if (!read_head(message->members, order, why)) return false;
+    if (!read_head(message->members, pit, order, why)) return false;
     if (order->act == PIT_GAME) order->command.role = order->role;
     if (order->act == PIT_GAME && order->role == ROLE_PLAYER && order->command.act != ACT_SIT)
         order->command.seat = (int8_t)pit_seat(pit, person);
     if (order->act == PIT_SPOKEN) begin_spoken(order);
-    return read_members(message->members, &r) && nominee_said(order, why);
+    return read_members(message->members, &r);
 }
 
 /* ---- The other way --------------------------------------------------------------- */
 
 void wire_put_members(struct out *out, const struct pit *pit, const struct order *order)
 {
-    uint64_t uses = wire_uses(pit, order);
-    char word[WIRE_WORD];
-
-    out_text(out, "act",
-             order->act == PIT_GAME ? wire_act((enum act)order->command.act, word)
-                                    : wire_pit_act((enum pit_act)order->act, word));
+    out_text(out, "act", wire_act_of(pit, order));
     if (order->role != ROLE_PLAYER) out_text(out, "role", wire_role(order->role));
-    for (int bit = 0; wire_use(bit); bit++)
-        if (uses >> bit & 1) wire_use(bit)->put(out, pit, order, wire_use(bit)->name);
+    for (const struct takes *takes = wire_takes(pit, order); takes->kind; takes++)
+        if (wire_says(order, takes)) wire_member(takes->kind)->put(out, pit, order, takes);
 }
 
 void wire_put_order(struct out *out, const struct pit *pit, const struct order *order)

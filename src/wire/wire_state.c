@@ -352,7 +352,7 @@ static void put_standing(struct out *out, const struct table *table)
 /* Wagers and calls that the dealer has yet to confirm. */
 static void put_waiting(struct out *out, const struct table *table)
 {
-    char id[WAGER_ID], act[WIRE_WORD];
+    char id[WAGER_ID];
 
     for (int i = 0; i < table->waiting_count; i++) {
         const struct command *c = &table->waiting[i].command;
@@ -364,7 +364,7 @@ static void put_waiting(struct out *out, const struct table *table)
         out_bool(out, "waiting", true);
         out_true(out, "spoken", c->act == ACT_BET && c->flags & FLAG_ORAL);
         out_if(out, "promo", promotional_part(c));
-        if (c->act != ACT_BET) out_text(out, "act", wire_act((enum act)c->act, act));
+        if (c->act != ACT_BET) out_text(out, "act", act_id(games[table->sign.edition], c->act));
         out_end(out);
     }
 }
@@ -436,11 +436,9 @@ static void put_person(struct out *out, const char *key, const struct wire_names
 
 static void put_entered(struct out *out, const struct pit *pit, const struct wire_names *names)
 {
-    char word[WIRE_WORD];
-
     if (pit->entered.by == NOBODY) return;
     out_object(out, "entered");
-    out_text(out, "act", wire_pit_act((enum pit_act)pit->entered.act, word));
+    out_text(out, "act", pit_act_id((enum pit_act)pit->entered.act));
     put_person(out, "by", names, pit->entered.by);
     if (pit->entered.about != NOBODY) put_person(out, "about", names, pit->entered.about);
     out_if(out, "cents", pit->entered.cents);

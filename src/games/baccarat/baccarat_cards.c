@@ -69,7 +69,8 @@ struct refusal baccarat_can_receive(const struct table *table, const struct comm
 {
     if (baccarat_of(table)->need != NEED_CARDS)
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
-    return command->a == decks(table) ? accepted() : no(REFUSED_BAD_DECKS, says(table, SAYS_DECKS));
+    return command->count == decks(table) ? accepted()
+                                          : no(REFUSED_BAD_DECKS, says(table, SAYS_DECKS));
 }
 
 void baccarat_do_receive(struct table *table, const struct command *command, struct events *events)
@@ -208,7 +209,7 @@ struct refusal baccarat_can_cut(const struct table *table, const struct command 
     if (b->cutter != (staff ? HOUSE_SEAT : command->seat))
         return no(REFUSED_NOT_THE_CUTTER, says(table, SAYS_CUTTER));
     /* a deck in from either end is 52 cards (reading B25) */
-    return command->cents >= CARDS && command->cents <= b->in_shoe - CARDS
+    return command->count >= CARDS && command->count <= b->in_shoe - CARDS
                ? accepted()
                : no(REFUSED_BAD_CUT, table_clause(table, command));
 }
@@ -224,7 +225,7 @@ struct refusal baccarat_can_stop_card(const struct table *table, const struct co
     const struct baccarat *b = baccarat_of(table);
 
     if (!b->cut) return no(REFUSED_CUT_FIRST, says(table, SAYS_CUTTER));
-    return command->cents >= BACCARAT_BEHIND && command->cents < b->in_shoe
+    return command->count >= BACCARAT_BEHIND && command->count < b->in_shoe
                ? accepted()
                : no(REFUSED_BAD_STOP, table_clause(table, command));
 }
@@ -234,7 +235,7 @@ void baccarat_do_stop_card(struct table *table, const struct command *command,
 {
     int second = baccarat_game(&table->sign)->second_card;
 
-    baccarat_of(table)->behind = (int16_t)command->cents;
+    baccarat_of(table)->behind = (int16_t)command->count;
     table->till.phase = BACCARAT_BETTING;
     table_tell_done(command, table_clause(table, command), events);
     if (table->sign.value[second] == 2)
@@ -255,11 +256,12 @@ struct refusal baccarat_can_burn(const struct table *table, const struct command
     if (b->burned || !b->fresh || b->held >= 0)
         return no(REFUSED_BURNED, table_clause(table, command));
     if (single(table))
-        return command->a ? no(REFUSED_FACE_DOWN, says(table, SAYS_BURN_ONE)) : accepted();
-    if (command->a < 1 || command->a > CARDS)
-        return no(command->a ? REFUSED_BAD_CARD : REFUSED_FACE_UP_HERE,
-                  says(table, command->a ? SAYS_CARDS : SAYS_BURN_POINTS));
-    return b->shoe.left[command->a] ? accepted() : no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
+        return command->outcome[0] ? no(REFUSED_FACE_DOWN, says(table, SAYS_BURN_ONE)) : accepted();
+    if (command->outcome[0] < 1 || command->outcome[0] > CARDS)
+        return no(command->outcome[0] ? REFUSED_BAD_CARD : REFUSED_FACE_UP_HERE,
+                  says(table, command->outcome[0] ? SAYS_CARDS : SAYS_BURN_POINTS));
+    return b->shoe.left[command->outcome[0]] ? accepted()
+                                             : no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
 }
 
 /* For this purpose a court card counts ten (4.1A). */
@@ -272,19 +274,19 @@ void baccarat_do_burn(struct table *table, const struct command *command, struct
 {
     struct baccarat *b = baccarat_of(table);
     bool one = single(table);
-    int down = one ? 1 : burn_points(command->a);
+    int down = one ? 1 : burn_points(command->outcome[0]);
 
     b->burned = true;
     b->single = one;
-    if (!one) b->shoe.left[command->a]--;
+    if (!one) b->shoe.left[command->outcome[0]]--;
     b->in_shoe = (int16_t)(b->in_shoe - down - !one);
     b->away_unseen = (int16_t)down;
     struct event *event = table_tell(events, EVENT_BURNED, NO_SEAT,
                                      says(table, one ? SAYS_BURN_ONE : SAYS_BURN_POINTS));
-    event->a = command->a;
+    event->a = command->outcome[0];
     event->b = (int8_t)down;
     if (one) return;
-    if (card_points(command->a) == 0) event->also = says(table, SAYS_BURN_TENS);
+    if (card_points(command->outcome[0]) == 0) event->also = says(table, SAYS_BURN_TENS);
     table_tell_done(command, says(table, SAYS_BURN_DOWN), events)->also =
         says(table, SAYS_BURN_AWAY);
 }
@@ -295,21 +297,25 @@ struct refusal baccarat_can_view(const struct table *table, const struct command
     const struct baccarat *b = baccarat_of(table);
 
     if (!b->single) return no(REFUSED_NOTHING_TO_SEE, table_clause(table, command));
-    if (command->a < 1 || command->a > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
+    if (command->outcome[0] < 1 || command->outcome[0] > CARDS)
+        return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
     if (b->single_card)
-        return command->a == b->single_card ? accepted()
-                                            : no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
-    return b->shoe.left[command->a] ? accepted() : no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
+        return command->outcome[0] == b->single_card
+                   ? accepted()
+                   : no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
+    return b->shoe.left[command->outcome[0]] ? accepted()
+                                             : no(REFUSED_NOT_IN_SHOE, says(table, SAYS_CARDS));
 }
 
 void baccarat_do_view(struct table *table, const struct command *command, struct events *events)
 {
     if (!baccarat_of(table)->single_card) {
-        baccarat_of(table)->shoe.left[command->a]--;
+        baccarat_of(table)->shoe.left[command->outcome[0]]--;
         baccarat_of(table)->away_unseen--;
     }
-    baccarat_of(table)->single_card = command->a;
-    table_tell(events, EVENT_BURNED, command->seat, table_clause(table, command))->a = command->a;
+    baccarat_of(table)->single_card = command->outcome[0];
+    table_tell(events, EVENT_BURNED, command->seat, table_clause(table, command))->a =
+        command->outcome[0];
 }
 
 /* ---- Other cards ----------------------------------------------------------------- */

@@ -203,17 +203,17 @@ static struct refusal hand_is_open(const struct table *table, int number, const 
 
 struct refusal baccarat_can_retain(const struct table *table, const struct command *command)
 {
-    return hand_is_open(table, command->number, table_clause(table, command));
+    return hand_is_open(table, command->choice, table_clause(table, command));
 }
 
 void baccarat_do_retain(struct table *table, const struct command *command, struct events *events)
 {
     bool abroad = international(table);
 
-    if (baccarat_of(table)->out == command->number)
+    if (baccarat_of(table)->out == command->choice)
         baccarat_of(table)->out = HAND_NONE; /* it comes back */
-    baccarat_of(table)->second[command->number] = NO_SEAT;
-    decide_holder(table, (enum hand)command->number, NO_SEAT,
+    baccarat_of(table)->second[command->choice] = NO_SEAT;
+    decide_holder(table, (enum hand)command->choice, NO_SEAT,
                   abroad ? says(table, SAYS_RETAINED) : table_clause(table, command), events);
 }
 
@@ -226,13 +226,13 @@ struct refusal baccarat_can_volunteer(const struct table *table, const struct co
 
     if (!international(table))
         return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
-    struct refusal why = hand_is_open(table, command->number, clause);
+    struct refusal why = hand_is_open(table, command->choice, clause);
     if (why.code) return why;
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, clause);
     if (!sits(table, seat)) return no(REFUSED_NOT_SEATED, says(table, SAYS_NO_HAND));
     if (table->excluded & SEAT_BIT(seat))
         return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
-    if (!b->decided[command->number] || b->holder[command->number] != NO_SEAT)
+    if (!b->decided[command->choice] || b->holder[command->choice] != NO_SEAT)
         return no(REFUSED_WRONG_MOMENT, clause);
     return accepted();
 }
@@ -240,9 +240,9 @@ struct refusal baccarat_can_volunteer(const struct table *table, const struct co
 void baccarat_do_volunteer(struct table *table, const struct command *command,
                            struct events *events)
 {
-    bool bet = anybody_wagered(table, (enum hand)command->number);
+    bool bet = anybody_wagered(table, (enum hand)command->choice);
 
-    decide_holder(table, (enum hand)command->number, command->seat,
+    decide_holder(table, (enum hand)command->choice, command->seat,
                   says(table, bet ? SAYS_VOLUNTEER_B : SAYS_VOLUNTEER_A), events);
 }
 
@@ -310,7 +310,7 @@ struct refusal baccarat_can_draw(const struct table *table, const struct command
 {
     const struct baccarat *b = baccarat_of(table);
     struct step step = baccarat_next_step(table);
-    int number = command->number, card = command->a;
+    int number = command->choice, card = command->outcome[0];
     bool held = !b->drawn_count && b->held >= 0, seen = b->held > 0 && held;
 
     if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
@@ -383,12 +383,12 @@ void baccarat_do_draw(struct table *table, const struct command *command, struct
 {
     struct baccarat *b = baccarat_of(table);
     struct step step = baccarat_next_step(table);
-    enum hand hand = command->number ? (enum hand)command->number : step.hand;
+    enum hand hand = command->choice ? (enum hand)command->choice : step.hand;
 
-    if (command->a) end_changes(table, events);
-    int card = draw_card(table, command->a, events);
+    if (command->outcome[0]) end_changes(table, events);
+    int card = draw_card(table, command->outcome[0], events);
     b->disordered = hand != step.hand;
-    bool found_up = (command->flags & FLAG_UP) && command->a;
+    bool found_up = (command->flags & FLAG_UP) && command->outcome[0];
     give_card(table, hand, card, step.clause,
               b->disordered ? says(table, SAYS_RECONSTRUCT)
               : found_up    ? says(table, SAYS_FOUND_UP)
@@ -417,10 +417,10 @@ struct refusal baccarat_can_pass(const struct table *table, const struct command
     if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
     if (b->out) return no(REFUSED_HAND_IS_OUT, says(table, SAYS_ONE_OUT));
     if (step.kind != STEP_SHOW) return no(REFUSED_WRONG_MOMENT, clause);
-    if (command->number && command->number != (int)step.hand)
+    if (command->choice && command->choice != (int)step.hand)
         return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST));
     if (b->holder[step.hand] == NO_SEAT) return no(REFUSED_NOT_HOLDING, says(table, SAYS_KEPT));
-    bool several = command->a || command->b, dealer = command->role == ROLE_DEALER;
+    bool several = command->place || command->other_place, dealer = command->role == ROLE_DEALER;
     if (several && !international(table))
         return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
     if (several == dealer) /* only a supervisor has them passed to several people */
@@ -429,7 +429,8 @@ struct refusal baccarat_can_pass(const struct table *table, const struct command
             several ? ROLE_GAME_SUPERVISOR | ROLE_CASINO_SUPERVISOR : ROLE_DEALER, NULL
         };
     if (!several) return accepted();
-    return may_hold(table, step.hand, command->a - 1) && may_hold(table, step.hand, command->b - 1)
+    return may_hold(table, step.hand, command->place - 1) &&
+                   may_hold(table, step.hand, command->other_place - 1)
                ? accepted()
                : no(REFUSED_NOT_HOLDING, says(table, SAYS_TO_NOMINEES));
 }
@@ -438,7 +439,7 @@ void baccarat_do_pass(struct table *table, const struct command *command, struct
 {
     struct baccarat *b = baccarat_of(table);
     enum hand hand = baccarat_next_step(table).hand;
-    bool several = command->a || command->b;
+    bool several = command->place || command->other_place;
     const char *clause = several                    ? says(table, SAYS_TO_NOMINEES)
                          : b->coup.count[hand] == 3 ? says(table, SAYS_THIRD_DOWN)
                          : hand == HAND_BANKER      ? says(table, SAYS_BANKER_TURNS)
@@ -446,7 +447,7 @@ void baccarat_do_pass(struct table *table, const struct command *command, struct
 
     end_changes(table, events);
     b->out = (int8_t)hand;
-    b->second[hand] = several ? (int8_t)(command->b - 1) : NO_SEAT;
+    b->second[hand] = several ? (int8_t)(command->other_place - 1) : NO_SEAT;
     struct event *told = table_tell_done(command, clause, events);
     if (several) told->also = says(table, SAYS_TO_NOMINEES_B);
 }
@@ -461,15 +462,15 @@ struct refusal baccarat_can_allocate(const struct table *table, const struct com
         return no(REFUSED_NOT_INTERNATIONAL, says(table, SAYS_INTERNATIONAL));
     if (!b->out || !may_hold(table, (enum hand)b->out, command->seat))
         return no(REFUSED_NOT_HOLDING, clause);
-    return command->a >= 1 && command->a <= TABLE_SEATS &&
-                   may_hold(table, (enum hand)b->out, command->a - 1)
+    return command->place >= 1 && command->place <= TABLE_SEATS &&
+                   may_hold(table, (enum hand)b->out, command->place - 1)
                ? accepted()
                : no(REFUSED_NO_NOMINEE, clause);
 }
 
 void baccarat_do_allocate(struct table *table, const struct command *command, struct events *events)
 {
-    baccarat_of(table)->second[baccarat_of(table)->out] = (int8_t)(command->a - 1);
+    baccarat_of(table)->second[baccarat_of(table)->out] = (int8_t)(command->place - 1);
     table_tell_done(command, table_clause(table, command), events);
 }
 
@@ -493,7 +494,7 @@ void baccarat_do_authorise(struct table *table, const struct command *command,
 /* The unseen cards of a hand, in order, as the command names them. */
 static int named_card(const struct command *command, int *next)
 {
-    return (*next)++ ? command->b : command->a;
+    return (*next)++ ? command->outcome[1] : command->outcome[0];
 }
 
 static struct refusal named_cards_fit(const struct table *table, const struct command *command,
@@ -533,7 +534,7 @@ struct refusal baccarat_can_turn(const struct table *table, const struct command
     if (style_of(table) == STYLE_A) return no(REFUSED_NOT_THIS_STYLE, facing(table, false));
     if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
     if (step.kind != STEP_SHOW) return no(REFUSED_WRONG_MOMENT, clause);
-    if (command->number && command->number != (int)step.hand)
+    if (command->choice && command->choice != (int)step.hand)
         return no(REFUSED_NOT_THIS_HAND, says(table, SAYS_TURN_FIRST));
     if (!turns(table, command, step.hand)) return no(REFUSED_NOT_HOLDING, clause);
     return named_cards_fit(table, command, step.hand);
@@ -579,25 +580,26 @@ void baccarat_do_turn(struct table *table, const struct command *command, struct
 struct refusal baccarat_can_excess(const struct table *table, const struct command *command)
 {
     const struct baccarat *b = baccarat_of(table);
-    bool third = command->number == HAND_PLAYER, dealing = table->till.phase == BACCARAT_DEALING;
+    bool third = command->choice == HAND_PLAYER, dealing = table->till.phase == BACCARAT_DEALING;
     bool seen = command->flags & FLAG_SEEN;
     const char *clause = says(table, third ? SAYS_THIRD_WRONG : SAYS_EXCESS_UNSEEN);
 
     if (b->disordered) return no(REFUSED_ORDER_FIRST, says(table, SAYS_RECONSTRUCT));
-    if (b->held >= 0 || (command->number && !third)) return no(REFUSED_WRONG_MOMENT, clause);
+    if (b->held >= 0 || (command->choice && !third)) return no(REFUSED_WRONG_MOMENT, clause);
     if (third && (b->coup.count[HAND_PLAYER] != 2 || table->till.phase == BACCARAT_BETTING))
         return no(REFUSED_WRONG_MOMENT, clause);
     if (dealing) { /* only where the Banker's Hand is to draw, and the Player's stands */
         struct step step = baccarat_next_step(table);
         if (!third || step.kind != STEP_DRAW || step.hand != HAND_BANKER || !third_card(table))
             return no(REFUSED_WRONG_MOMENT, clause);
-        if (baccarat_due_face_up(table) && !command->a) return no(REFUSED_FACE_UP_HERE, clause);
-        if (!baccarat_due_face_up(table) && command->a && !seen)
+        if (baccarat_due_face_up(table) && !command->outcome[0])
+            return no(REFUSED_FACE_UP_HERE, clause);
+        if (!baccarat_due_face_up(table) && command->outcome[0] && !seen)
             return no(REFUSED_FACE_DOWN, clause);
-    } else if (seen != (command->a > 0)) {
+    } else if (seen != (command->outcome[0] > 0)) {
         return no(seen ? REFUSED_BAD_CARD : REFUSED_FACE_DOWN, clause);
     }
-    return card_fits(table, command->a);
+    return card_fits(table, command->outcome[0]);
 }
 
 static void hold_card(struct table *table, int card, int topic, struct events *events)
@@ -613,19 +615,23 @@ static void hold_card(struct table *table, int card, int topic, struct events *e
 void baccarat_do_excess(struct table *table, const struct command *command, struct events *events)
 {
     struct baccarat *b = baccarat_of(table);
-    bool third = command->number == HAND_PLAYER;
+    bool third = command->choice == HAND_PLAYER;
 
-    int topic = third ? SAYS_THIRD_WRONG : command->a ? SAYS_EXCESS_SEEN : SAYS_EXCESS_UNSEEN;
+    int topic = third                 ? SAYS_THIRD_WRONG
+                : command->outcome[0] ? SAYS_EXCESS_SEEN
+                                      : SAYS_EXCESS_UNSEEN;
 
     table_tell_done(command, says(table, topic), events);
     baccarat_leave_shoe(table, table->till.phase == BACCARAT_BETTING, events);
-    if (command->a) b->shoe.left[command->a]--;
+    if (command->outcome[0]) b->shoe.left[command->outcome[0]]--;
     if (table->till.phase == BACCARAT_DEALING)
-        give_card(table, HAND_BANKER, command->a, says(table, SAYS_THIRD_MOVES), NULL, events);
+        give_card(table, HAND_BANKER, command->outcome[0], says(table, SAYS_THIRD_MOVES), NULL,
+                  events);
     else if (third)
-        hold_card(table, command->a, SAYS_THIRD_HELD, events);
+        hold_card(table, command->outcome[0], SAYS_THIRD_HELD, events);
     else
-        hold_card(table, command->a, command->a ? SAYS_EXCESS_SEEN : SAYS_EXCESS_UNSEEN, events);
+        hold_card(table, command->outcome[0],
+                  command->outcome[0] ? SAYS_EXCESS_SEEN : SAYS_EXCESS_UNSEEN, events);
 }
 
 struct refusal baccarat_can_face_up(const struct table *table, const struct command *command)
@@ -634,16 +640,16 @@ struct refusal baccarat_can_face_up(const struct table *table, const struct comm
     bool first = table->till.phase != BACCARAT_DEALING || !b->drawn_count;
 
     if (b->held >= 0 || !first) return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
-    if (!command->a) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
-    return card_fits(table, command->a);
+    if (!command->outcome[0]) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
+    return card_fits(table, command->outcome[0]);
 }
 
 void baccarat_do_face_up(struct table *table, const struct command *command, struct events *events)
 {
     table_tell_done(command, table_clause(table, command), events);
     baccarat_leave_shoe(table, true, events);
-    baccarat_of(table)->shoe.left[command->a]--;
-    hold_card(table, command->a, SAYS_FIRST_UP, events);
+    baccarat_of(table)->shoe.left[command->outcome[0]]--;
+    hold_card(table, command->outcome[0], SAYS_FIRST_UP, events);
     if (table->till.phase != BACCARAT_BETTING) baccarat_begin_round(table); /* as a Void Hand */
 }
 
@@ -713,7 +719,7 @@ struct refusal baccarat_can_void_hand(const struct table *table, const struct co
     if (!reason || reason->force != MAY_CALL) return no(REFUSED_NO_SUCH_REASON, clause);
     if (!seated(table, command->seat)) return no(REFUSED_NOBODY_THERE, clause);
     if (!baccarat_of(table)->drawn_count) return no(REFUSED_WRONG_MOMENT, clause);
-    return command->number >= 1 && command->number <= 3 && !baccarat_of(table)->void_round
+    return command->choice >= 1 && command->choice <= 3 && !baccarat_of(table)->void_round
                ? accepted()
                : no(REFUSED_NOT_THIS_HAND, clause);
 }
@@ -724,7 +730,7 @@ void baccarat_do_void_hand(struct table *table, const struct command *command,
     const struct reason *reason = table_reason(table, command->reason);
 
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++)
-        if (command->number & hand) baccarat_of(table)->void_hands |= (uint8_t)(1u << hand);
+        if (command->choice & hand) baccarat_of(table)->void_hands |= (uint8_t)(1u << hand);
     table_tell_done(command, reason->clause, events);
 }
 
@@ -734,16 +740,16 @@ void baccarat_do_void_hand(struct table *table, const struct command *command,
 static void offer_cards(struct offering *o)
 {
     for (int card = 0; card <= CARDS; card++) {
-        o->command.a = (int8_t)card;
+        o->command.outcome[0] = (int8_t)card;
         offer_plain(o);
     }
-    o->command.a = 0;
+    o->command.outcome[0] = 0;
 }
 
 static void offer_hands(struct offering *o)
 {
     for (int hand = HAND_PLAYER; hand <= HAND_BANKER; hand++) {
-        o->command.number = (int8_t)hand;
+        o->command.choice = (int8_t)hand;
         offer_plain(o);
     }
 }
@@ -757,10 +763,10 @@ static void offer_turn(struct offering *o)
     while (first < CARDS && !shoe->left[first]) first++;
     int second = shoe->left[first] > 1 ? first : first + 1;
     while (second < CARDS && !shoe->left[second]) second++;
-    o->command.a = (int8_t)first;
-    o->command.b = (int8_t)second;
+    o->command.outcome[0] = (int8_t)first;
+    o->command.outcome[1] = (int8_t)second;
     bool good = !table_details(o->table, &o->command).code;
-    o->command.a = o->command.b = 0;
+    o->command.outcome[0] = o->command.outcome[1] = 0;
     if (good) offer_range(o, 0, 0, 0);
 }
 
@@ -770,8 +776,8 @@ static void offer_pass(struct offering *o)
     offer_plain(o);
     for (int first = 1; first <= TABLE_SEATS; first++)
         for (int second = 1; second <= TABLE_SEATS; second++) {
-            o->command.a = (int8_t)first;
-            o->command.b = (int8_t)second;
+            o->command.place = (int8_t)first;
+            o->command.other_place = (int8_t)second;
             if (o->command.role != ROLE_DEALER) offer_plain(o);
         }
 }
@@ -779,7 +785,7 @@ static void offer_pass(struct offering *o)
 static void offer_excess(struct offering *o)
 {
     for (int third = 0; third < 2; third++) {
-        o->command.number = (int8_t)(third ? HAND_PLAYER : 0);
+        o->command.choice = (int8_t)(third ? HAND_PLAYER : 0);
         o->command.flags = 0;
         offer_plain(o);
         o->command.flags = FLAG_SEEN;
@@ -791,13 +797,13 @@ static void offer_void_hands(struct offering *o)
 {
     for (int hands = 1; hands <= 3; hands++)
         for (int i = 1; i <= conduct_of(o->table)->reason_count; i++) {
-            o->command.number = (int8_t)hands;
+            o->command.choice = (int8_t)hands;
             o->command.reason = (int8_t)i;
             offer_seats(o);
         }
 }
 
-void baccarat_offer_deal(struct offering *o, enum act act)
+void baccarat_offer_deal(struct offering *o, int act)
 {
     switch (act) {
     case ACT_DRAW:
@@ -829,7 +835,7 @@ void baccarat_offer_deal(struct offering *o, enum act act)
         break;
     case ACT_ALLOCATE:
         for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-            o->command.a = (int8_t)seat;
+            o->command.place = (int8_t)seat;
             offer_plain(o);
         }
         break;

@@ -142,6 +142,6 @@ baccarat_do baccarat_do_reconstruct, baccarat_do_offer_hand, baccarat_do_retain,
 void baccarat_take_hand(struct table *table, const struct command *command, struct events *events);
 void baccarat_pass_by_hand(struct table *table, const struct command *command,
                            struct events *events);
-void baccarat_offer_deal(struct offering *o, enum act act);
+void baccarat_offer_deal(struct offering *o, int act);
 
 #endif

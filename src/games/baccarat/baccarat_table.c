@@ -547,9 +547,9 @@ static void restore(struct table *table)
 
 static void offer_cents(struct offering *o, int64_t least, int64_t most)
 {
-    o->command.cents = least;
+    o->command.count = least;
     bool good = !table_details(o->table, &o->command).code;
-    o->command.cents = 0;
+    o->command.count = 0;
     if (good) offer_range(o, least, most, 1);
 }
 
@@ -561,7 +561,7 @@ static void offer_flags(struct offering *o, int most)
     }
 }
 
-static void offer(struct offering *o, enum act act)
+static void offer(struct offering *o, int act)
 {
     const struct baccarat *b = baccarat_of(o->table);
 
@@ -573,7 +573,7 @@ static void offer(struct offering *o, enum act act)
         baccarat_each_wager(o, baccarat_offer_take);
         break;
     case ACT_RECEIVE:
-        o->command.a = (int8_t)o->table->sign.value[baccarat_game(&o->table->sign)->decks];
+        o->command.count = (int8_t)o->table->sign.value[baccarat_game(&o->table->sign)->decks];
         offer_flags(o, FLAG_SEALED);
         break;
     case ACT_REQUIRE:
@@ -659,6 +659,7 @@ static const refusal_code refusals[] = { BACCARAT_REFUSALS(REFUSAL_LISTED) NULL 
 const struct family baccarat_family = {
     .word = "baccarat",
     .refusals = refusals,
+    .forms = baccarat_forms,
     .state_bytes = sizeof(struct baccarat),
     .phases = phases,
     .phase_count = BACCARAT_PHASES,

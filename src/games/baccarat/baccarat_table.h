@@ -16,6 +16,7 @@
 #define CROUPIER_BACCARAT_TABLE_H
 
 #include "games/baccarat/baccarat.h"
+#include "games/baccarat/baccarat_acts.h"
 #include "rules/table.h"
 
 #define BACCARAT_BOXES  14

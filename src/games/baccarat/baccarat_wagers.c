@@ -251,10 +251,10 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
 struct refusal baccarat_nominee_may(const struct table *table, const struct command *command,
                                     uint32_t told_otherwise, const char *clause)
 {
-    int player = command->a - 1;
+    int player = command->place - 1;
 
     if (player < 0 || player >= TABLE_SEATS || !seated(table, player) ||
-        baccarat_of(table)->acts_for[command->seat] != command->a)
+        baccarat_of(table)->acts_for[command->seat] != command->place)
         return no(REFUSED_NO_NOMINEE, says(table, SAYS_APPROVED));
     if (table->excluded & SEAT_BIT(player))
         return no(REFUSED_EXCLUDED, table_row(conduct_of(table), ACT_EXCLUDE)->clause);
@@ -264,7 +264,7 @@ struct refusal baccarat_nominee_may(const struct table *table, const struct comm
 /* Whose wager it is: the player's, or that of the player a nominee acts for. */
 static int principal(const struct command *command)
 {
-    return command->flags & FLAG_NOMINEE ? command->a - 1 : command->seat;
+    return command->place ? command->place - 1 : command->seat;
 }
 
 static int nominees_of(const struct table *table, int seat)
@@ -278,7 +278,7 @@ static int nominees_of(const struct table *table, int seat)
 
 struct refusal baccarat_can_nominate(const struct table *table, const struct command *command)
 {
-    int seat = command->seat, nominee = command->a - 1;
+    int seat = command->seat, nominee = command->place - 1;
     const char *clause = table_clause(table, command);
 
     if (!seated(table, seat) || !seated(table, nominee)) return no(REFUSED_NOBODY_THERE, clause);
@@ -293,11 +293,11 @@ void baccarat_do_nominate(struct table *table, const struct command *command, st
 {
     int seat = command->seat;
 
-    baccarat_of(table)->acts_for[command->a - 1] = (int8_t)(seat + 1);
+    baccarat_of(table)->acts_for[command->place - 1] = (int8_t)(seat + 1);
     baccarat_of(table)->own_wagers &= ~SEAT_BIT(seat);
     baccarat_of(table)->own_cards &= ~SEAT_BIT(seat);
     struct event *event = table_tell(events, EVENT_NOMINEE, seat, table_clause(table, command));
-    event->a = command->a;
+    event->a = command->place;
     event->also = says(table, SAYS_ANNOUNCED);
 }
 
@@ -337,7 +337,7 @@ void baccarat_offer_nominees(struct offering *o)
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         for (int nominee = 0; seated(o->table, seat) && nominee < TABLE_SEATS; nominee++) {
             o->command.seat = (int8_t)seat;
-            o->command.a = (int8_t)(nominee + 1);
+            o->command.place = (int8_t)(nominee + 1);
             if (seated(o->table, nominee)) offer_plain(o);
         }
 }
@@ -389,7 +389,7 @@ static struct refusal can_place(const struct table *table, int seat, const struc
 
 struct refusal baccarat_can_bet(const struct table *table, const struct command *command)
 {
-    if (command->flags & FLAG_NOMINEE) {
+    if (command->place) {
         struct refusal why = baccarat_nominee_may(table, command, baccarat_of(table)->own_wagers,
                                                   says(table, SAYS_OWN_WAGERS));
         if (why.code) return why;
@@ -451,7 +451,7 @@ void baccarat_do_bet(struct table *table, const struct command *command, struct 
     struct command own = *command;
 
     own.seat = (int8_t)principal(command);
-    own.flags &= (uint8_t)~FLAG_NOMINEE;
+    own.place = 0;
     if (command->flags & FLAG_ORAL)
         table_wait(table, &own, command->cents, says(table, SAYS_SPOKEN), events);
     else
@@ -519,8 +519,8 @@ void baccarat_lift(struct table *table, const struct wager_at *at, int64_t cents
 bool baccarat_single(const struct table *table, const struct command *command,
                      struct promo_wager *wager)
 {
-    bool nominee = command->act == ACT_BET && (command->flags & FLAG_NOMINEE);
-    int seat = nominee ? command->a - 1 : command->seat;
+    bool nominee = command->act == ACT_BET && command->place;
+    int seat = nominee ? command->place - 1 : command->seat;
 
     *wager = (struct promo_wager){ .seat = (int8_t)seat, .bet = command->bet };
     wager->number = (int8_t)baccarat_box_number(table, seat, box_of(table, seat, command->number));
@@ -616,13 +616,13 @@ struct refusal baccarat_can_take(const struct table *table, const struct command
 {
     int bet = command->bet, number = command->number;
 
-    if (command->flags & FLAG_NOMINEE) {
+    if (command->place) {
         struct refusal why = baccarat_nominee_may(table, command, baccarat_of(table)->own_wagers,
                                                   says(table, SAYS_OWN_WAGERS));
         if (why.code) return why;
     }
     int seat = principal(command);
-    if (!(command->flags & FLAG_NOMINEE) && table_waiting_bet(table, command) >= 0)
+    if (!command->place && table_waiting_bet(table, command) >= 0)
         return accepted();
     int64_t standing = baccarat_wager(table, seat, bet, number);
     struct refusal why = may_touch(table, bet, standing);
@@ -641,7 +641,7 @@ struct refusal baccarat_can_take(const struct table *table, const struct command
 void baccarat_do_take(struct table *table, const struct command *command, struct events *events)
 {
     int seat = principal(command), box = box_of(table, seat, command->number);
-    bool own = !(command->flags & FLAG_NOMINEE);
+    bool own = !command->place;
     int waiting = own ? table_waiting_bet(table, command) : -1;
     int64_t *stake = &baccarat_of(table)->now.stake_cents[seat][box][command->bet];
     int64_t cents = command->cents ? command->cents : *stake;

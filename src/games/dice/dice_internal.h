@@ -72,7 +72,7 @@ bool dice_single(const struct table *table, const struct command *command,
 bool dice_comes_down(const struct table *table, int bet);
 void dice_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
                     struct events *events);
-void dice_offer(struct offering *o, enum act act);
+void dice_offer(struct offering *o, int act);
 void dice_wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]);
 bool dice_wager_find(const struct sign *sign, const char *id, int *bet, int *number);
 void dice_wager_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME]);

@@ -112,8 +112,8 @@ static void offer_faces(struct offering *o)
 {
     for (int a = 1; a <= 6; a++)
         for (int b = 1; b <= 6; b++) {
-            o->command.a = (int8_t)a;
-            o->command.b = (int8_t)b;
+            o->command.outcome[0] = (int8_t)a;
+            o->command.outcome[1] = (int8_t)b;
             offer_plain(o);
         }
 }
@@ -122,13 +122,13 @@ static void offer_dice(struct offering *o)
 {
     for (int a = 1; a <= DICE_SET; a++)
         for (int b = a + 1; b <= DICE_SET; b++) {
-            o->command.a = (int8_t)a;
-            o->command.b = (int8_t)b;
+            o->command.pick[0] = (int8_t)a;
+            o->command.pick[1] = (int8_t)b;
             offer_plain(o);
         }
 }
 
-void dice_offer(struct offering *o, enum act act)
+void dice_offer(struct offering *o, int act)
 {
     switch (act) {
     case ACT_BET:
@@ -146,19 +146,20 @@ void dice_offer(struct offering *o, enum act act)
         break;
     case ACT_RECEIVE:
         for (int n = 2; n <= DICE_SET; n++) {
-            o->command.a = (int8_t)n;
+            o->command.count = (int8_t)n;
             offer_plain(o);
         }
         break;
     case ACT_REST:
         offer_faces(o);
-        o->command.a = o->command.b = 1; /* faces mean nothing where the roll is void */
+        o->command.outcome[0] = o->command.outcome[1] =
+            1; /* faces mean nothing where the roll is void */
         offer_reasons(o);
         break;
     case ACT_RULE:
     case ACT_OVERRULE:
         offer_faces(o);
-        o->command.a = o->command.b = 0;
+        o->command.outcome[0] = o->command.outcome[1] = 0;
         o->command.flags = FLAG_VOID;
         offer_plain(o);
         break;

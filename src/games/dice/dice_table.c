@@ -42,7 +42,7 @@ static struct refusal can_receive(const struct table *table, const struct comman
 {
     if (dice_of(table)->now.dice_here)
         return no(REFUSED_WRONG_MOMENT, table_clause(table, command));
-    if (command->a != dice_in_set(table))
+    if (command->count != dice_in_set(table))
         return no(REFUSED_BAD_DICE_COUNT, says(table, table->played ? SAYS_DICE_KEPT : SAYS_DICE));
     return accepted();
 }
@@ -55,7 +55,7 @@ static void dice_are_in(struct table *table)
 
 static void do_receive(struct table *table, const struct command *command, struct events *events)
 {
-    dice_of(table)->now.dice_here = (uint8_t)((1u << command->a) - 1);
+    dice_of(table)->now.dice_here = (uint8_t)((1u << command->count) - 1);
     dice_of(table)->now.dice_missing = dice_of(table)->now.dice_active =
         dice_of(table)->now.inspected = 0;
     dice_of(table)->now.dice_lost = 0;
@@ -182,7 +182,7 @@ static struct refusal in_whose_hand(const struct table *table, const struct comm
 
 static struct refusal can_choose(const struct table *table, const struct command *command)
 {
-    int a = command->a, b = command->b;
+    int a = command->pick[0], b = command->pick[1];
     struct refusal why = in_whose_hand(table, command);
 
     if (why.code) return why;
@@ -204,7 +204,8 @@ static void do_choose(struct table *table, const struct command *command, struct
                          : first   ? table_clause(table, command)
                                    : says(table, SAYS_ACCEPT_ON);
 
-    dice_of(table)->now.dice_active = (uint8_t)(1u << (command->a - 1) | 1u << (command->b - 1));
+    dice_of(table)->now.dice_active =
+        (uint8_t)(1u << (command->pick[0] - 1) | 1u << (command->pick[1] - 1));
     dice_of(table)->now.dice_from_hand = 0;
     dice_of(table)->now.ask_back = false;
     table->till.phase = PHASE_READY;
@@ -284,7 +285,8 @@ static struct refusal can_rest(const struct table *table, const struct command *
 {
     const struct reason *reason = table_reason(table, command->reason);
 
-    if (!faces(command->a, command->b)) return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
+    if (!faces(command->outcome[0], command->outcome[1]))
+        return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
     if (command->reason && (!reason || (reason->force != VOIDS && reason->force != MUST_CALL)))
         return no(REFUSED_NO_SUCH_REASON, reason ? reason->clause : says(table, SAYS_VOID));
     return accepted();
@@ -308,8 +310,8 @@ static void do_rest(struct table *table, const struct command *command, struct e
     table_lapse(table, ALL_LAPSE, NO_SEAT, NULL, events);
     dice_of(table)->rethrow = false;
     table->till.phase = PHASE_RESTED;
-    dice_of(table)->a = face_up(table, command->a, command->flags & FLAG_LEANS_A, events);
-    dice_of(table)->b = face_up(table, command->b, command->flags & FLAG_LEANS_B, events);
+    dice_of(table)->a = face_up(table, command->outcome[0], command->flags & FLAG_LEANS_A, events);
+    dice_of(table)->b = face_up(table, command->outcome[1], command->flags & FLAG_LEANS_B, events);
     struct event *event = table_tell(events, EVENT_DICE, NO_SEAT, table_clause(table, command));
     event->a = dice_of(table)->a;
     event->b = dice_of(table)->b;
@@ -367,8 +369,9 @@ static struct refusal can_rule(const struct table *table, const struct command *
         return custom_of(table)->rule_may_void
                    ? accepted()
                    : no(REFUSED_NO_SUCH_REASON, table_clause(table, command));
-    return faces(command->a, command->b) ? accepted()
-                                         : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
+    return faces(command->outcome[0], command->outcome[1])
+               ? accepted()
+               : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
 }
 
 static void tell_roll(struct table *table, const char *clause, struct events *events)
@@ -387,8 +390,8 @@ static void do_rule(struct table *table, const struct command *command, struct e
         void_by(table, command->role, table_clause(table, command), events);
         return;
     }
-    dice_of(table)->a = command->a;
-    dice_of(table)->b = command->b;
+    dice_of(table)->a = command->outcome[0];
+    dice_of(table)->b = command->outcome[1];
     dice_of(table)->ruled = true;
     if (table->till.phase != PHASE_CALLED) return;
     dice_of(table)->called_by = command->role;
@@ -402,20 +405,21 @@ static struct refusal can_call_total(const struct table *table, const struct com
     if (dice_of(table)->must_call)
         return no(REFUSED_MUST_CALL_NO_ROLL,
                   table_reason(table, dice_of(table)->must_call)->clause);
-    bool as_they_lie = (!command->a && !command->b) ||
-                       (command->a == dice_of(table)->a && command->b == dice_of(table)->b);
+    bool as_they_lie =
+        (!command->outcome[0] && !command->outcome[1]) ||
+        (command->outcome[0] == dice_of(table)->a && command->outcome[1] == dice_of(table)->b);
     if (dice_of(table)->ruled && !as_they_lie)
         return no(REFUSED_RULED, table_row(conduct_of(table), ACT_RULE)->clause);
-    return as_they_lie || faces(command->a, command->b)
+    return as_they_lie || faces(command->outcome[0], command->outcome[1])
                ? accepted()
                : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
 }
 
 static void do_call_total(struct table *table, const struct command *command, struct events *events)
 {
-    if (command->a) {
-        dice_of(table)->a = command->a;
-        dice_of(table)->b = command->b;
+    if (command->outcome[0]) {
+        dice_of(table)->a = command->outcome[0];
+        dice_of(table)->b = command->outcome[1];
     }
     dice_of(table)->called_by = command->role;
     table->till.phase = PHASE_CALLED;
@@ -438,16 +442,16 @@ static struct refusal can_enter(const struct table *table, const struct command 
         return no(REFUSED_WRONGLY_ENTERED, says(table, SAYS_ENTERED));
     if (command->act == ACT_AMEND && !entered)
         return no(REFUSED_NOT_ENTERED, table_clause(table, command));
-    bool as_called = !command->a && !command->b;
-    return as_called || faces(command->a, command->b)
+    bool as_called = !command->outcome[0] && !command->outcome[1];
+    return as_called || faces(command->outcome[0], command->outcome[1])
                ? accepted()
                : no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
 }
 
 static void do_enter(struct table *table, const struct command *command, struct events *events)
 {
-    dice_of(table)->entered_a = command->a ? command->a : dice_of(table)->a;
-    dice_of(table)->entered_b = command->a ? command->b : dice_of(table)->b;
+    dice_of(table)->entered_a = command->outcome[0] ? command->outcome[0] : dice_of(table)->a;
+    dice_of(table)->entered_b = command->outcome[0] ? command->outcome[1] : dice_of(table)->b;
     table_tell_done(command, table_clause(table, command), events);
 }
 
@@ -492,7 +496,7 @@ static struct refusal can_overrule(const struct table *table, const struct comma
         return no(REFUSED_NO_CALL, may->clause);
     if (!(may->over & dice_of(table)->called_by)) return no(REFUSED_CANNOT_OVERRULE, may->clause);
     if (!called && table->left_since) return no(REFUSED_PLAYER_GONE, says(table, SAYS_CORRECTION));
-    if (!voids && !faces(command->a, command->b))
+    if (!voids && !faces(command->outcome[0], command->outcome[1]))
         return no(REFUSED_BAD_FACES, says(table, SAYS_FACES));
     return accepted();
 }
@@ -511,8 +515,8 @@ static void do_overrule(struct table *table, const struct command *command, stru
         void_by(table, command->role, clause, events);
         return;
     }
-    dice_of(table)->a = command->a;
-    dice_of(table)->b = command->b;
+    dice_of(table)->a = command->outcome[0];
+    dice_of(table)->b = command->outcome[1];
     dice_of(table)->called_by = command->role;
     tell_roll(table, clause, events);
     if (undone == UNDO_SETTLEMENT) dice_do_settle(table, command, events);
@@ -840,6 +844,7 @@ static const refusal_code refusals[] = { DICE_REFUSALS(REFUSAL_LISTED) NULL };
 const struct family dice_family = {
     .word = "dice",
     .refusals = refusals,
+    .forms = dice_forms,
     .stays = REFUSED_SHOOTER_STAYS,
     .state_bytes = sizeof(struct dice),
     .phases = phases,

@@ -15,6 +15,7 @@
 #define CROUPIER_DICE_TABLE_H
 
 #include "games/dice/dice.h"
+#include "games/dice/dice_acts.h"
 #include "rules/table.h"
 
 #define DICE_SEATS 16

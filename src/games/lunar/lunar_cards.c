@@ -49,7 +49,7 @@ struct refusal lunar_can_receive(const struct table *table, const struct command
 {
     if (lunar_of(table)->need != LUNAR_NEED_CARDS)
         return no(REFUSED_NOT_NEEDED, table_clause(table, command));
-    return command->a == (from_machine(table) ? 2 : 1)
+    return command->count == (from_machine(table) ? 2 : 1)
                ? accepted()
                : no(REFUSED_BAD_DECKS, says(table, SAYS_DECKS));
 }
@@ -118,7 +118,7 @@ void lunar_do_change_set(struct table *table, const struct command *command, str
 /* Anywhere: the text gives no depth. */
 struct refusal lunar_can_cut(const struct table *table, const struct command *command)
 {
-    return command->cents >= 1 && command->cents < CARDS
+    return command->count >= 1 && command->count < CARDS
                ? accepted()
                : no(REFUSED_BAD_DECK_CUT, table_clause(table, command));
 }
@@ -282,7 +282,7 @@ int lunar_due(const struct table *table)
 struct refusal lunar_can_draw(const struct table *table, const struct command *command)
 {
     const struct lunar *l = lunar_of(table);
-    int card = command->a;
+    int card = command->outcome[0];
 
     if (lunar_due(table) == NO_SEAT) return no(REFUSED_NO_CARD_DUE, rule(table, RULE_FROM_DECK));
     if (card < 1 || card > CARDS) return no(REFUSED_BAD_CARD, says(table, SAYS_CARDS));
@@ -389,11 +389,12 @@ void lunar_do_draw(struct table *table, const struct command *command, struct ev
     const char *also, *clause = deal_clause(table, hand, &also);
     bool up = dealt_face_up(table, hand), in_error = !up && (command->flags & FLAG_UP);
 
-    leave_deck(l, command->a);
-    l->cards.hand[hand][l->count[hand]++] = (uint8_t)command->a;
+    leave_deck(l, command->outcome[0]);
+    l->cards.hand[hand][l->count[hand]++] = (uint8_t)command->outcome[0];
     if (up || in_error) l->seen[hand][place] = SEEN_ALL;
     bool last = up && phase == LUNAR_DEALING;
-    tell_card(table, hand, command->a, clause, last ? says(table, SAYS_FACE_UP) : also, events);
+    tell_card(table, hand, command->outcome[0], clause, last ? says(table, SAYS_FACE_UP) : also,
+              events);
     if (phase == LUNAR_REPLACING) lunar_replaced(table, events);
     if (in_error) expose(table, hand, events);
     if (phase != LUNAR_DEALING && phase != LUNAR_REPLACING) {

@@ -235,7 +235,7 @@ struct refusal lunar_can_exchange(const struct table *table, const struct comman
     unsigned places;
 
     if (why.code) return why;
-    if (!lunar_places_of(table, command->seat, command->cents, &places))
+    if (!lunar_places_of(table, command->seat, command->cards, &places))
         return no(REFUSED_NOT_HELD, table_clause(table, command));
     return __builtin_popcount(places) >= LUNAR_DRAW_LEAST
                ? accepted()
@@ -258,7 +258,7 @@ void lunar_do_exchange(struct table *table, const struct command *command, struc
 {
     unsigned places;
 
-    lunar_places_of(table, command->seat, command->cents, &places);
+    lunar_places_of(table, command->seat, command->cards, &places);
     ask_for_draw(table, command, STAGE_EXCHANGING, places, events);
 }
 
@@ -279,12 +279,12 @@ void lunar_offer_exchanges(struct offering *o)
 
     if (may_draw(o->table, o->command.seat).code) return;
     for (unsigned places = 0; places < 1u << LUNAR_FIRST; places++) {
-        o->command.cents = 0;
+        o->command.cards = 0;
         for (int i = 0; i < LUNAR_FIRST; i++)
-            if (places & 1u << i) o->command.cents |= (int64_t)card_bit(hand[i]);
+            if (places & 1u << i) o->command.cards |= (int64_t)card_bit(hand[i]);
         offer_plain(o);
     }
-    o->command.cents = 0;
+    o->command.cards = 0;
 }
 
 /* ---- Declaring, and the lock ----------------------------------------------------- */

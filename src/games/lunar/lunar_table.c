@@ -430,7 +430,7 @@ static void offer_draws(struct offering *o)
 {
     for (int up = 0; up < 2; up++)
         for (int card = 1; card <= CARDS; card++) {
-            o->command.a = (int8_t)card;
+            o->command.outcome[0] = (int8_t)card;
             o->command.flags = (uint8_t)(up ? FLAG_UP : 0);
             offer_plain(o);
         }
@@ -439,7 +439,7 @@ static void offer_draws(struct offering *o)
 static void offer_numbers(struct offering *o, int least, int most)
 {
     for (int number = least; number <= most; number++) {
-        o->command.number = (int8_t)number;
+        o->command.place = (int8_t)number;
         offer_plain(o);
     }
 }
@@ -461,7 +461,7 @@ static void offer_void_hands(struct offering *o)
 
 static void offer_receive(struct offering *o)
 {
-    o->command.a = from_machine(o->table) ? 2 : 1;
+    o->command.count = from_machine(o->table) ? 2 : 1;
     offer_plain(o);
 }
 
@@ -561,6 +561,7 @@ static const refusal_code refusals[] = { LUNAR_REFUSALS(REFUSAL_LISTED) NULL };
 const struct family lunar_family = {
     .word = "lunar",
     .refusals = refusals,
+    .forms = lunar_forms,
     .state_bytes = sizeof(struct lunar),
     .phases = phases,
     .phase_count = LUNAR_PHASES,

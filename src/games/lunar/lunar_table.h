@@ -25,6 +25,7 @@
 #define CROUPIER_LUNAR_TABLE_H
 
 #include "games/lunar/lunar.h"
+#include "games/lunar/lunar_acts.h"
 #include "rules/table.h"
 
 enum lunar_phase {

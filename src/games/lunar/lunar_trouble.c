@@ -51,8 +51,8 @@ static struct refusal can_expose_dealers(const struct table *table, const struct
     const char *clause = rule(table, RULE_DEALER_SHOWS);
 
     if (!anybody_undecided(table)) return no(REFUSED_WRONG_MOMENT, clause);
-    if (command->number < 0 || command->number > LUNAR_FIRST) return no(REFUSED_BAD_CARD, clause);
-    bool any = command->number ? down & 1u << (command->number - 1) : down;
+    if (command->place < 0 || command->place > LUNAR_FIRST) return no(REFUSED_BAD_CARD, clause);
+    bool any = command->place ? down & 1u << (command->place - 1) : down;
     return any ? accepted() : no(REFUSED_NOTHING_UNSEEN, clause);
 }
 
@@ -60,9 +60,9 @@ static struct refusal can_expose_dealers(const struct table *table, const struct
  * the player does not hold one. */
 static bool named_places(const struct table *table, const struct command *command, unsigned *places)
 {
-    bool held = lunar_places_of(table, command->seat, command->cents, places);
+    bool held = lunar_places_of(table, command->seat, command->cards, places);
 
-    if (!command->cents) *places = lunar_seen_by(table, command->seat, box_bit(command->seat));
+    if (!command->cards) *places = lunar_seen_by(table, command->seat, box_bit(command->seat));
     return held;
 }
 
@@ -87,8 +87,8 @@ void lunar_do_expose(struct table *table, const struct command *command, struct 
 
     if (!dealer)
         named_places(table, command, &places);
-    else if (command->number)
-        places = 1u << (command->number - 1);
+    else if (command->place)
+        places = 1u << (command->place - 1);
     if (dealer) lunar_of(table)->round.no_draws = true;
     table_tell_done(command, clause, events);
     lunar_show(table, hand, places, clause, NULL, events);
@@ -101,7 +101,7 @@ void lunar_do_expose(struct table *table, const struct command *command, struct 
 struct refusal lunar_can_stray(const struct table *table, const struct command *command)
 {
     const struct lunar *l = lunar_of(table);
-    int box = command->number - 1;
+    int box = command->place - 1;
 
     if (box < 0 || box >= lunar_boxes(table))
         return no(REFUSED_NO_SUCH_BOX, says(table, SAYS_BOXES));
@@ -112,7 +112,7 @@ struct refusal lunar_can_stray(const struct table *table, const struct command *
 
 void lunar_do_stray(struct table *table, const struct command *command, struct events *events)
 {
-    lunar_of(table)->round.stage[command->number - 1] = STAGE_STRAY;
+    lunar_of(table)->round.stage[command->place - 1] = STAGE_STRAY;
     table_tell_done(command, table_clause(table, command), events);
 }
 

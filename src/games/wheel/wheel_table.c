@@ -470,8 +470,9 @@ static bool voids_spin(const struct reason *reason)
 static struct refusal can_spin(const struct table *table, const struct command *command)
 {
     if (wheel_of(table)->unexamined) return no(REFUSED_UNEXAMINED, says(table, SAYS_OUT_OF_WHEEL));
-    return command->a < 0 || command->a > 2 ? no(REFUSED_BAD_DIRECTION, says(table, SAYS_TURNS))
-                                            : accepted();
+    return command->choice < 0 || command->choice > 2
+               ? no(REFUSED_BAD_DIRECTION, says(table, SAYS_TURNS))
+               : accepted();
 }
 
 /* The spin does not count; wagers stay, and may be changed before the next call
@@ -489,7 +490,9 @@ static void void_spin(struct table *table, const char *clause, struct events *ev
 static void do_spin(struct table *table, const struct command *command, struct events *events)
 {
     int turned = wheel_of(table)->direction;
-    int direction = command->a ? command->a : turned == 1 ? 2 : 1; /* the other way than last */
+    int direction = command->choice ? command->choice
+                    : turned == 1   ? 2
+                                    : 1; /* the other way than last */
 
     table->undo = UNDO_NOTHING;
     table->played = true;
@@ -524,7 +527,8 @@ static void do_no_more_bets(struct table *table, const struct command *command,
 
 static struct refusal can_drop(const struct table *table, const struct command *command)
 {
-    return command->a < 0 ? no(REFUSED_NO_SUCH_NUMBER, says(table, SAYS_REVOLUTIONS)) : accepted();
+    return command->count < 0 ? no(REFUSED_NO_SUCH_NUMBER, says(table, SAYS_REVOLUTIONS))
+                              : accepted();
 }
 
 /* With a number of revolutions, it must have gone round four times (reading R8). */
@@ -537,7 +541,7 @@ static void do_drop(struct table *table, const struct command *command, struct e
     table->till.phase = WHEEL_DROPPED;
     table_tell_done(command, called ? says(table, SAYS_REVOLUTIONS) : table_clause(table, command),
                     events);
-    if (command->a && command->a < REVOLUTIONS)
+    if (command->count && command->count < REVOLUTIONS)
         void_spin(table, says(table, SAYS_REVOLUTIONS), events);
 }
 
@@ -551,7 +555,7 @@ static struct refusal can_land(const struct table *table, const struct command *
 {
     const struct reason *reason = table_reason(table, command->reason);
 
-    if (command->a < 0 || command->a >= wheel_size(&table->sign))
+    if (command->outcome[0] < 0 || command->outcome[0] >= wheel_size(&table->sign))
         return (struct refusal){ REFUSED_NO_SUCH_NUMBER, says(table, SAYS_WHEEL), 0, 0,
                                  wheel_clause(table) };
     if (command->reason && !voids_spin(reason))
@@ -569,8 +573,9 @@ static void do_land(struct table *table, const struct command *command, struct e
         void_spin(table, reason->clause, events);
         return;
     }
-    wheel_of(table)->landed = command->a;
-    table_tell(events, EVENT_BALL, NO_SEAT, table_clause(table, command))->number = command->a;
+    wheel_of(table)->landed = command->outcome[0];
+    table_tell(events, EVENT_BALL, NO_SEAT, table_clause(table, command))->number =
+        command->outcome[0];
 }
 
 static struct refusal can_no_spin(const struct table *table, const struct command *command)
@@ -950,7 +955,7 @@ static void offer_with_reasons(struct offering *o, void offer(struct offering *o
     }
 }
 
-static void offer(struct offering *o, enum act act)
+static void offer(struct offering *o, int act)
 {
     switch (act) {
     case ACT_BET:
@@ -961,16 +966,16 @@ static void offer(struct offering *o, enum act act)
         break;
     case ACT_SPIN:
         for (int way = 0; way <= 2; way++) {
-            o->command.a = (int8_t)way;
+            o->command.choice = (int8_t)way;
             offer_plain(o);
         }
         break;
     case ACT_LAND:
         for (int number = 0; number < wheel_size(&o->table->sign); number++) {
-            o->command.a = (int8_t)number;
+            o->command.outcome[0] = (int8_t)number;
             offer_plain(o);
         }
-        o->command.a = 0; /* the number means nothing where the spin is void */
+        o->command.outcome[0] = 0; /* the number means nothing where the spin is void */
         offer_reasons(o);
         break;
     case ACT_NO_SPIN:
@@ -1094,6 +1099,9 @@ static const refusal_code refusals[] = { WHEEL_REFUSALS(REFUSAL_LISTED) NULL };
 const struct family wheel_family = {
     .word = "wheel",
     .refusals = refusals,
+    .forms = wheel_forms,
+    .number_word = wheel_number_word,
+    .number_of = wheel_number_of,
     .state_bytes = sizeof(struct wheel),
     .phases = phases,
     .phase_count = WHEEL_PHASES,

@@ -15,6 +15,7 @@
 #define CROUPIER_WHEEL_TABLE_H
 
 #include "games/wheel/wheel.h"
+#include "games/wheel/wheel_acts.h"
 #include "rules/table.h"
 
 #define WHEEL_SEATS 16

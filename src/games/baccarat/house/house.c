@@ -1,8 +1,9 @@
 /* house.c - what games of baccarat give to the house besides their rules. */
 #include "games/houses.h"
 
+extern const struct game_scenario baccarat_scenario;
 extern const struct game_house baccarat_house;
 
 const struct game_house baccarat_house = {
-    .odds = 0,
+    .scenario = &baccarat_scenario,
 };

@@ -1,48 +1,21 @@
-/* deals.c - a whole round of baccarat in one word: the call, hands held, cards
+/* scenario.c - a whole round of baccarat in one word: the call, hands held, cards
  * drawn and turned as the style has it, announced and settled; and before it the
  * cards brought, mixed, cut and the first of them discarded. */
-#include "scenario/reader.h"
+#include "games/baccarat/baccarat_rows.h"
+#include "games/cards/house/cards_scenario.h"
 
 #include <string.h>
 
-/* A card that is not yet seen, each as likely as another. */
-int scenario_any_card(struct scenario *scenario, const struct shoe *shoe)
-{
-    int nth = scenario_chance(scenario, shoe_count(shoe));
-
-    for (int card = 1; card <= CARDS; card++) {
-        nth -= shoe->left[card];
-        if (nth < 0) return card;
-    }
-    return 0;
-}
-
-static bool act_with(struct scenario *scenario, enum act act, int a, int64_t cents)
+static bool act_with(struct scenario *scenario, int act, int card, int count)
 {
     struct command command = scenario_command(act, scenario_staff(scenario, act), NO_SEAT);
 
-    command.a = (int8_t)a;
-    command.cents = cents;
+    command.outcome[0] = (int8_t)card;
+    command.count = count;
     return scenario_do(scenario, &command);
 }
 
 /* ---- Before a round -------------------------------------------------------------- */
-
-bool scenario_mix_cards(struct scenario *scenario, int decks)
-{
-    static const uint8_t acts[] = { ACT_RECEIVE, ACT_INSPECT, ACT_CHANGE_SET, ACT_SPREAD,
-                                    ACT_STACK,   ACT_RIFFLE,  ACT_CHEMMY };
-    static const uint16_t roles[] = { ROLE_DEALER, ROLE_GAME_SUPERVISOR };
-
-    for (size_t i = 0; i < LENGTH(acts); i++)
-        for (size_t j = 0; j < LENGTH(roles); j++) {
-            struct command command = scenario_command(acts[i], roles[j], NO_SEAT);
-            if (command.act == ACT_RECEIVE) command.a = (int8_t)decks;
-            if (!table_check(&scenario->pit.table, &command).code)
-                return scenario_do(scenario, &command);
-        }
-    return scenario_by_staff(scenario, ACT_RIFFLE); /* refused, with its reason */
-}
 
 static bool cut_cards(struct scenario *scenario)
 {
@@ -52,12 +25,12 @@ static bool cut_cards(struct scenario *scenario)
     if (b->cut) return act_with(scenario, ACT_STOP_CARD, 0, BACCARAT_BEHIND);
     if (b->offered != NO_SEAT) return scenario_act(scenario, ACT_ACCEPT, ROLE_PLAYER, b->offered);
     if (b->cutter == NO_SEAT) return scenario_by_staff(scenario, ACT_OFFER_CUT);
-    cut.cents = b->in_shoe / 2;
+    cut.count = b->in_shoe / 2;
     if (b->cutter != HOUSE_SEAT) return scenario_do(scenario, &cut);
-    return act_with(scenario, ACT_CUT, 0, cut.cents);
+    return act_with(scenario, ACT_CUT, 0, cut.count);
 }
 
-bool scenario_bring_cards(struct scenario *scenario)
+static bool bring_cards(struct scenario *scenario)
 {
     struct table *table = &scenario->pit.table;
     const struct baccarat_game *game = games[table->sign.edition]->baccarat;
@@ -120,14 +93,14 @@ static bool turn(struct deal *deal, enum hand hand)
     struct command command =
         scenario_command(ACT_TURN, held ? ROLE_PLAYER : ROLE_DEALER, (int8_t)holder);
     struct shoe left = b->shoe;
-    int8_t *into = &command.a;
+    int8_t *into = &command.outcome[0];
 
     if (held && !b->out) return scenario_by_staff(scenario, ACT_PASS);
     for (int i = 0; i < b->coup.count[hand]; i++) {
         if (b->coup.card[hand][i]) continue;
         *into = (int8_t)nth_card(deal, coup_drawn(&b->coup, hand, i), &left);
         if (*into <= CARDS && left.left[*into]) left.left[*into]--;
-        into = &command.b;
+        into = &command.outcome[1];
     }
     return scenario_do(scenario, &command);
 }
@@ -137,7 +110,7 @@ static bool deal_round(struct deal *deal)
     struct scenario *scenario = deal->scenario;
     struct table *table = &scenario->pit.table;
 
-    if (!scenario_bring_cards(scenario)) return false;
+    if (!bring_cards(scenario)) return false;
     if (table->till.phase == BACCARAT_BETTING && !scenario_by_staff(scenario, ACT_NO_MORE_BETS))
         return false;
     if (!hold_hands(scenario)) return false;
@@ -154,7 +127,7 @@ static bool deal_round(struct deal *deal)
 }
 
 /* "deal 9S KD 4H 3C 2D", "deal"; either with "20 times". */
-bool scenario_deal(struct reading *r)
+static bool read_deal(struct reading *r)
 {
     struct deal deal = { .scenario = r->scenario };
     int times, end = r->end;
@@ -170,3 +143,128 @@ bool scenario_deal(struct reading *r)
     }
     return !r->scenario->bad;
 }
+
+/* ---- Verbs of its own ------------------------------------------------------------ */
+
+/* "excess [third] [KD]": a card that is named has been seen. */
+static bool read_excess(struct reading *r, struct command *command)
+{
+    command->act = ACT_EXCESS;
+    if (read_word(r, "third")) command->choice = HAND_PLAYER;
+    if (r->at == r->end) return true;
+    command->flags |= FLAG_SEEN;
+    return read_card(r, &command->outcome[0]);
+}
+
+/* "bets-for ana banker 20", "takes-for ana banker [20]": what a nominee does. */
+static bool read_bet_for(struct reading *r, struct command *command)
+{
+    command->act = ACT_BET;
+    return read_place(r, &command->place) && read_wager(r, &command->bet, &command->number) &&
+           read_amount(r, &command->cents);
+}
+
+static bool read_take_for(struct reading *r, struct command *command)
+{
+    command->act = ACT_TAKE;
+    return read_place(r, &command->place) && read_wager(r, &command->bet, &command->number) &&
+           (r->at == r->end || read_amount(r, &command->cents));
+}
+
+/* "draws [KD] [to player] [face-up]". */
+static bool read_draw(struct reading *r, struct command *command)
+{
+    bool to = r->at < r->end && !strcmp(r->words->list[r->at], "to");
+
+    command->act = ACT_DRAW;
+    if (r->at < r->end && !to && !read_card(r, &command->outcome[0])) return false;
+    if (read_word(r, "to"))
+        command->choice = read_word(r, "player")   ? HAND_PLAYER
+                          : read_word(r, "banker") ? HAND_BANKER
+                                                   : 0;
+    if (read_word(r, "face-up")) command->flags |= FLAG_UP;
+    return true;
+}
+
+/* ---- Expectations ---------------------------------------------------------------- */
+
+static int take_hand(struct expectation *e)
+{
+    return expect_take(e, "player")   ? HAND_PLAYER
+           : expect_take(e, "banker") ? HAND_BANKER
+                                      : HAND_NONE;
+}
+
+static bool expect_holder(struct expectation *e)
+{
+    int hand = take_hand(e);
+
+    if (!hand) return expect_misread(e);
+    int seat = baccarat_of(&e->scenario->pit.table)->holder[hand];
+    return expect_word(e, seat == NO_SEAT ? "dealer" : seat_name(e->scenario, seat));
+}
+
+/* "result banker 7", "result tie 6": as announced. */
+static bool expect_result(struct expectation *e)
+{
+    bool tie = expect_take(e, "tie"), holds = false;
+    int hand = tie ? HAND_NONE : take_hand(e);
+    int64_t points;
+
+    if ((!tie && !hand) || !expect_take_amount(e, &points)) return expect_misread(e);
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        holds |= event->kind == EVENT_RESULT && event->number == hand && event->a * 100 == points;
+    }
+    return expect_check(e, holds, NULL, NULL);
+}
+
+/* "points player 6": as the dealer calls them. */
+static bool expect_points(struct expectation *e)
+{
+    int hand = take_hand(e);
+    int64_t points;
+    bool holds = false;
+
+    if (!hand || !expect_take_amount(e, &points)) return expect_misread(e);
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        holds |= event->kind == EVENT_POINTS && event->number == hand && event->a * 100 == points;
+    }
+    return expect_check(e, holds, NULL, NULL);
+}
+
+/* Cards in the shoe. */
+static bool expect_cards(struct expectation *e)
+{
+    return expect_number(e, baccarat_of(&e->scenario->pit.table)->in_shoe, "0");
+}
+
+static bool expect_offered(struct expectation *e)
+{
+    return expect_seat(e, baccarat_of(&e->scenario->pit.table)->offered);
+}
+
+/* ---- All of it ------------------------------------------------------------------- */
+
+static const struct scenario_line lines[] = { { "deal", read_deal }, { 0 } };
+static const struct scenario_verb verbs[] = { { "excess", read_excess },
+                                              { "bets-for", read_bet_for },
+                                              { "takes-for", read_take_for },
+                                              { "draws", read_draw },
+                                              { 0 } };
+static const struct scenario_expect expects[] = {
+    { .word = "holder", .expect = expect_holder },   { .word = "result", .expect = expect_result },
+    { .word = "points", .expect = expect_points },   { .word = "cards", .expect = expect_cards },
+    { .word = "offered", .expect = expect_offered }, { 0 }
+};
+static const char *const reserved[] = { "player", "banker", "tie", NULL };
+
+extern const struct game_scenario baccarat_scenario;
+const struct game_scenario baccarat_scenario = {
+    .lines = lines,
+    .verbs = verbs,
+    .expects = expects,
+    .reserved = reserved,
+    .make_ready = bring_cards,
+};

@@ -1,8 +1,9 @@
 /* house.c - what games of dice give to the house besides their rules. */
 #include "games/houses.h"
 
+extern const struct game_scenario dice_scenario;
 extern const struct game_house dice_house;
 
 const struct game_house dice_house = {
-    .odds = 0,
+    .scenario = &dice_scenario,
 };

@@ -1,17 +1,18 @@
-/* rolls.c - a whole roll in one word: dice brought, a shooter found, thrown,
+/* scenario.c - a whole roll in one word: dice brought, a shooter found, thrown,
  * called and settled, each by whoever the edition lets do it. */
-#include "scenario/reader.h"
+#include "games/dice/dice_rows.h"
+#include "scenario/game_scenario.h"
 
 #include <string.h>
 
 /* Bring dice to the table and have them inspected, where that is the custom. */
-bool scenario_bring_dice(struct scenario *scenario)
+static bool bring_dice(struct scenario *scenario)
 {
     const struct dice_custom *custom = &dice_game(&scenario->pit.table.sign)->custom;
     struct command command = scenario_command(ACT_RECEIVE, ROLE_DEALER, NO_SEAT);
     int option = custom->dice_option;
 
-    command.a = (int8_t)(option ? scenario->pit.table.sign.value[option - 1] : custom->dice_most);
+    command.count = (option ? scenario->pit.table.sign.value[option - 1] : custom->dice_most);
     if (!dice_of(&scenario->pit.table)->now.dice_here && !scenario_do(scenario, &command))
         return false;
     if (scenario->pit.table.till.phase != PHASE_DICE_OUT) return true;
@@ -52,9 +53,9 @@ static bool choose_dice(struct scenario *scenario)
     if (!(here & (here - 1)))
         return scenario_by_staff(scenario, ACT_THROW); /* refused: a die is missing */
     if (house) command.role = (uint16_t)scenario_staff(scenario, ACT_CHOOSE);
-    command.a = (int8_t)(__builtin_ctz(here) + 1);
+    command.pick[0] = (int8_t)(__builtin_ctz(here) + 1);
     here &= here - 1;
-    command.b = (int8_t)(__builtin_ctz(here) + 1);
+    command.pick[1] = (int8_t)(__builtin_ctz(here) + 1);
     return scenario_do(scenario, &command);
 }
 
@@ -66,11 +67,11 @@ static bool throw_dice(struct scenario *scenario)
                               : scenario_act(scenario, ACT_THROW, ROLE_PLAYER, seat);
 }
 
-bool scenario_to_the_throw(struct scenario *scenario)
+static bool to_the_throw(struct scenario *scenario)
 {
     struct table *table = &scenario->pit.table;
 
-    if (table->till.phase == PHASE_DICE_OUT && !scenario_bring_dice(scenario)) return false;
+    if (table->till.phase == PHASE_DICE_OUT && !bring_dice(scenario)) return false;
     if (table->till.phase <= PHASE_OFFERED && !find_shooter(scenario)) return false;
     if (table->till.phase == PHASE_CHOOSING && !choose_dice(scenario)) return false;
     if (table->till.phase == PHASE_SETTLED && !scenario_by_staff(scenario, ACT_HAND)) return false;
@@ -83,9 +84,9 @@ static bool roll(struct scenario *scenario, int a, int b)
     struct command rest = scenario_command(ACT_REST, ROLE_CLOCK, NO_SEAT);
     int option = dice_game(&scenario->pit.table.sign)->custom.electronics;
 
-    if (!scenario_to_the_throw(scenario)) return false;
-    rest.a = (int8_t)a;
-    rest.b = (int8_t)b;
+    if (!to_the_throw(scenario)) return false;
+    rest.outcome[0] = (int8_t)a;
+    rest.outcome[1] = (int8_t)b;
     if (!scenario_do(scenario, &rest) || !scenario_by_staff(scenario, ACT_CALL)) return false;
     if (option && scenario->pit.table.sign.value[option - 1] &&
         !scenario_by_staff(scenario, ACT_ENTER))
@@ -94,7 +95,7 @@ static bool roll(struct scenario *scenario, int a, int b)
 }
 
 /* "roll 3 4", "roll"; either with "20 times". */
-bool scenario_roll(struct reading *r)
+static bool read_roll(struct reading *r)
 {
     struct scenario *scenario = r->scenario;
     int times, a = 0, b = 0, end = r->end;
@@ -115,3 +116,123 @@ bool scenario_roll(struct reading *r)
     }
     return !scenario->bad;
 }
+
+/* "throw": everything up to it. */
+static bool read_throw(struct reading *r)
+{
+    if (read_nothing_more(r)) to_the_throw(r->scenario);
+    return !r->scenario->bad;
+}
+
+static bool make_ready(struct scenario *scenario)
+{
+    return scenario->pit.table.till.phase != PHASE_DICE_OUT || bring_dice(scenario);
+}
+
+/* ---- Verbs of its own ------------------------------------------------------------ */
+
+/* A face; "~4" for a die that leans with its 4 on something. */
+static bool read_face(struct reading *r, int8_t *face, uint8_t *flags, uint8_t leans)
+{
+    const char *word = r->at < r->end ? r->words->list[r->at] : NULL;
+    int value;
+
+    if (word && *word == '~') {
+        if (strlen(word) != 2 || word[1] < '0' || word[1] > '9')
+            return scenario_bad(r->scenario, "'%s' is not a face", word);
+        r->at++;
+        *face = (int8_t)(word[1] - '0');
+        *flags |= leans;
+        return true;
+    }
+    if (!read_int(r, -99, 99, "a face", &value)) return false;
+    *face = (int8_t)value;
+    return true;
+}
+
+/* "rest 3 ~4 [[both] off-table]". */
+static bool read_rest(struct reading *r, struct command *command)
+{
+    command->act = ACT_REST;
+    if (!read_face(r, &command->outcome[0], &command->flags, FLAG_LEANS_A) ||
+        !read_face(r, &command->outcome[1], &command->flags, FLAG_LEANS_B))
+        return false;
+    if (r->at == r->end) return true;
+    if (read_word(r, "both")) command->flags |= FLAG_TWO_OFF;
+    return read_reason(r, &command->reason);
+}
+
+/* All wagers of a kind, where the word is no single one: "place". */
+static void all_of_kind(const struct reading *r, const char *kind, struct command *command)
+{
+    if (!command->bet) command->bet = (int8_t)wager_kind_find(&r->scenario->pit.table.sign, kind);
+}
+
+/* A player "calls place-6 on [only]"; the staff "calls [3 4]", the total. */
+static bool read_call(struct reading *r, struct command *command)
+{
+    const char *kind = r->at < r->end ? r->words->list[r->at] : "";
+
+    command->act = ACT_CALL;
+    if (command->role != ROLE_PLAYER) return read_takes(r, command);
+    if (!read_wager(r, &command->bet, &command->number)) return false;
+    all_of_kind(r, kind, command);
+    bool on = read_word(r, "on");
+    if (!on && !read_word(r, "off")) return read_missing(r, "'on' or 'off'");
+    command->act = on ? ACT_CALL_ON : ACT_CALL_OFF;
+    if (read_word(r, "only")) command->flags |= FLAG_ONLY;
+    return true;
+}
+
+/* "substitutes bob", "substitutes dealer". */
+static bool read_substitute(struct reading *r, struct command *command)
+{
+    command->act = ACT_SUBSTITUTE;
+    command->seat = NO_SEAT;
+    return read_word(r, "dealer") || read_name(r, &command->seat);
+}
+
+/* ---- Expectations ---------------------------------------------------------------- */
+
+static bool expect_puck(struct expectation *e)
+{
+    return expect_number(e, dice_of(&e->scenario->pit.table)->now.point, "off");
+}
+
+static bool expect_sets(struct expectation *e)
+{
+    return expect_number(e, dice_of(&e->scenario->pit.table)->now.turn / 4, "0");
+}
+
+static bool expect_shooter(struct expectation *e)
+{
+    return expect_seat(e, dice_of(&e->scenario->pit.table)->now.shooter);
+}
+
+static bool expect_offered(struct expectation *e)
+{
+    return expect_seat(e, dice_of(&e->scenario->pit.table)->now.offered);
+}
+
+/* ---- All of it ------------------------------------------------------------------- */
+
+static const struct scenario_line lines[] = { { "roll", read_roll },
+                                              { "throw", read_throw },
+                                              { 0 } };
+static const struct scenario_verb verbs[] = {
+    { "rest", read_rest }, { "calls", read_call }, { "substitutes", read_substitute }, { 0 }
+};
+static const struct scenario_expect expects[] = { { .word = "puck", .expect = expect_puck },
+                                                  { .word = "sets", .expect = expect_sets },
+                                                  { .word = "shooter", .expect = expect_shooter },
+                                                  { .word = "offered", .expect = expect_offered },
+                                                  { 0 } };
+
+extern const struct game_scenario dice_scenario;
+const struct game_scenario dice_scenario = {
+    .lines = lines,
+    .verbs = verbs,
+    .expects = expects,
+    .chance = "dice",
+    .make_ready = make_ready,
+};

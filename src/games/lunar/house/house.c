@@ -1,8 +1,9 @@
 /* house.c - what games of Lunar Poker give to the house besides their rules. */
 #include "games/houses.h"
 
+extern const struct game_scenario lunar_scenario;
 extern const struct game_house lunar_house;
 
 const struct game_house lunar_house = {
-    .odds = 0,
+    .scenario = &lunar_scenario,
 };

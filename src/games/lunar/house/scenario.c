@@ -1,24 +1,20 @@
-/* poker.c - parts of a round of Lunar Poker in one word each: the deal, a draw served,
+/* scenario.c - parts of a round of Lunar Poker in one word each: the deal, a draw served,
  * the Dealer's hand revealed, the round finished; and before it the deck made ready. */
-#include "scenario/reader.h"
+#include "games/cards/house/cards_scenario.h"
+#include "games/lunar/lunar_rows.h"
+#include "scenario/game_scenario.h"
 
+#include <stdio.h>
 #include <string.h>
 
-static bool lunar_here(struct reading *r)
-{
-    const struct edition *edition = games[r->scenario->pit.table.sign.edition];
-
-    return edition->lunar || scenario_bad(r->scenario, "%s has no hands of poker", edition->id);
-}
-
-bool scenario_bring_deck(struct scenario *scenario)
+static bool bring_deck(struct scenario *scenario)
 {
     const struct table *table = &scenario->pit.table;
     struct command cut = scenario_command(ACT_CUT, scenario_staff(scenario, ACT_CUT), NO_SEAT);
     int decks =
         table->sign.value[games[table->sign.edition]->lunar->cards] == LUNAR_SHUFFLER ? 2 : 1;
 
-    cut.cents = CARDS / 2;
+    cut.count = CARDS / 2;
     while (table->till.phase == LUNAR_CARDS_OUT)
         if (!scenario_mix_cards(scenario, decks)) return false;
     return table->till.phase != LUNAR_CUTTING || scenario_do(scenario, &cut);
@@ -28,7 +24,7 @@ static bool draw(struct scenario *scenario, int card)
 {
     struct command command = scenario_command(ACT_DRAW, ROLE_CLOCK, NO_SEAT);
 
-    command.a = (int8_t)card;
+    command.outcome[0] = (int8_t)card;
     return scenario_do(scenario, &command);
 }
 
@@ -75,7 +71,7 @@ static bool deal_hands(struct scenario *scenario, struct poker_deal *deal)
 {
     const struct table *table = &scenario->pit.table;
 
-    if (!scenario_bring_deck(scenario)) return false;
+    if (!bring_deck(scenario)) return false;
     if (table->till.phase != LUNAR_DEALING && !scenario_by_staff(scenario, ACT_NO_MORE_BETS))
         return false;
     while (table->till.phase == LUNAR_DEALING) {
@@ -91,7 +87,7 @@ static bool deal_hands(struct scenario *scenario, struct poker_deal *deal)
 }
 
 /* "deal ana AS KD 5C 6H 2D dealer 9H", "deal": no more bets, and five cards to each. */
-bool scenario_deal_poker(struct reading *r)
+static bool read_deal(struct reading *r)
 {
     struct poker_deal deal;
 
@@ -121,11 +117,10 @@ static bool draw_all(struct reading *r)
 }
 
 /* "serve 4H 5H", "serve ana 4H", "serve": the next draw, or that of a player. */
-bool scenario_serve(struct reading *r)
+static bool read_serve(struct reading *r)
 {
     struct command serve = scenario_command(ACT_SERVE, ROLE_DEALER, NO_SEAT);
 
-    if (!lunar_here(r)) return false;
     if (r->at < r->end) serve.seat = (int8_t)scenario_seat(r->scenario, r->words->list[r->at]);
     if (serve.seat != NO_SEAT) r->at++;
     if (scenario_do(r->scenario, &serve)) draw_all(r);
@@ -146,21 +141,20 @@ static bool reveal(struct scenario *scenario)
            (table->till.phase > LUNAR_CALLED || scenario_by_staff(scenario, ACT_TURN));
 }
 
-bool scenario_reveal(struct reading *r)
+static bool read_reveal(struct reading *r)
 {
-    if (!lunar_here(r) || !read_nothing_more(r)) return false;
+    if (!read_nothing_more(r)) return false;
     reveal(r->scenario);
     return !r->scenario->bad;
 }
 
 /* "finish", "finish KD": settled, where the Dealer was forced with this card. */
-bool scenario_finish(struct reading *r)
+static bool read_finish(struct reading *r)
 {
     const struct table *table = &r->scenario->pit.table;
     int8_t card = 0;
 
-    if (!lunar_here(r) || (r->at < r->end && !read_card(r, &card)) || !read_nothing_more(r))
-        return false;
+    if ((r->at < r->end && !read_card(r, &card)) || !read_nothing_more(r)) return false;
     if (!reveal(r->scenario)) return !r->scenario->bad;
     if (table->till.phase == LUNAR_FORCING && !scenario_by_staff(r->scenario, ACT_SETTLE))
         return !r->scenario->bad;
@@ -173,3 +167,114 @@ bool scenario_finish(struct reading *r)
     if (table->till.phase == LUNAR_SHOWDOWN) scenario_by_staff(r->scenario, ACT_SETTLE);
     return !r->scenario->bad;
 }
+
+/* "plays [20]": a Bet; without an amount, of what it has to be. */
+static bool read_playing(struct reading *r, struct command *command)
+{
+    const struct table *table = &r->scenario->pit.table;
+
+    command->act = ACT_BET;
+    command->bet = LUNAR_BET;
+    if (r->at < r->end) return read_amount(r, &command->cents);
+    if (command->role == ROLE_PLAYER)
+        command->cents = 2 * table_wager(table, command->seat, LUNAR_ANTE, 0);
+    return true;
+}
+
+/* ---- Expectations ---------------------------------------------------------------- */
+
+/* "ana", "dealer": whose hand, or NO_SEAT. */
+static int take_poker_hand(struct expectation *e)
+{
+    if (expect_take(e, "dealer")) return LUNAR_DEALER;
+    int seat = scenario_seat(e->scenario, expect_peek(e));
+    if (seat != NO_SEAT) e->at++;
+    return seat;
+}
+
+/* "ana sees dealer 9H", "bob sees ana nothing": the cards of a hand in that person's
+ * view, all of them. */
+static bool expect_sees(struct expectation *e, enum role role, int seat)
+{
+    static _Thread_local struct table view;
+    char got[SCENARIO_SAY] = "nothing";
+    card_set wanted = 0, seen = 0;
+    size_t used = 0;
+    int hand = take_poker_hand(e), card;
+
+    if (hand == NO_SEAT) return expect_misread(e);
+    if (!expect_take(e, "nothing")) {
+        if (!card_find(expect_peek(e), strlen(expect_peek(e)))) return expect_misread(e);
+        for (; (card = card_find(expect_peek(e), strlen(expect_peek(e)))); e->at++)
+            wanted |= card_bit(card);
+    }
+    table_view(&e->scenario->pit.table, role, seat, &view);
+    for (int i = 0; i < lunar_of(&view)->count[hand]; i++) {
+        if (!(card = lunar_of(&view)->cards.hand[hand][i])) continue;
+        seen |= card_bit(card);
+        used += (size_t)snprintf(got + used, sizeof got - used, "%s%s", used ? " " : "",
+                                 card_word(card));
+    }
+    return expect_check(e, seen == wanted, got, NULL);
+}
+
+/* "combination ana flush 5.9", "hand dealer one-pair 9.10": as announced. */
+static bool expect_announced(struct expectation *e, enum event_kind kind)
+{
+    int hand = take_poker_hand(e);
+    const char *id = expect_peek(e), *got = "nothing";
+    char clause[SCENARIO_NAME];
+    bool cited, holds = false;
+
+    if (hand == NO_SEAT || e->at == e->end) return expect_misread(e);
+    e->at++;
+    if (!expect_take_clause(e, clause, &cited)) return false;
+    for (int i = 0; i < e->scenario->events.count; i++) {
+        const struct event *event = &e->scenario->events.list[i];
+        if (event->kind != kind || event->number != hand + 1) continue;
+        got = kind == EVENT_HAND ? lunar_hand_id((enum hand_category)event->a, event->b)
+                                 : lunar_super_id((enum lunar_super)event->a);
+        holds |= !strcmp(got, id) && (!cited || expect_cites(event, clause));
+    }
+    return expect_check(e, holds, got, cited ? clause : NULL);
+}
+
+static bool expect_combination(struct expectation *e)
+{
+    return expect_announced(e, EVENT_COMBINATION);
+}
+
+static bool expect_hand(struct expectation *e)
+{
+    return expect_announced(e, EVENT_HAND);
+}
+
+/* Cards in the deck. */
+static bool expect_cards(struct expectation *e)
+{
+    return expect_number(e, lunar_of(&e->scenario->pit.table)->in_deck, "0");
+}
+
+/* ---- All of it ------------------------------------------------------------------- */
+
+static const struct scenario_line lines[] = { { "deal", read_deal },
+                                              { "serve", read_serve },
+                                              { "reveal", read_reveal },
+                                              { "finish", read_finish },
+                                              { 0 } };
+static const struct scenario_verb verbs[] = { { "plays", read_playing }, { 0 } };
+static const struct scenario_expect expects[] = { { .word = "sees", .expect_of = expect_sees },
+                                                  { .word = "combination",
+                                                    .expect = expect_combination },
+                                                  { .word = "hand", .expect = expect_hand },
+                                                  { .word = "cards", .expect = expect_cards },
+                                                  { 0 } };
+
+extern const struct game_scenario lunar_scenario;
+const struct game_scenario lunar_scenario = {
+    .lines = lines,
+    .verbs = verbs,
+    .expects = expects,
+    .chance = "deck",
+    .make_ready = bring_deck,
+};

@@ -1,8 +1,9 @@
 /* house.c - what games with a wheel give to the house besides their rules. */
 #include "games/houses.h"
 
+extern const struct game_scenario wheel_scenario;
 extern const struct game_house wheel_house;
 
 const struct game_house wheel_house = {
-    .odds = 0,
+    .scenario = &wheel_scenario,
 };

@@ -1,7 +1,7 @@
-/* spins.c - a whole spin in one word: spun, called, dropped, landed, announced,
+/* scenario.c - a whole spin in one word: spun, called, dropped, landed, announced,
  * collected and paid. */
 #include "games/wheel/wheel_rows.h"
-#include "scenario/reader.h"
+#include "scenario/game_scenario.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ static bool no_such_number(struct scenario *scenario, int number)
     struct command land = scenario_command(ACT_LAND, ROLE_DEALER, NO_SEAT);
 
     if (number < wheel_size(&scenario->pit.table.sign)) return false;
-    land.a = (int8_t)number;
+    land.outcome[0] = (int8_t)number;
     scenario_refused(scenario, table_details(&scenario->pit.table, &land));
     return true;
 }
@@ -32,14 +32,14 @@ static bool spin(struct scenario *scenario, int number)
     for (size_t i = 0; i < LENGTH(steps); i++) {
         struct command command = scenario_command(steps[i].act, ROLE_DEALER, NO_SEAT);
         if (scenario->pit.table.till.phase != steps[i].in) continue;
-        if (steps[i].act == ACT_LAND) command.a = (int8_t)number;
+        if (steps[i].act == ACT_LAND) command.outcome[0] = (int8_t)number;
         if (!scenario_do(scenario, &command)) return false;
     }
     return true;
 }
 
 /* "spin 17", "spin"; either with "20 times". */
-bool scenario_spin(struct reading *r)
+static bool read_spin(struct reading *r)
 {
     struct scenario *scenario = r->scenario;
     int times, end = r->end;
@@ -47,7 +47,7 @@ bool scenario_spin(struct reading *r)
 
     if (!read_times(r, &times)) return false;
     bool given = r->at < r->end;
-    if (given && (!read_number(r, &number) || !read_nothing_more(r))) return false;
+    if (given && (!read_outcome_number(r, &number) || !read_nothing_more(r))) return false;
     r->end = end;
     while (times--) {
         if (!given)
@@ -57,3 +57,26 @@ bool scenario_spin(struct reading *r)
     }
     return !scenario->bad;
 }
+
+/* ---- All of it ------------------------------------------------------------------- */
+
+/* "number 17": where the ball lies. */
+static bool expect_spun(struct expectation *e)
+{
+    const struct table *table = &e->scenario->pit.table;
+    bool told = table->till.phase >= WHEEL_ANNOUNCED && wheel_of(table)->landed >= 0;
+    int number = told ? wheel_of(table)->landed : wheel_of(table)->now.number;
+
+    return expect_word(e, number < 0 ? "none" : wheel_number_word(number));
+}
+
+static const struct scenario_line lines[] = { { "spin", read_spin }, { 0 } };
+static const struct scenario_expect expects[] = { { .word = "number", .expect = expect_spun },
+                                                  { 0 } };
+
+extern const struct game_scenario wheel_scenario;
+const struct game_scenario wheel_scenario = {
+    .lines = lines,
+    .expects = expects,
+    .chance = "ball",
+};

@@ -1,0 +1,50 @@
+/* baccarat_forms.c - what acts of this family are called and what they take. */
+#include "games/baccarat/baccarat_rows.h"
+
+static const struct choice hands[] = { { "player", HAND_PLAYER }, { "banker", HAND_BANKER }, { 0 } };
+static const struct choice both_hands[] = { { "player", HAND_PLAYER },
+                                            { "banker", HAND_BANKER },
+                                            { "both", HAND_PLAYER | HAND_BANKER },
+                                            { 0 } };
+
+#define A_HAND     { .kind = TAKES_CHOICE, .word = "hand", .choices = hands }
+#define MAYBE_CARD { .kind = TAKES_CARDS, .count = 1, .maybe = true, .by_chance = true }
+
+/* clang-format off */
+const struct act_form baccarat_forms[ACT_COUNT] = {
+    [ACT_BET]        = { "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PLACE), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO)),
+                         "Place a spoken bet", NULL, GROUP_PLAYER, 3, 'b' },
+    [ACT_TAKE]       = { "take", "takes down", "takes", TAKES(A(WAGER), MAYBE(CENTS), MAYBE(PLACE)) },
+    [ACT_RECEIVE]    = { "receive", "brings a set to the table", "receives",
+                         TAKES(A(COUNT), FLAG("pre-checked", FLAG_PRE_CHECKED), FLAG("pre-shuffled", FLAG_PRE_SHUFFLED), FLAG("sealed", FLAG_SEALED)),
+                         "Receive a set", NULL, GROUP_PLAY, 30, 'r' },
+    [ACT_REQUIRE]    = { "require", "asks to see or mix the pre-shuffled cards", "requires", TAKES(FLAG("mix", FLAG_MIX)), NULL, "Ask to see the cards", .aside = true },
+    [ACT_OFFER_CUT]  = { "offer-cut", "offers the cards for cutting", "offers-cut", NULL, "Offer the cut", NULL, GROUP_PLAY, 33, 'o' },
+    [ACT_STOP_CARD]  = { "stop-card", "puts the cutting card into the stack", "stop-card", TAKES(A(COUNT)), "Insert the cutting card", NULL, GROUP_PLAY, 35, 't' },
+    [ACT_BURN]       = { "burn", "discards the first cards", "burns", TAKES(MAYBE_CARD), "Discard the first cards", NULL, GROUP_PLAY, 4, 'b' },
+    [ACT_VIEW]       = { "view", "asks to see the discarded card", "views", TAKES(MAYBE_CARD), NULL, "Ask to see the discarded card", .aside = true },
+    [ACT_ANTE]       = { "ante", "places the ante", "antes", NULL, NULL, "Place the ante" },
+    [ACT_REDUCE]     = { "reduce", "reduces wagers to the table differential", "reduces", NULL, "Reduce to the differential", NULL, GROUP_PLAYER, 8, 'd' },
+    [ACT_OFFER_HAND] = { "offer-hand", "offers a hand to be held", "offers-hand", NULL, "Offer the hand", NULL, GROUP_PLAY, 40, 'h' },
+    [ACT_RETAIN]     = { "retain", "directs that the dealer keep the cards of a hand", "retains", TAKES(A_HAND), "The dealer keeps a hand", NULL, GROUP_PLAYER, 11, 't' },
+    [ACT_AUTHORISE]  = { "authorise", "lets the Banker's Hand be turned first", "authorises", NULL, "Banker's Hand may be turned first", NULL, GROUP_PLAYER, 12, 'g' },
+    [ACT_VOLUNTEER]  = { "volunteer", "lets another player hold the hand", "volunteers", TAKES(A(SEAT), A_HAND), "Another player holds the hand", "Let another player hold the hand", GROUP_PLAYER, 13, 'v', .aside = true },
+    [ACT_DRAW]       = { "draw", "draws a card", "draws", TAKES(MAYBE_CARD, { .kind = TAKES_CHOICE, .word = "hand", .choices = hands, .maybe = true }, FLAG("face-up", FLAG_UP)),
+                         "Draw a card", NULL, GROUP_PLAY, 42, 'd', .wrong = "To the wrong hand? The operator puts the round in order, or declares it void." },
+    [ACT_TURN]       = { "turn", "turns the cards", "turns", TAKES({ .kind = TAKES_CHOICE, .word = "hand", .choices = hands, .maybe = true }, { .kind = TAKES_CARDS, .count = 2, .maybe = true, .by_chance = true }),
+                         "Turn the cards", NULL, GROUP_PLAY, 41, 't' },
+    [ACT_PASS]       = { "pass", "passes a hand out", "hands-out",
+                         TAKES({ .kind = TAKES_CHOICE, .word = "hand", .choices = hands, .maybe = true }, { .kind = TAKES_PLACE, .word = "to", .maybe = true }, MAYBE(OTHER_PLACE)),
+                         "Pass the hand out", NULL, GROUP_PLAY, 43, 'p' },
+    [ACT_ALLOCATE]   = { "allocate", "gives a card on to another person", "gives-card", TAKES(A(PLACE)), NULL, "Give the card on" },
+    [ACT_EXCESS]     = { "excess", "draws a card too many", NULL, TAKES({ .kind = TAKES_CHOICE, .word = "hand", .choices = hands, .maybe = true }, MAYBE_CARD, FLAG("seen", FLAG_SEEN)),
+                         "A card too many", NULL, GROUP_CALL, 9, 'x' },
+    [ACT_FACE_UP]    = { "face-up", "finds the first card face up", "finds-face-up", TAKES(MAYBE_CARD), "First card found face up", NULL, GROUP_CALL, 10, 'u' },
+    [ACT_VOID_HAND]  = { "void-hand", "declares hands void", "voids-hand", TAKES({ .kind = TAKES_CHOICE, .word = "hand", .choices = both_hands, .maybe = true }, A(SEAT), A(REASON)),
+                         "Hands are void", NULL, GROUP_CALL, 4, 'm', .grave = true },
+    [ACT_REOPEN]     = { "reopen", "lets wagers be changed again", "reopens", NULL, "Let wagers be changed again", NULL, GROUP_CALL, 15, 'p' },
+    [ACT_NOMINATE]   = { "nominate", "approves and announces a nominee", "nominates", TAKES(A(PLACE), AFTER("for", SEAT)), "Approve a nominee", NULL, GROUP_PLAYER, 14, 'm' },
+    [ACT_DISMISS]    = { "dismiss", "announces that a nominee ceases to act", "dismisses", TAKES(A(SEAT), FLAG("wagers", FLAG_WAGERS), FLAG("cards", FLAG_CARDS)),
+                         "A nominee ceases to act", NULL, GROUP_PLAYER, 15, 'q' },
+};
+/* clang-format on */

@@ -1,0 +1,42 @@
+/* dice_forms.c - what acts of this family are called and what they take. */
+#include "games/dice/dice_rows.h"
+
+#define TWO_FACES   { .kind = TAKES_FACES, .count = 2 }
+#define MAYBE_FACES { .kind = TAKES_FACES, .count = 2, .maybe = true }
+
+/* clang-format off */
+const struct act_form dice_forms[ACT_COUNT] = {
+    [ACT_BET]        = { "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PART), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO)),
+                         "Place a spoken bet", NULL, GROUP_PLAYER, 3, 'b' },
+    [ACT_TAKE]       = { "take", "takes down", "takes", TAKES(A(WAGER), MAYBE(CENTS), MAYBE(PART)) },
+    [ACT_SETTLE]     = { "settle", "settles the wagers", "settles", NULL, "Settle the wagers", NULL, GROUP_PLAY, 20, 't',
+                         .wrong = "Settled on a wrong call? A supervisor overrules it, until the next throw; or enters a correction, which somebody above approves." },
+    [ACT_OFFER]      = { "offer", "offers the dice", "offers", NULL, "Offer the dice", NULL, GROUP_PLAY, 22, 'o' },
+    [ACT_CHOOSE]     = { "choose", "chooses two dice", "chooses", TAKES(A(PICK)), "Choose two dice", NULL, GROUP_PLAY, 55, 'c' },
+    [ACT_CALL_ON]    = { "call-on", "calls on", NULL, TAKES(A(LIKE), FLAG("only", FLAG_ONLY)), .player_label = "Call on", .aside = true },
+    [ACT_CALL_OFF]   = { "call-off", "calls off", NULL, TAKES(A(LIKE), FLAG("only", FLAG_ONLY)), .player_label = "Call off", .aside = true },
+    [ACT_THROW]      = { "throw", "throws", "throws", NULL, "Throw for the house", "Throw the dice", GROUP_PLAY, 54, 't' },
+    [ACT_REST]       = { "rest", "sees the dice come to rest", NULL,
+                         TAKES(TWO_FACES, FLAG("first-leans", FLAG_LEANS_A), FLAG("second-leans", FLAG_LEANS_B), FLAG("both", FLAG_TWO_OFF), MAYBE(REASON)),
+                         "Dice at rest", NULL, GROUP_PLAY, 1, 'r', .wrong = "Keyed wrong? Call the faces as they lie, such as c 34." },
+    [ACT_NO_ROLL]    = { "no-roll", "calls no roll", "no-roll", TAKES(FLAG("both", FLAG_TWO_OFF), A(REASON)), "No roll", NULL, GROUP_CALL, 1, 'n' },
+    [ACT_DISPUTE]    = { "dispute", "disputes the face", "disputes", NULL, "Dispute the face", NULL, GROUP_CALL, 5, 'd', .aside = true },
+    [ACT_RULE]       = { "rule", "rules on the face", "rules", TAKES(FLAG("void", FLAG_VOID), MAYBE_FACES), "Rule on the face", NULL, GROUP_CALL, 6, 'u' },
+    [ACT_CALL]       = { "call", "calls the total", NULL, TAKES(MAYBE_FACES), "Call the total", NULL, GROUP_PLAY, 2, 'c',
+                         .wrong = "Called wrong? Where the rules have it, a supervisor overrules it, settled or not, until the next throw." },
+    [ACT_ENTER]      = { "enter", "enters the result", "enters", TAKES(MAYBE_FACES), "Enter the result", NULL, GROUP_PLAY, 3, 'e',
+                         .wrong = "Entered wrong? A supervisor amends it." },
+    [ACT_AMEND]      = { "amend", "amends the result", "amends", TAKES(TWO_FACES), "Amend the result", NULL, GROUP_CALL, 8, 'a', .grave = true },
+    [ACT_OVERRULE]   = { "overrule", "overrules the call", "overrules", TAKES(FLAG("void", FLAG_VOID), MAYBE_FACES), "Overrule the call", NULL, GROUP_CALL, 7, 'o', .grave = true },
+    [ACT_HAND]       = { "hand", "hands the dice to the shooter", "hands", NULL, "Hand the dice to the shooter", NULL, GROUP_PLAY, 21, 'h' },
+    [ACT_RELINQUISH] = { "relinquish", "passes the dice", "passes", NULL, NULL, "Pass the dice on", .aside = true },
+    [ACT_ORDER]      = { "order", "orders the shooter to pass the dice", "orders", TAKES(A(REASON)), "The shooter must pass the dice", NULL, GROUP_CALL, 20, 'g', .grave = true },
+    [ACT_ASK_BACK]   = { "ask-back", "asks for the same dice back", "asks-back", NULL, "Same dice back", "Ask for the same dice back", GROUP_CALL, 16, 'b' },
+    [ACT_FOUND]      = { "found", "finds and inspects the missing die", "finds", NULL, "The missing die is found", NULL, GROUP_PLAY, 53, 'f' },
+    [ACT_LOST]       = { "lost", "gives the missing die up as lost", "loses", NULL, "The missing die is lost", NULL, GROUP_CALL, 17, 'l' },
+    [ACT_FAIL]       = { "fail", "reports the equipment failing", "fails", NULL, "The equipment fails", NULL, GROUP_CALL, 35, 'f' },
+    [ACT_RECTIFY]    = { "rectify", "has the equipment put right", "rectifies", NULL, "The equipment is put right", NULL, GROUP_CALL, 36, 'f' },
+    [ACT_PUCK_OFF]   = { "puck-off", "turns the puck off", "puck-off", NULL, "Puck off", NULL, GROUP_CALL, 18, 'p' },
+    [ACT_SUBSTITUTE] = { "substitute", "has another person finish the set", NULL, TAKES(MAYBE(SEAT)), "Somebody else finishes the set", NULL, GROUP_CALL, 21, 'b' },
+};
+/* clang-format on */

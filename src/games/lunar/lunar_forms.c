@@ -1,0 +1,24 @@
+/* lunar_forms.c - what acts of this family are called and what they take. */
+#include "games/lunar/lunar_rows.h"
+
+/* clang-format off */
+const struct act_form lunar_forms[ACT_COUNT] = {
+    [ACT_FOLD]        = { "fold", "folds", "folds", NULL, NULL, "Fold" },
+    [ACT_EXCHANGE]    = { "exchange", "exchanges cards", "exchanges", TAKES(A(CARD_SET)), NULL, "Exchange cards" },
+    [ACT_SIXTH]       = { "sixth", "buys a sixth card", "sixth", NULL, NULL, "Buy a sixth card" },
+    [ACT_DECLARE]     = { "declare", "declares a winning hand", "declares", NULL, NULL, "Declare a winning hand" },
+    [ACT_LOCK]        = { "lock", "announces that all decisions are locked in", "locks", NULL, "Decisions are locked in", NULL, GROUP_PLAY, 45, 'k' },
+    [ACT_VERIFY]      = { "verify", "verifies a declared hand", "verifies", TAKES(MAYBE(SEAT)), "Verify a declared hand", NULL, GROUP_PLAY, 46, 'v' },
+    [ACT_SERVE]       = { "serve", "acts on the draw of a box", "serves", TAKES(MAYBE(SEAT), FLAG("astray", FLAG_ASTRAY)), "Serve the box", NULL, GROUP_PLAY, 44, 'v' },
+    [ACT_LOOK]        = { "look", "looks at the cards drawn", "looks", NULL, NULL, "Look at your cards" },
+    [ACT_FORCE]       = { "force", "forces the Dealer", "forces", NULL, NULL, "Force the Dealer" },
+    [ACT_EXPOSE]      = { "expose", "exposes cards", "exposes", TAKES({ .kind = TAKES_CARD_SET, .maybe = true, .by = ROLE_PLAYER }, { .kind = TAKES_PLACE, .maybe = true, .by = (uint16_t)~ROLE_PLAYER }),
+                          "Cards exposed", "Show cards", GROUP_CALL, 11, 'e', .aside = true },
+    [ACT_STRAY]       = { "stray", "deals to a box without an ante", "strays", TAKES(A(PLACE)), "Dealt to a box without an ante", NULL, GROUP_CALL, 12, 'y' },
+    [ACT_SWEEP]       = { "sweep", "collects the cards before a decision", "sweeps", TAKES(A(SEAT), FLAG("laid", FLAG_LAID)), "Collected too early", NULL, GROUP_CALL, 13, 'w' },
+    [ACT_RECONSTRUCT] = { "reconstruct", "puts the round in order again", "reconstructs", TAKES(MAYBE(SEAT)), "Put the round in order", NULL, GROUP_CALL, 14, 'r' },
+    [ACT_ABSENT]      = { "absent", "finds the player absent", "finds-absent", TAKES(A(SEAT)), "The player is absent", NULL, GROUP_PLAYER, 10, 'a' },
+    [ACT_HONOUR]      = { "honour", "elects to pay a hand that was declared late", "honours", TAKES(A(SEAT)), "Pay a hand declared late", NULL, GROUP_PLAYER, 9, 'h' },
+    [ACT_RESHUFFLE]   = { "reshuffle", "shuffles the discards", "reshuffles", NULL, "Shuffle the discards", NULL, GROUP_PLAY, 47, 'u' },
+};
+/* clang-format on */

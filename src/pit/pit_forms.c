@@ -1,0 +1,46 @@
+/* pit_forms.c - what acts around a table are called and what they take. */
+#include "pit/pit_internal.h"
+#include "rules/rows.h"
+
+/* clang-format off */
+static const struct act_form forms[PIT_ACT_COUNT] = {
+    [PIT_GAME]         = { "pit-game", NULL, NULL },
+    [PIT_ARRIVE]       = { "pit-arrive", NULL, NULL, TAKES(A(YES)) },
+    [PIT_DEPART]       = { "pit-depart", NULL, "goes", NULL, "Go off duty", .grave = true },
+    [PIT_DUTY]         = { "pit-duty", NULL, "appoints", TAKES(A(OTHER), A(DUTY)), "Put somebody on duty" },
+    [PIT_BUY]          = { "pit-buy", NULL, NULL, TAKES(A(TENDER), MAYBE(MONEY), MAYBE(CHIPS)) },
+    [PIT_CHANGE]       = { "pit-change", NULL, "changes", TAKES(A(CHIPS)), NULL, "Change chips", .aside = true },
+    [PIT_COLOUR_UP]    = { "pit-colour-up", NULL, "colours-up", NULL, NULL, "Change chips for larger ones", .aside = true },
+    [PIT_COLOUR]       = { "pit-colour", NULL, "colours", TAKES(A(NTH), A(MANY), MAYBE(MONEY)), NULL, "Take chips of a colour", .aside = true },
+    [PIT_COLOUR_BACK]  = { "pit-colour-back", NULL, "colours-back", TAKES(MAYBE(MANY)), NULL, "Give chips of the colour back", .aside = true },
+    [PIT_COLOURS_ONLY] = { "pit-colours-only", NULL, NULL, TAKES(MAYBE(OTHER), A(YES)), "Chips of a colour only" },
+    [PIT_FILL]         = { "pit-fill", NULL, "fills", TAKES(A(CHIPS)), "Ask for a fill" },
+    [PIT_CREDIT]       = { "pit-credit", NULL, "credits", TAKES(A(CHIPS)), "Send chips to the cage" },
+    [PIT_APPROVE]      = { "pit-approve", NULL, "approves", NULL, "Approve what was entered", NULL, GROUP_CALL, 41, .grave = true },
+    [PIT_REJECT]       = { "pit-reject", NULL, "rejects", NULL, "Reject what was entered", NULL, GROUP_CALL, 42, .grave = true },
+    [PIT_CORRECT]      = { "pit-correct", NULL, "enters-correction", TAKES(A(OTHER), A(MONEY)), "Enter a correction", NULL, GROUP_PLAYER, 22, 'c', .grave = true },
+    [PIT_EMPTY_BOX]    = { "pit-empty-box", NULL, "empties-box", NULL, "Take the drop box away" },
+    [PIT_GRANT]        = { "pit-grant", NULL, "grants", TAKES(A(OTHER), A(MONEY)), "Grant promotional chips" },
+    [PIT_RESERVE]      = { "pit-reserve", NULL, NULL, TAKES(A(RESERVED)), "Private sign up or down" },
+    [PIT_INVITE]       = { "pit-invite", NULL, "invites", TAKES(A(OTHER), A(YES)), "Let somebody in at a private table" },
+    [PIT_RESTRICT]     = { "pit-restrict", NULL, NULL, TAKES(A(OTHER), A(YES)), "Hold to another table", NULL, GROUP_PLAYER, 25 },
+    [PIT_PARTNERS]     = { "pit-partners", NULL, NULL, TAKES(A(OTHER), A(THIRD), A(YES)), "Flag partners", NULL, GROUP_PLAYER, 24 },
+    [PIT_DISPUTE]      = { "pit-dispute", NULL, "complains", TAKES(MAYBE(OTHER)), NULL, "Dispute what was done", .aside = true },
+    [PIT_RULE]         = { "pit-rule", NULL, "decides", TAKES(A(NTH), MAYBE(MONEY)), "Rule on a dispute", NULL, GROUP_CALL, 43 },
+    [PIT_ADVISE]       = { "pit-advise", NULL, "advises", TAKES(A(NTH)), "Tell of the right to complain", NULL, GROUP_CALL, 44 },
+    [PIT_WALK_OFF]     = { "pit-walk-off", NULL, "walks-off", NULL, NULL, "Walk off without the chips", .aside = true },
+    [PIT_COLLECT]      = { "pit-collect", NULL, "collects-for", TAKES(A(OTHER)), "Take in what was left behind", NULL, GROUP_PLAYER, 23 },
+    [PIT_CLAIM]        = { "pit-claim", NULL, "claims", NULL, "Claim what was left behind", .aside = true },
+    [PIT_COMMIT]       = { "pit-commit", NULL, "commits", TAKES(A(SEED), A(MANY)) },
+    [PIT_SEED]         = { "pit-seed", NULL, "adds-seed", TAKES(A(SEED)) },
+    [PIT_DRAW]         = { "pit-draw", NULL, "draws-seed", TAKES(A(SEED)) },
+    [PIT_REVEAL]       = { "pit-reveal", NULL, "reveals-seed", TAKES(A(SEED)) },
+    [PIT_SPOKEN]       = { "pit-spoken", NULL, "hears", TAKES(A(SEAT), A(WAGER), A(CENTS), MAYBE(PART), FLAG("promotional", FLAG_PROMO)),
+                           "Take a spoken bet", NULL, GROUP_PLAYER, 2, 's' },
+};
+/* clang-format on */
+
+const struct act_form *pit_form(int act)
+{
+    return act >= 0 && act < PIT_ACT_COUNT ? &forms[act] : NULL;
+}

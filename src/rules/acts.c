@@ -1,0 +1,150 @@
+/* acts.c - the forms of acts that any table has, and looking forms up.  A game that does one of
+ * them in its own way has a form of its own for it. */
+#include "rules/rows.h"
+
+#include <string.h>
+
+#define CORRECTED "Paid wrong? A supervisor enters a correction, and somebody above approves it."
+
+/* clang-format off */
+static const struct act_form shared[ACT_OWN] = {
+    [ACT_SIT]         = { "sit", "takes a place", NULL, TAKES(A(SEAT)) },
+    [ACT_LEAVE]       = { "leave", "leaves the table", "leaves" },
+    [ACT_BUY]         = { "buy", "buys chips", "buys", TAKES(A(CENTS)) },
+    [ACT_TOKENS]      = { "tokens", "exchanges a voucher for promotional chips", "gives",
+                          TAKES(A(SEAT), A(CENTS), { .kind = TAKES_SAID, .word = "promotional" }),
+                          "Promotional chips", "Use a voucher for promotional chips", GROUP_PLAYER, 16, 'g', .aside = true },
+    [ACT_FOREIGN]     = { "foreign", "finds chips of another table on a wager", "finds-foreign",
+                          TAKES(A(SEAT), A(WAGER), A(CENTS)), "Chips of another table", NULL, GROUP_PLAYER, 7, 'w' },
+    [ACT_BET]         = { "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO)),
+                          "Place a spoken bet", NULL, GROUP_PLAYER, 3, 'b' },
+    [ACT_SLIP]        = { "slip", "accepts by mistake", "slips", TAKES(A(SEAT), A(WAGER), A(CENTS), FLAG("promotional", FLAG_PROMO)),
+                          "Accepted by mistake", NULL, GROUP_PLAYER, 6, 'y' },
+    [ACT_TAKE]        = { "take", "takes down", "takes", TAKES(A(WAGER), MAYBE(CENTS)) },
+    [ACT_WISH]        = { "wish", "says what is to become of winning wagers", "wishes",
+                          TAKES(FLAG("down", FLAG_DOWN), { .kind = TAKES_SAID, .word = "usual", .maybe = true }),
+                          .player_label = "Say what is to become of winning wagers", .aside = true },
+    [ACT_CONFIRM]     = { "confirm", "confirms", "confirms", TAKES(A(SEAT)), "Confirm what waits", NULL, GROUP_PLAYER, 1, 'k' },
+    [ACT_SETTLE]      = { "settle", "settles the wagers", "settles", NULL, "Settle the wagers", NULL, GROUP_PLAY, 20, 't', .wrong = CORRECTED },
+    [ACT_CORRECT]     = { "correct", "corrects a payment", "corrects", TAKES(A(SEAT), A(CENTS)),
+                          "Correct a payment", NULL, GROUP_PLAYER, 17, 'c', .grave = true },
+    [ACT_PUT_BACK]    = { "put-back", "puts a moved wager back", "puts-back",
+                          TAKES(A(SEAT), A(WAGER), AFTER("to", TO), MAYBE(REASON)), "Put a moved wager back", NULL, GROUP_PLAYER, 5, 'z' },
+    [ACT_REFUSE]      = { "refuse", "refuses the wager", "refuses", TAKES(A(SEAT), A(WAGER)), "Refuse a wager", NULL, GROUP_PLAYER, 4, 'j' },
+    [ACT_INVALIDATE]  = { "invalidate", "invalidates the outcome", "invalidates",
+                          TAKES(A(REASON), FLAG("forfeit", FLAG_FORFEIT), MAYBE(SEAT)), "Invalidate the outcome", NULL, GROUP_CALL, 40, 'i', .grave = true },
+    [ACT_VOID_WAGERS] = { "void-wagers", "declares the player's wagers void", "voids", TAKES(A(SEAT)),
+                          "A player's wagers are void", NULL, GROUP_PLAYER, 19, 'z', .grave = true },
+    [ACT_EXCLUDE]     = { "exclude", "excludes the player", "excludes", TAKES(A(SEAT)), "Exclude a player", NULL, GROUP_PLAYER, 20, 'u', .grave = true },
+    [ACT_VACATE]      = { "vacate", "asks an idle player to give up the place", "vacates", TAKES(A(SEAT)), "Ask an idle player to go", NULL, GROUP_PLAYER, 18, 'v' },
+    [ACT_NOTICE]      = { "notice", "puts up a sign of new limits", "notices", TAKES(MAYBE(KIND), A(MIN), A(MAX)), "Put up new limits" },
+    [ACT_LIMITS]      = { "limits", "changes the limits", "limits", TAKES(MAYBE(KIND), A(MIN), A(MAX)), "Change the limits" },
+    [ACT_AGREE]       = { "agree", "agrees to the new limits", "agrees", NULL, NULL, "Agree to the new limits" },
+    [ACT_PERSONAL]    = { "personal", "puts up a sign with limits for one player", "personal", TAKES(A(SEAT), A(MIN), A(MAX)),
+                          "Limits for one player", NULL, GROUP_PLAYER, 21, 'q' },
+    [ACT_CLOSING]     = { "closing", "puts up a sign that the table will close", "closing", NULL, "Sign: the table will close" },
+    [ACT_CLOSE]       = { "close", "closes the table", "closes", NULL, "Close the table", .grave = true },
+    [ACT_RECORD]      = { "record", "does what the rule asks", "records", TAKES(A(CLAUSE)), "Record what a rule asks", "Do what a rule asks", .aside = true },
+    [ACT_TICK]        = { "tick", "moves on", "moves", TAKES(A(COUNT)), "Time passes" },
+    [ACT_RECEIVE]     = { "receive", "brings a set to the table", "receives", TAKES(A(COUNT)), "Receive a set", NULL, GROUP_PLAY, 30, 'r' },
+    [ACT_INSPECT]     = { "inspect", "inspects the set", "inspects", NULL, "Inspect the set", NULL, GROUP_PLAY, 31, 'i' },
+    [ACT_ACCEPT]      = { "accept", "accepts", "accepts", NULL, "Accept" },
+    [ACT_DECLINE]     = { "decline", "declines", "declines", NULL, "Decline" },
+    [ACT_NO_MORE_BETS] = { "no-more-bets", "calls no more bets", "no-more-bets", NULL, "No more bets", NULL, GROUP_PLAY, 10, 'n' },
+    [ACT_ANNOUNCE]    = { "announce", "announces the result", "announces", NULL, "Announce the result", NULL, GROUP_PLAY, 15, 'a' },
+    [ACT_SPREAD]      = { "spread", "spreads the cards face up", "spreads", NULL, "Spread the cards face up", NULL, GROUP_PLAY, 32, 'a' },
+    [ACT_CHEMMY]      = { "chemmy", "chemmy shuffles the cards", "chemmies", NULL, "Chemmy shuffle", NULL, GROUP_PLAY, 36, 'y' },
+    [ACT_STACK]       = { "stack", "stacks the cards", "stacks", NULL, "Stack the cards", NULL, GROUP_PLAY, 37, 'k' },
+    [ACT_RIFFLE]      = { "riffle", "riffle shuffles the cards", "riffles", NULL, "Riffle shuffle", NULL, GROUP_PLAY, 38, 'f' },
+    [ACT_CUT]         = { "cut", "cuts the cards", "cuts", TAKES(A(COUNT)), "Cut the cards", NULL, GROUP_PLAY, 34, 'c' },
+    [ACT_CHANGE_SET]  = { "change-set", "takes the other set of cards", "changes-set", NULL, "Take the other set", NULL, GROUP_PLAY, 60, 'w' },
+    [ACT_SHUFFLE]     = { "shuffle", "directs a shuffle", "shuffles", TAKES(A(REASON)), "Direct a shuffle", NULL, GROUP_CALL, 30, 'h' },
+    [ACT_REPLACE]     = { "replace", "directs that the cards be replaced", "replaces", NULL, "Direct new cards", NULL, GROUP_CALL, 31, 'q', .grave = true },
+    [ACT_DRAW]        = { "draw", "draws a card", "draws", TAKES({ .kind = TAKES_CARDS, .count = 1, .maybe = true, .by_chance = true }, FLAG("face-up", FLAG_UP)),
+                          "Draw a card", NULL, GROUP_PLAY, 42, 'd' },
+    [ACT_TURN]        = { "turn", "turns the cards", "turns", NULL, "Turn the cards", NULL, GROUP_PLAY, 41, 't' },
+    [ACT_RECONSTRUCT] = { "reconstruct", "puts the round in order again", "reconstructs", NULL, "Put the round in order", NULL, GROUP_CALL, 14, 'r' },
+    [ACT_VOID_ROUND]  = { "void-round", "declares the round void", "voids-round", TAKES(A(REASON)), "Misdeal: the round is void", NULL, GROUP_CALL, 3, 'm', .grave = true },
+    [ACT_VOID_HAND]   = { "void-hand", "declares hands void", "voids-hand", TAKES(A(SEAT), A(REASON)), "Hands are void", NULL, GROUP_CALL, 4, 'm', .grave = true },
+};
+/* clang-format on */
+
+/* ---- Looking things up ----------------------------------------------------------- */
+
+const struct act_form *act_form(const struct edition *edition, int act)
+{
+    const struct act_form *own = edition->family->forms;
+
+    if (act < 0 || act >= ACT_COUNT) return NULL;
+    if (own && own[act].id) return &own[act];
+    return act < ACT_OWN ? &shared[act] : NULL;
+}
+
+const char *act_id(const struct edition *edition, int act)
+{
+    const struct act_form *form = act_form(edition, act);
+
+    return form ? form->id : "?";
+}
+
+const char *act_words(const struct edition *edition, int act)
+{
+    const struct act_form *form = act_form(edition, act);
+
+    return form ? form->words : "does something";
+}
+
+int act_find(const struct edition *edition, const char *id)
+{
+    for (int act = 0; act < ACT_COUNT; act++) {
+        const struct act_form *form = act_form(edition, act);
+        if (form && !strcmp(form->id, id)) return act;
+    }
+    return ACT_COUNT;
+}
+
+bool act_takes(const struct act_form *form, enum takes_kind kind)
+{
+    for (const struct takes *takes = form->takes; takes && takes->kind; takes++)
+        if (takes->kind == kind) return true;
+    return false;
+}
+
+const char *member_name(const struct takes *takes)
+{
+    static const char *const names[TAKES_KINDS] = {
+        [TAKES_SEAT] = "seat",
+        [TAKES_WAGER] = "wager",
+        [TAKES_KIND] = "wager",
+        [TAKES_LIKE] = "wager",
+        [TAKES_TO] = "to",
+        [TAKES_CENTS] = "cents",
+        [TAKES_PART] = "part_cents",
+        [TAKES_MIN] = "min",
+        [TAKES_MAX] = "max",
+        [TAKES_COUNT] = "count",
+        [TAKES_FACES] = "dice",
+        [TAKES_NUMBER] = "number",
+        [TAKES_CARDS] = "cards",
+        [TAKES_CARD_SET] = "cards",
+        [TAKES_PICK] = "pick",
+        [TAKES_PLACE] = "place",
+        [TAKES_OTHER_PLACE] = "other_place",
+        [TAKES_REASON] = "reason",
+        [TAKES_CLAUSE] = "rule",
+        [TAKES_FLAG] = "flags",
+        [TAKES_MONEY] = "cents",
+        [TAKES_CHIPS] = "chips",
+        [TAKES_TENDER] = "tender",
+        [TAKES_YES] = "yes",
+        [TAKES_MANY] = "count",
+        [TAKES_OTHER] = "other",
+        [TAKES_THIRD] = "third",
+        [TAKES_NTH] = "nth",
+        [TAKES_DUTY] = "duty",
+        [TAKES_RESERVED] = "reserved",
+        [TAKES_SEED] = "seed",
+    };
+
+    return takes->kind == TAKES_CHOICE ? takes->word : names[takes->kind];
+}

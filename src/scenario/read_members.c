@@ -1,0 +1,443 @@
+/* read_members.c - the words of a line, one after another, and what an act takes of them: the form
+ * of the act says what, in which order. */
+#include "rules/cards.h"
+#include "scenario/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The words of one line, read one after another. */
+const char *read_next(struct reading *r)
+{
+    return r->at < r->end ? r->words->list[r->at++] : NULL;
+}
+
+bool read_missing(struct reading *r, const char *what)
+{
+    return scenario_bad(r->scenario, "the line breaks off: %s is missing", what);
+}
+
+bool read_amount(struct reading *r, int64_t *cents)
+{
+    const char *word = read_next(r);
+
+    if (!word) return read_missing(r, "an amount");
+    return money_of(word, cents) ||
+           scenario_bad(r->scenario, "'%s' is no amount of whole cents", word);
+}
+
+bool read_word(struct reading *r, const char *word)
+{
+    if (r->at == r->end || strcmp(r->words->list[r->at], word)) return false;
+    r->at++;
+    return true;
+}
+
+/* "10", or "7+3" for a wager in two parts. */
+static bool read_parts(struct reading *r, struct command *command)
+{
+    const char *word = read_next(r), *plus = word ? strchr(word, '+') : NULL;
+    char first[MONEY_WORD];
+    int64_t a;
+
+    if (!plus) {
+        r->at -= word != NULL;
+        return read_amount(r, &command->cents);
+    }
+    size_t length = (size_t)(plus - word);
+    if (length < sizeof first) {
+        memcpy(first, word, length);
+        first[length] = '\0';
+        if (money_of(first, &a) && money_of(plus + 1, &command->part_cents) && a >= 0 &&
+            command->part_cents >= 0) {
+            command->cents = a + command->part_cents;
+            return true;
+        }
+    }
+    return scenario_bad(r->scenario, "'%s' is no amount of whole cents", word);
+}
+
+bool read_int(struct reading *r, int least, int most, const char *what, int *number)
+{
+    const char *word = read_next(r);
+    char *end;
+
+    *number = 0;
+    if (!word) return read_missing(r, what);
+    long value = strtol(word, &end, 10);
+    if (*end || end == word || value < least || value > most)
+        return scenario_bad(r->scenario, "'%s' is not %s", word, what);
+    *number = (int)value;
+    return true;
+}
+
+/* "... 20 times" at the end of a line; it ends before that. */
+bool read_times(struct reading *r, int *times)
+{
+    *times = 1;
+    if (r->end - r->at < 2 || strcmp(r->words->list[r->end - 1], "times")) return true;
+    struct reading count = { r->scenario, r->words, r->end - 2, r->end - 1 };
+    if (!read_int(&count, 1, 1000, "a number of rolls up to 1000", times)) return false;
+    r->end -= 2;
+    return true;
+}
+
+/* A number as the game writes it; one that it lacks is for the rules to refuse. */
+bool read_outcome_number(struct reading *r, int8_t *number)
+{
+    const struct family *family = family_of(&r->scenario->pit.table);
+    const char *word = read_next(r);
+
+    if (!word) return read_missing(r, "a number");
+    int n = family->number_of ? family->number_of(word, strlen(word)) : (int)strtol(word, NULL, 10);
+    bool digits = strspn(word, "0123456789") == strlen(word);
+    *number = (int8_t)(n < 0 ? 99 : n);
+    return digits || scenario_bad(r->scenario, "'%s' is no number of this game", word);
+}
+
+/* ---- Small numbers, wagers, people ----------------------------------------------- */
+
+static bool read_small(struct reading *r, const char *what, int8_t *number)
+{
+    int value;
+
+    if (!read_int(r, 0, 99, what, &value)) return false;
+    *number = (int8_t)value;
+    return true;
+}
+
+/* A wager that the game does not know is for the rules to refuse, not a slip of
+ * the pen: it becomes bet 0. */
+bool read_wager(struct reading *r, int8_t *bet, int8_t *number)
+{
+    const char *word = read_next(r);
+    int b = 0, n = 0;
+
+    if (!word) return read_missing(r, "a wager");
+    wager_find(&r->scenario->pit.table.sign, word, &b, &n);
+    *bet = (int8_t)b;
+    *number = (int8_t)n;
+    return true;
+}
+
+bool read_name(struct reading *r, int8_t *seat)
+{
+    const char *word = read_next(r);
+    int found;
+
+    if (!word) return read_missing(r, "a name");
+    found = scenario_seat(r->scenario, word);
+    if (found == NO_SEAT) return scenario_bad(r->scenario, "nobody here is called '%s'", word);
+    *seat = (int8_t)found;
+    r->scenario->subject = found;
+    return true;
+}
+
+bool read_reason(struct reading *r, int8_t *reason)
+{
+    const struct conduct *conduct = conduct_of(&r->scenario->pit.table);
+    const char *word = read_next(r);
+
+    if (!word) return read_missing(r, "a reason");
+    for (int i = 0; i < conduct->reason_count; i++)
+        if (!strcmp(conduct->reasons[i].id, word)) {
+            *reason = (int8_t)(i + 1);
+            return true;
+        }
+    *reason = -1; /* for the rules to refuse */
+    return true;
+}
+
+/* ---- Limits, clauses, cards ------------------------------------------------------ */
+
+/* A kind that the game does not know is for the rules to refuse. */
+bool read_kind(struct reading *r, const struct sign *sign, int8_t *bet, int64_t *min_cents,
+               int64_t *max_cents)
+{
+    const char *word = read_next(r);
+
+    if (!word) return read_missing(r, "a kind of wager");
+    int found = wager_kind_find(sign, word);
+    *bet = (int8_t)(found ? found : -1);
+    if (!read_amount(r, min_cents)) return false;
+    return read_word(r, "to") ? read_amount(r, max_cents) : read_missing(r, "'to'");
+}
+
+/* Whether a card is the next word. */
+static bool is_card_here(const struct reading *r)
+{
+    const char *word = r->at < r->end ? r->words->list[r->at] : "";
+
+    return card_find(word, strlen(word)) > 0;
+}
+
+/* "KD"; a word that looks like a card and is none is for the rules to refuse. */
+bool read_card(struct reading *r, int8_t *card)
+{
+    const char *word = read_next(r);
+
+    if (!word) return read_missing(r, "a card");
+    int found = card_find(word, strlen(word));
+    *card = (int8_t)(found ? found : CARDS + 1);
+    return strlen(word) <= 3 || scenario_bad(r->scenario, "'%s' is no card", word);
+}
+
+/* A name that stands for its place, from 1. */
+bool read_place(struct reading *r, int8_t *place)
+{
+    int subject = r->scenario->subject;
+    int8_t seat = NO_SEAT;
+
+    if (!read_name(r, &seat)) return false;
+    r->scenario->subject = subject;
+    *place = (int8_t)(seat + 1);
+    return true;
+}
+
+/* ---- One kind of member each ----------------------------------------------------- */
+
+typedef bool read_taken(struct reading *r, const struct takes *takes, struct command *command);
+
+/* Somebody by name, or a box by its number. */
+static bool take_seat(struct reading *r, const struct takes *takes, struct command *command)
+{
+    const char *word = r->at < r->end ? r->words->list[r->at] : "";
+    int box;
+
+    (void)takes;
+    if (*word < '0' || *word > '9') return read_name(r, &command->seat);
+    if (!read_int(r, 1, TABLE_SEATS, "a box of the table", &box)) return false;
+    command->seat = (int8_t)(box - 1);
+    return true;
+}
+
+static bool take_wager(struct reading *r, const struct takes *takes, struct command *command)
+{
+    (void)takes;
+    return read_wager(r, &command->bet, &command->number);
+}
+
+static bool take_to(struct reading *r, const struct takes *takes, struct command *command)
+{
+    (void)takes;
+    return read_wager(r, &command->to_bet, &command->to_number);
+}
+
+static bool take_kind(struct reading *r, const struct takes *takes, struct command *command)
+{
+    const char *word = read_next(r);
+
+    (void)takes;
+    if (!word) return read_missing(r, "a kind of wager");
+    int found = wager_kind_find(&r->scenario->pit.table.sign, word);
+    command->bet = (int8_t)(found ? found : -1);
+    return true;
+}
+
+/* With what follows a plus, where the act takes an amount in two parts. */
+static bool take_cents(struct reading *r, const struct takes *takes, struct command *command)
+{
+    (void)takes;
+    return read_parts(r, command);
+}
+
+static bool take_nothing(struct reading *r, const struct takes *takes, struct command *command)
+{
+    (void)r, (void)takes, (void)command;
+    return true; /* it has been read with the amount */
+}
+
+static bool take_limit(struct reading *r, const struct takes *takes, struct command *command)
+{
+    bool most = takes->kind == TAKES_MAX;
+
+    if (most && command->bet && !read_word(r, "to")) return read_missing(r, "'to'");
+    return read_amount(r, most ? &command->max_cents : &command->min_cents);
+}
+
+static bool take_count(struct reading *r, const struct takes *takes, struct command *command)
+{
+    int count;
+
+    (void)takes;
+    if (!read_int(r, -99999, 99999, "a number", &count)) return false;
+    command->count = count;
+    return true;
+}
+
+static bool take_faces(struct reading *r, const struct takes *takes, struct command *command)
+{
+    int face;
+
+    for (int i = 0; i < takes->count; i++) {
+        if (!read_int(r, -99, 99, "a face", &face)) return false;
+        command->outcome[i] = (int8_t)face;
+    }
+    return true;
+}
+
+static bool take_number(struct reading *r, const struct takes *takes, struct command *command)
+{
+    (void)takes;
+    return read_outcome_number(r, &command->outcome[0]);
+}
+
+static bool take_cards(struct reading *r, const struct takes *takes, struct command *command)
+{
+    for (int i = 0; i < takes->count && (!i || is_card_here(r)); i++)
+        if (!read_card(r, &command->outcome[i])) return false;
+    return true;
+}
+
+/* One that is none, or named twice, is for the rules to refuse. */
+static bool take_card_set(struct reading *r, const struct takes *takes, struct command *command)
+{
+    int8_t card;
+
+    (void)takes;
+    while (r->at < r->end) {
+        if (!read_card(r, &card)) return false;
+        bool twice = command->cards & card_bit(card);
+        command->cards |= card_bit(twice ? CARDS + 1 : card);
+    }
+    return true;
+}
+
+static bool take_pick(struct reading *r, const struct takes *takes, struct command *command)
+{
+    (void)takes;
+    return read_small(r, "one of the set", &command->pick[0]) &&
+           read_small(r, "one of the set", &command->pick[1]);
+}
+
+/* By name, or by its number. */
+static bool take_place(struct reading *r, const struct takes *takes, struct command *command)
+{
+    const char *word = r->at < r->end ? r->words->list[r->at] : "";
+    int8_t *place = takes->kind == TAKES_PLACE ? &command->place : &command->other_place;
+
+    return *word >= '0' && *word <= '9' ? read_small(r, "a place", place) : read_place(r, place);
+}
+
+static bool take_choice(struct reading *r, const struct takes *takes, struct command *command)
+{
+    for (const struct choice *choice = takes->choices; choice->word; choice++)
+        if (read_word(r, choice->word)) {
+            command->choice = (int8_t)choice->value;
+            return true;
+        }
+    return read_missing(r, takes->word);
+}
+
+static bool take_reason(struct reading *r, const struct takes *takes, struct command *command)
+{
+    (void)takes;
+    return read_reason(r, &command->reason);
+}
+
+static bool take_clause(struct reading *r, const struct takes *takes, struct command *command)
+{
+    const struct edition *edition = games[r->scenario->pit.table.sign.edition];
+    char id[SCENARIO_NAME];
+
+    (void)takes;
+    if (!scenario_clause(r->words, &r->at, id)) return read_missing(r, "a clause");
+    int at = clause_record(edition, id);
+    command->clause = (int16_t)at;
+    return at >= 0 || scenario_bad(r->scenario, "there is no clause %s in %s", id, edition->id);
+}
+
+static bool take_flag(struct reading *r, const struct takes *takes, struct command *command)
+{
+    if (read_word(r, takes->word)) command->flags |= takes->flag;
+    return true;
+}
+
+static bool take_said(struct reading *r, const struct takes *takes, struct command *command)
+{
+    (void)command;
+    return read_word(r, takes->word) || takes->maybe || read_missing(r, takes->word);
+}
+
+static read_taken *const takers[TAKES_KINDS] = {
+    [TAKES_SEAT] = take_seat,
+    [TAKES_WAGER] = take_wager,
+    [TAKES_KIND] = take_kind,
+    [TAKES_LIKE] = take_wager,
+    [TAKES_TO] = take_to,
+    [TAKES_CENTS] = take_cents,
+    [TAKES_PART] = take_nothing,
+    [TAKES_MIN] = take_limit,
+    [TAKES_MAX] = take_limit,
+    [TAKES_COUNT] = take_count,
+    [TAKES_FACES] = take_faces,
+    [TAKES_NUMBER] = take_number,
+    [TAKES_CARDS] = take_cards,
+    [TAKES_CARD_SET] = take_card_set,
+    [TAKES_PICK] = take_pick,
+    [TAKES_PLACE] = take_place,
+    [TAKES_OTHER_PLACE] = take_place,
+    [TAKES_CHOICE] = take_choice,
+    [TAKES_REASON] = take_reason,
+    [TAKES_CLAUSE] = take_clause,
+    [TAKES_FLAG] = take_flag,
+    [TAKES_SAID] = take_said,
+};
+
+/* ---- Everything that an act takes ------------------------------------------------ */
+
+/* Whether the next word is for something that the form has later. */
+static bool is_for_later(const struct reading *r, const struct takes *takes)
+{
+    const char *word = r->words->list[r->at];
+
+    for (takes++; takes->kind; takes++)
+        if (takes->word && takes->kind != TAKES_CHOICE && !strcmp(takes->word, word)) return true;
+    return false;
+}
+
+static bool is_choice(const struct takes *takes, const char *word)
+{
+    for (const struct choice *choice = takes->choices; choice->word; choice++)
+        if (!strcmp(choice->word, word)) return true;
+    return false;
+}
+
+/* Whether a member that may be left unsaid is said. */
+static bool is_here(const struct reading *r, const struct takes *takes)
+{
+    if (r->at == r->end || is_for_later(r, takes)) return false;
+    const char *word = r->words->list[r->at];
+    if (takes->kind == TAKES_CHOICE) return is_choice(takes, word);
+    if (takes->kind == TAKES_KIND) return *word >= 'a' && *word <= 'z';
+    if (takes->word && takes->kind != TAKES_FLAG && takes->kind != TAKES_SAID)
+        return !strcmp(takes->word, word);
+    return true;
+}
+
+static bool take_one(struct reading *r, const struct takes *takes, struct command *command)
+{
+    bool marks =
+        takes->kind == TAKES_CHOICE || takes->kind == TAKES_FLAG || takes->kind == TAKES_SAID;
+
+    if ((takes->by && !(takes->by & command->role)) || !takers[takes->kind]) return true;
+    if (takes->maybe && !is_here(r, takes)) return true;
+    if (takes->word && !marks && !read_word(r, takes->word)) return read_missing(r, takes->word);
+    return takers[takes->kind](r, takes, command);
+}
+
+bool read_takes(struct reading *r, struct command *command)
+{
+    const struct act_form *form =
+        act_form(games[r->scenario->pit.table.sign.edition], command->act);
+
+    for (const struct takes *takes = form->takes; takes && takes->kind; takes++)
+        if (!take_one(r, takes, command)) return false;
+    return true;
+}
+
+bool read_nothing_more(struct reading *r)
+{
+    return r->at == r->end ||
+           scenario_bad(r->scenario, "'%s' is one word too many", r->words->list[r->at]);
+}
