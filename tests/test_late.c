@@ -1206,10 +1206,10 @@ static void the_call_that_nobody_made(void **state)
 /* Whatever anybody says the time is, it is not. */
 static void forge_time(bool all)
 {
-    static const int64_t wrong[] = { 0,         -1,          -20,           -10080,
-                                     INT64_MIN, INT64_MAX,   INT64_MIN + 1, 10081,
-                                     INT32_MAX, INT32_MIN,   (1LL << 32),   (1LL << 32) + 20,
-                                     1LL << 62, -(1LL << 32) };
+    static const int64_t wrong[] = { 0,         -1,         -20,           -10080,
+                                     INT32_MIN, INT32_MAX,  INT32_MIN + 1, 10081,
+                                     1 << 30,   -(1 << 30), 1 << 20,       (1 << 16) + 20,
+                                     -10081,    -(1 << 16) };
     static const int64_t right[] = { 1, 19, 20, 10080 };
     int32_t minute = pit.table.minute;
 

@@ -27,6 +27,7 @@
 /* The bytes of a file that readers lock, by the format of SQLite files. */
 #define SHARED_FIRST 0x40000002
 #define SHARED_SIZE  510
+#define HEADER       100 /* bytes of a file's header */
 #define ALIVE        128 /* of the index of the log: whoever has it open */
 
 struct source {
@@ -51,10 +52,20 @@ __attribute__((format(printf, 2, 3))) static bool say(char why[VERIFY_SENTENCE],
     return false;
 }
 
+/* How long the file is, by its own header: so many pages of a size. */
+static int64_t size_in(const unsigned char header[HEADER])
+{
+    int64_t page = header[16] << 8 | header[17];
+    uint32_t pages = (uint32_t)header[28] << 24 | (uint32_t)header[29] << 16 |
+                     (uint32_t)header[30] << 8 | header[31];
+
+    return (page == 1 ? 65536 : page) * pages;
+}
+
 static bool looks_right(struct source *source, char why[VERIFY_SENTENCE])
 {
     static const char magic[16] = "SQLite format 3";
-    char start[sizeof magic];
+    unsigned char start[HEADER] = { 0 };
     struct stat about;
 
     source->real = realpath(source->path, NULL);
@@ -64,8 +75,10 @@ static bool looks_right(struct source *source, char why[VERIFY_SENTENCE])
     if (S_ISDIR(about.st_mode)) return say(why, "%s is a folder", source->path);
     if (!S_ISREG(about.st_mode)) return say(why, "%s is not a file", source->path);
     ssize_t length = read(source->file, start, sizeof start);
-    if (length == (ssize_t)sizeof start && !memcmp(start, magic, sizeof magic)) return true;
-    return say(why, "%s is not the record of a casino: it is no SQLite file", source->path);
+    if (length < (ssize_t)sizeof magic || memcmp(start, magic, sizeof magic))
+        return say(why, "%s is not the record of a casino: it is no SQLite file", source->path);
+    return about.st_size >= size_in(start) ||
+           say(why, "%s is damaged: its end is missing", source->path);
 }
 
 /* A file beside it, where it can be opened; else less than 0. */

@@ -1,14 +1,22 @@
 /* baccarat_forms.c - what acts of this family are called and what they take. */
 #include "games/baccarat/baccarat_rows.h"
 
-static const struct choice hands[] = { { "player", HAND_PLAYER }, { "banker", HAND_BANKER }, { 0 } };
+static const struct choice hands[] = { { "player", HAND_PLAYER },
+                                       { "banker", HAND_BANKER },
+                                       { 0 } };
 static const struct choice both_hands[] = { { "player", HAND_PLAYER },
                                             { "banker", HAND_BANKER },
                                             { "both", HAND_PLAYER | HAND_BANKER },
                                             { 0 } };
 
-#define A_HAND     { .kind = TAKES_CHOICE, .word = "hand", .choices = hands }
-#define MAYBE_CARD { .kind = TAKES_CARDS, .count = 1, .maybe = true, .by_chance = true }
+#define A_HAND                                                                                     \
+    {                                                                                              \
+        .kind = TAKES_CHOICE, .word = "hand", .choices = hands                                     \
+    }
+#define MAYBE_CARD                                                                                 \
+    {                                                                                              \
+        .kind = TAKES_CARDS, .count = 1, .maybe = true, .by_chance = true                          \
+    }
 
 /* clang-format off */
 const struct act_form baccarat_forms[ACT_COUNT] = {

@@ -99,6 +99,7 @@ void baccarat_confirmed(struct table *table, const struct waiting *waiting, cons
                         struct events *events);
 void baccarat_offer_bet(struct offering *o);
 void baccarat_offer_take(struct offering *o);
+void baccarat_offer_nominee(struct offering *o);
 void baccarat_offer_nominees(struct offering *o);
 void baccarat_each_wager(struct offering *o, void take(struct offering *o));
 

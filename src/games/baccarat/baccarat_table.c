@@ -568,9 +568,11 @@ static void offer(struct offering *o, int act)
     switch (act) {
     case ACT_BET:
         baccarat_each_wager(o, baccarat_offer_bet);
+        baccarat_offer_nominee(o);
         break;
     case ACT_TAKE:
         baccarat_each_wager(o, baccarat_offer_take);
+        baccarat_offer_nominee(o);
         break;
     case ACT_RECEIVE:
         o->command.count = (int8_t)o->table->sign.value[baccarat_game(&o->table->sign)->decks];

@@ -622,8 +622,7 @@ struct refusal baccarat_can_take(const struct table *table, const struct command
         if (why.code) return why;
     }
     int seat = principal(command);
-    if (!command->place && table_waiting_bet(table, command) >= 0)
-        return accepted();
+    if (!command->place && table_waiting_bet(table, command) >= 0) return accepted();
     int64_t standing = baccarat_wager(table, seat, bet, number);
     struct refusal why = may_touch(table, bet, standing);
     if (why.code) return why;
@@ -839,4 +838,28 @@ void baccarat_offer_take(struct offering *o)
         offer_range(o, standing, standing, standing ? o->table->sign.chip_cents : 0);
     if (!may_touch(o->table, bet, standing).code)
         offer_reduced(o, allowed(o->table, seat, bet, number), standing);
+}
+
+/* What a nominee may do for the player: the least wager there, or the whole of one taken down. */
+static void offer_for_player(struct offering *o)
+{
+    int seat = principal(&o->command), bet = o->command.bet, number = o->command.number;
+    int64_t standing = baccarat_wager(o->table, seat, bet, number);
+    int64_t cents = allowed(o->table, seat, bet, number).least;
+
+    if (o->command.act == ACT_TAKE) {
+        if (standing) offer_plain(o);
+        return;
+    }
+    if (standing >= cents) cents = o->table->sign.chip_cents;
+    o->command.cents = cents;
+    bool good = !table_details(o->table, &o->command).code;
+    o->command.cents = 0;
+    if (good) offer_range(o, cents, cents, o->table->sign.chip_cents);
+}
+
+void baccarat_offer_nominee(struct offering *o)
+{
+    o->command.place = baccarat_of(o->table)->acts_for[o->command.seat];
+    if (o->command.place) offer_each_wager(o, offer_for_player);
 }
