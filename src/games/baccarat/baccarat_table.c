@@ -478,7 +478,8 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     case ACT_SLIP:
     case ACT_ANTE:
         if (phase <= BACCARAT_CUTTING) break;
-        return no(REFUSED_BETTING_OVER, says(table, SAYS_LATE));
+        return no(REFUSED_BETTING_OVER,
+                  row->act == ACT_ANTE ? row->clause : says(table, SAYS_LATE));
     case ACT_VOID_ROUND:
         return no(REFUSED_TOO_LATE_TO_VOID, says(table, SAYS_THEREAFTER));
     case ACT_DRAW:
