@@ -193,6 +193,20 @@ static struct told judge(const struct coup *coup, int bet, bool two, bool half, 
     return dragon ? judge_dragon(&d, scale) : judge_pair(&d, bet, scale);
 }
 
+/* What each wager is: 5.1, and the rule of each section that lets it be placed on either hand. */
+static void wagers_have_their_clause(void **state)
+{
+    (void)state;
+    static const char *const clauses[BACCARAT_BETS] = {
+        NULL,    "5.1(a)", "5.1(b)", "5.1(c)", "11A.2", "11A.2",
+        "11B.3", "11B.3",  "11C.3",  "11C.3",  "11D.3", "11D.3",
+    };
+    struct sign sign = sign_of(game_find("baccarat"));
+
+    for (int bet = 1; bet < BACCARAT_BETS; bet++)
+        cites("a wager", wager_kind(&sign, bet).clause, NULL, clauses[bet], NULL);
+}
+
 /* ---- Every deal ------------------------------------------------------------------ */
 
 static struct sign signs[64];
@@ -507,9 +521,13 @@ static void signs_that_the_rules_refuse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards_have_names), cmocka_unit_test(shoes_are_counted),
-        cmocka_unit_test(every_deal),       cmocka_unit_test(what_the_table_tells),
-        cmocka_unit_test(void_wagers),      cmocka_unit_test(signs_that_the_rules_refuse),
+        cmocka_unit_test(cards_have_names),
+        cmocka_unit_test(shoes_are_counted),
+        cmocka_unit_test(wagers_have_their_clause),
+        cmocka_unit_test(every_deal),
+        cmocka_unit_test(what_the_table_tells),
+        cmocka_unit_test(void_wagers),
+        cmocka_unit_test(signs_that_the_rules_refuse),
     };
 
     RUN_TESTS(tests);

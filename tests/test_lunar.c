@@ -685,12 +685,16 @@ static void ends_cite(const struct sign *sign)
     }
 }
 
-/* Under every value of every option. */
+/* Under every value of every option; and what the wagers themselves are. */
 static void every_end_cites_its_rule(void **state)
 {
     (void)state;
-    const struct option *option = games[usual().edition].options;
+    static const char *const clauses[] = { NULL, "5.1(a)", "5.1(b)", "5.2(b)" };
+    struct sign plain = usual();
+    const struct option *option = games[plain.edition].options;
 
+    for (int bet = LUNAR_ANTE; bet < LUNAR_BETS; bet++)
+        cites("a wager", wager_kind(&plain, bet).clause, NULL, clauses[bet], NULL);
     for (int i = 0; option[i].id; i++) {
         bool words = option[i].choices[0].word;
         int most = words ? OPTION_CHOICES : option[i].most;

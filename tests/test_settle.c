@@ -175,17 +175,24 @@ static int snake_judge(const char *id, int at, int t, int hard, const struct pay
     return 0;
 }
 
-/* Division 11A r.4.1 has letters, (i) to win and (ii) to lose.  Its Hardways lose otherwise
- * than by (i): on the total made easily (A), or on a 7 (B).  The first text prints its letters
- * on from those of 3.4; they are cited as if they began anew (reading S3). */
-static struct cited snake_cites(const char *id, int is, int t)
+/* Division 11A r.4.1 has letters, from (a).  The first text prints them on from those of 3.4;
+ * they are cited as if they began anew (reading S3). */
+static int snake_letter(const char *id)
 {
     static const char *const ids[] = { "hard",    "hardway-combo", "five",     "six",
                                        "eight",   "field",         "any-7",    "c-and-e-combo",
                                        "craps-2", "craps-3",       "craps-12", "eleven" };
+
+    return place_of(id, ids, LENGTH(ids));
+}
+
+/* (i) to win and (ii) to lose.  Hardways lose otherwise than by (i): on the total made easily
+ * (A), or on a 7 (B). */
+static struct cited snake_cites(const char *id, int is, int t)
+{
     static const char *const before[2][2] = { { "4.1(a)(i)(A)", "4.1(a)(i)(B)" },
                                               { "4.1(b)(i)(A)", "4.1(b)(i)(B)" } };
-    int letter = place_of(id, ids, LENGTH(ids));
+    int letter = snake_letter(id);
     char text[8];
 
     if (is == STAND) return cited("", "", NULL);
@@ -466,6 +473,36 @@ static void new_south_wales(void **state)
     compare(&sign, &nsw_two);
 }
 
+/* The clause that says what a wager is. */
+static struct cited own_clause(const struct sign *sign, const char *id)
+{
+    char letter[8];
+
+    if (here(sign, "snake-eyes-nsw")) return nsw_cites(id, LOSE);
+    if (here(sign, "double-dice"))
+        return !strcmp(id, "shooter") ? cited("7.1", "", NULL)
+               : !strcmp(id, "bonus") ? cited("9.1", "", NULL)
+                                      : double_cites(id, 0, LOSE, 7);
+    snprintf(letter, sizeof letter, "4.1(%c)",
+             here(sign, "craps") ? craps_letter(id) : 'a' + snake_letter(id));
+    return cited(letter, "", NULL);
+}
+
+static void wagers_have_their_clause(const struct sign *sign)
+{
+    for (int bet = 1; wager_kind(sign, bet).id; bet++) {
+        struct wager_kind kind = wager_kind(sign, bet);
+        struct cited own = own_clause(sign, kind.id);
+        cites_these(kind.id, kind.clause, NULL, &own);
+    }
+}
+
+static void every_wager_has_its_clause(void **state)
+{
+    (void)state;
+    each_sign(wagers_have_their_clause);
+}
+
 /* ---- At a table ------------------------------------------------------------------ */
 
 /* Where an edition says more than one wager's clause: what winners are paid, what is paid in
@@ -701,6 +738,7 @@ int main(void)
         cmocka_unit_test(every_edition_with_every_option),
         cmocka_unit_test(snake_eyes_with_every_pay_option),
         cmocka_unit_test(new_south_wales),
+        cmocka_unit_test(every_wager_has_its_clause),
         cmocka_unit_test(what_the_table_tells),
         cmocka_unit_test(resting_wagers_are_not_decided),
         cmocka_unit_test(the_cached_table_says_the_same),

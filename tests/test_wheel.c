@@ -221,6 +221,20 @@ static const char *also_of(const struct sign *sign, bool wins, int spun)
     return wheel_size(sign) == 37 ? "3.10" : spun ? "3.11(b)" : "3.11(a)";
 }
 
+/* The clause that says what a wager is: that of winning and losing without its item. */
+static void kinds_cite(const struct sign *sign)
+{
+    for (int bet = 1; bet < WHEEL_ASIAN; bet++) {
+        struct wager_kind kind = wager_kind(sign, bet);
+        char clause[CLAUSE];
+        if (bet == WHEEL_FIVE_LINE && wheel_size(sign) == 37) continue; /* there is none */
+        clause_of(sign, kind.id, true, clause);
+        *strrchr(clause, '(') = '\0';
+        cites(kind.id, kind.clause, NULL, clause, NULL);
+    }
+    cites("asian", wager_kind(sign, WHEEL_ASIAN).clause, NULL, "3.2", NULL);
+}
+
 static void cites_on(const struct sign *sign, const char *id, int spun, bool wins,
                      const char *clause, const char *also)
 {
@@ -236,6 +250,7 @@ static void check_layout(const char *wheel, const char *layout)
     struct sign sign = sign_with(wheel, layout);
     int bet = 0, number = 0, plain = 0;
 
+    kinds_cite(&sign);
     known_count = 0;
     add_plain();
     add_zeros(&sign, !strcmp(layout, "0-00"));
