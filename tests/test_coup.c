@@ -1,8 +1,10 @@
 /* test_coup.c - cards, the Tables of Play and the verdicts of baccarat, against a
- * second judge written from the text: every deal by rank, with suits as they come. */
+ * second judge written from the text: every deal by rank, with suits as they come,
+ * which hand draws and what each wager is paid, and under which clauses. */
 #include "check.h"
 #include "games.h"
 #include "games/baccarat/baccarat_rows.h"
+#include "judge_cites.h"
 
 #include <string.h>
 
@@ -75,14 +77,23 @@ static bool banker_takes(int banker, int player, int third)
 struct told {
     enum fate fate;
     int to, one;
+    const char *clause, *also;
 };
 
-static struct told pays(int to, int one)
+static struct told pays(int to, int one, const char *clause, const char *also)
 {
-    return (struct told){ WINS, to, one };
+    return (struct told){ WINS, to, one, clause, also };
 }
 
-static const struct told lost = { LOSES, 0, 1 }, pushed = { STANDS_OFF, 0, 1 };
+static struct told loses(const char *clause, const char *also)
+{
+    return (struct told){ LOSES, 0, 1, clause, also };
+}
+
+static struct told pushes(const char *clause, const char *also)
+{
+    return (struct told){ STANDS_OFF, 0, 1, clause, also };
+}
 
 struct deal {
     int own, other;   /* points */
@@ -91,16 +102,34 @@ struct deal {
     int first[3];     /* own cards */
 };
 
-static struct told judge_main(const struct deal *d, bool banker, bool two, bool half)
+/* 5.1 with the odds of 5.10, or of 5.11 where a Banker's 6 pays half. */
+static struct told judge_main(const struct deal *d, bool banker, bool half)
 {
-    if (d->own < d->other) return lost;
-    if (d->own == d->other) return two ? lost : pushed;
-    if (banker && half && d->own == 6) return pays(1, 2);
-    if (two && d->cards == 3 && d->own >= 8) return pays(2, 1);
-    return pays(1, 1);
+    if (d->own < d->other) return loses(banker ? "5.1(a)(ii)" : "5.1(b)(ii)", NULL);
+    if (d->own == d->other) return pushes(banker ? "5.1(a)(iii)" : "5.1(b)(iii)", NULL);
+    if (!banker) return pays(1, 1, "5.1(b)(i)", "5.10(a)");
+    if (!half) return pays(1, 1, "5.1(a)(i)", "5.10(b)");
+    return pays(1, d->own == 6 ? 2 : 1, "5.1(a)(i)", "5.11");
 }
 
-/* 11B.8 by the lead: tables 1 to 3. */
+/* 2 to 1 Baccarat: 13.2 with the odds of 13.3; 13.4 for a Banker's 6. */
+static struct told judge_two(const struct deal *d, bool banker, bool half)
+{
+    const char *wins = banker ? "13.2(a)(i)" : "13.2(b)(i)";
+
+    if (d->own <= d->other) return loses(banker ? "13.2(a)(ii)" : "13.2(b)(ii)", NULL);
+    if (banker && half && d->own == 6) return pays(1, 2, wins, "13.4");
+    return pays(d->cards == 3 && d->own >= 8 ? 2 : 1, 1, wins, "13.3");
+}
+
+static struct told judge_tie(const struct deal *d, bool two, int tie)
+{
+    if (d->own != d->other) return loses(two ? "13.2(c)(ii)" : "5.1(c)(ii)", NULL);
+    return pays(tie, 1, two ? "13.2(c)(i)" : "5.1(c)(i)", "5.10(c)");
+}
+
+/* 11B.6 says what wins, 11B.8 by the lead what it is paid, in tables 1 to 3, and that a tie of
+ * naturals is a push; 11B.7 has losers collected. */
 static struct told judge_dragon(const struct deal *d, int scale)
 {
     static const int table[3][10] = { { [4] = 1, 2, 4, 6, 10, 30 },
@@ -108,10 +137,10 @@ static struct told judge_dragon(const struct deal *d, int scale)
                                       { [4] = 2, 2, 4, 4, 10, 30 } };
     int lead = d->own - d->other;
 
-    if (d->naturals[0] && lead > 0) return pays(1, 1);
-    if (d->naturals[0] && d->naturals[1] && !lead) return pushed;
-    if (d->naturals[1] || lead < 4) return lost;
-    return pays(table[scale - 1][lead], 1);
+    if (d->naturals[0] && lead > 0) return pays(1, 1, "11B.6", "11B.8");
+    if (d->naturals[0] && d->naturals[1] && !lead) return pushes("11B.8", "11B.6");
+    if (d->naturals[1] || lead < 4) return loses("11B.6", "11B.7");
+    return pays(table[scale - 1][lead], 1, "11B.6", "11B.8");
 }
 
 enum kind { NO_PAIR, MIXED, COLOURED, SUITED };
@@ -125,6 +154,8 @@ static enum kind kind_of(int a, int b)
     return reds ? COLOURED : MIXED;
 }
 
+/* Each section says what wins and loses, then who collects, then what is paid; 11D.9 that of a
+ * Lucky Match and a triple only the triple is. */
 static struct told judge_pair(const struct deal *d, int bet, int scale)
 {
     static const int perfect[3][4] = { { 0, 5, 10, 30 }, { 0, 6, 12, 25 }, { 0, 5, 12, 25 } };
@@ -132,10 +163,13 @@ static struct told judge_pair(const struct deal *d, int bet, int scale)
     int kind = kind_of(d->first[0], d->first[1]);
     bool triple = kind == SUITED && d->cards == 3 && d->first[2] == d->first[0];
 
-    if (kind == NO_PAIR) return lost;
-    if (bet <= BACCARAT_PERFECT_PAIR_BANKER) return pays(perfect[scale - 1][kind], 1);
-    if (bet <= BACCARAT_ANY_PAIR_BANKER) return pays(scale == 1 ? 11 : 10, 1);
-    return pays(lucky[scale - 1][triple ? 4 : kind], 1);
+    if (bet <= BACCARAT_PERFECT_PAIR_BANKER)
+        return kind ? pays(perfect[scale - 1][kind], 1, "11A.5", "11A.7") : loses("11A.5", "11A.6");
+    if (bet <= BACCARAT_ANY_PAIR_BANKER)
+        return kind ? pays(scale == 1 ? 11 : 10, 1, "11C.6", "11C.8") : loses("11C.6", "11C.7");
+    if (!kind) return loses("11D.6", "11D.7");
+    if (triple) return pays(lucky[scale - 1][4], 1, "11D.6", "11D.9");
+    return pays(lucky[scale - 1][kind], 1, "11D.6", "11D.8");
 }
 
 static struct told judge(const struct coup *coup, int bet, bool two, bool half, int tie, int scale)
@@ -154,19 +188,33 @@ static struct told judge(const struct coup *coup, int bet, bool two, bool half, 
     d.other = sums[1] % 10;
     d.naturals[0] = coup->count[own] == 2 && d.own > 7;
     d.naturals[1] = coup->count[other] == 2 && d.other > 7;
-    if (bet == BACCARAT_TIE) return d.own == d.other ? pays(tie, 1) : lost;
-    if (bet < BACCARAT_TIE) return judge_main(&d, banker, two, half);
+    if (bet == BACCARAT_TIE) return judge_tie(&d, two, tie);
+    if (bet < BACCARAT_TIE) return two ? judge_two(&d, banker, half) : judge_main(&d, banker, half);
     bool dragon = bet == BACCARAT_DRAGON_PLAYER || bet == BACCARAT_DRAGON_BANKER;
     return dragon ? judge_dragon(&d, scale) : judge_pair(&d, bet, scale);
 }
 
+/* What each wager is: 5.1, and the rule of each section that lets it be placed on either hand. */
+static void wagers_have_their_clause(void **state)
+{
+    (void)state;
+    static const char *const clauses[BACCARAT_BETS] = {
+        NULL,    "5.1(a)", "5.1(b)", "5.1(c)", "11A.2", "11A.2",
+        "11B.3", "11B.3",  "11C.3",  "11C.3",  "11D.3", "11D.3",
+    };
+    struct sign sign = sign_of(game_find("baccarat"));
+
+    for (int bet = 1; bet < BACCARAT_BETS; bet++)
+        cites("a wager", wager_kind(&sign, bet).clause, NULL, clauses[bet], NULL);
+}
+
 /* ---- Every deal ------------------------------------------------------------------ */
 
-static struct sign signs[16];
+static struct sign signs[64];
 static struct {
     bool two, half;
     int tie, scale;
-} what[16];
+} what[64];
 static int sign_count;
 
 static void add_sign(const char *variant, const char *half, const char *tie, const char *scale)
@@ -193,22 +241,36 @@ static int scale_of(int bet, int scale)
     return two_only && scale == 3 ? 1 : scale; /* there is no third: the first stays */
 }
 
-static void check_coup(const struct coup *coup)
+static struct told judge_under(int s, const struct coup *coup, int bet)
 {
-    for (int s = 0; s < sign_count; s++)
-        for (int bet = 1; bet < BACCARAT_BETS; bet++) {
-            struct verdict v = baccarat_settle(&signs[s], bet, coup);
-            struct told t = judge(coup, bet, what[s].two, what[s].half, what[s].tie,
-                                  scale_of(bet, what[s].scale));
-            bool same =
-                v.fate == t.fate && (t.fate != WINS || (v.pays.n == t.to && v.pays.d == t.one));
-            if (!same)
-                fail_msg("%s, sign %d: %d to %d, and %jd to %jd",
-                         baccarat_game(&signs[s])->bets[bet].id, s, t.to, t.one, (intmax_t)v.pays.n,
-                         (intmax_t)v.pays.d);
-        }
+    return judge(coup, bet, what[s].two, what[s].half, what[s].tie, scale_of(bet, what[s].scale));
 }
 
+static void check_under(int s, const struct coup *coup)
+{
+    for (int bet = 1; bet < BACCARAT_BETS; bet++) {
+        const char *id = baccarat_game(&signs[s])->bets[bet].id;
+        struct verdict v = baccarat_settle(&signs[s], bet, coup);
+        struct told t = judge_under(s, coup, bet);
+        bool same = v.fate == t.fate && (t.fate != WINS || (v.pays.n == t.to && v.pays.d == t.one));
+        if (!same)
+            fail_msg("%s, sign %d: %d to %d, and %jd to %jd", id, s, t.to, t.one,
+                     (intmax_t)v.pays.n, (intmax_t)v.pays.d);
+        cites(id, v.clause, v.also, t.clause, t.also);
+    }
+}
+
+#define ALWAYS 4 /* signs that every deal is judged under; one of the others by turns */
+
+static void check_coup(const struct coup *coup)
+{
+    static int turn;
+
+    for (int s = 0; s < ALWAYS; s++) check_under(s, coup);
+    check_under(ALWAYS + turn++ % (sign_count - ALWAYS), coup);
+}
+
+static void (*at_the_end)(const struct coup *); /* of each deal */
 static int suit;
 
 /* A card of this rank; suits in a long cycle, so that pairs of all kinds come. */
@@ -218,12 +280,22 @@ static int some_card(int rank)
     return card_of(rank, (enum card_suit)(suit % 4));
 }
 
-static void expect_next(const struct coup *coup, enum hand hand)
+static void expect_next(const struct coup *coup, enum hand hand, const char *clause)
 {
     enum draw_rule rule = DRAW_RULES;
 
     if (coup_next(coup, &rule) != hand) fail_msg("the wrong hand draws");
     assert_true(rule < DRAW_RULES);
+    cites("a draw", baccarat_game(&signs[0])->draw_clause[rule], NULL, clause, NULL);
+}
+
+/* 9.3 to 9.5 once both hands have two cards, or the Player's Hand a third: whether the Banker's
+ * draws, the Player's having drawn or not.  Where both stand, the Player's does by Table 1. */
+static const char *banker_rule(bool natural, bool player_drew, bool takes)
+{
+    if (natural) return "9.2";
+    if (player_drew) return takes ? "9.4(a)" : "9.4(b)";
+    return takes ? "9.5" : "9.3(b)";
 }
 
 static void play_on(struct coup coup)
@@ -234,60 +306,191 @@ static void play_on(struct coup coup)
     for (int third = 1; third <= (draws ? 13 : 1); third++) {
         struct coup next = coup;
         if (draws) {
-            expect_next(&next, HAND_PLAYER);
+            expect_next(&next, HAND_PLAYER, "9.3(a)");
             bool again = third == card_rank(coup.card[HAND_PLAYER][0]); /* make triples likely */
             coup_take(&next, HAND_PLAYER, again ? coup.card[HAND_PLAYER][0] : some_card(third));
         }
         bool takes = banker_takes(banker, player, draws ? worth(third) : -1);
-        expect_next(&next, takes ? HAND_BANKER : HAND_NONE);
+        const char *clause = banker_rule(natural, draws, takes);
+        expect_next(&next, takes ? HAND_BANKER : HAND_NONE, clause);
         for (int last = 1; last <= (takes ? 13 : 1); last += 3) {
             struct coup end = next;
             bool again = last == card_rank(coup.card[HAND_BANKER][0]);
             if (takes)
                 coup_take(&end, HAND_BANKER, again ? coup.card[HAND_BANKER][0] : some_card(last));
-            expect_next(&end, HAND_NONE);
-            check_coup(&end);
+            expect_next(&end, HAND_NONE, takes ? "9.6" : clause);
+            at_the_end(&end);
         }
     }
 }
 
-static void every_deal(void **state)
+/* The four that there always were, then all there are. */
+static void add_signs(void)
 {
-    (void)state;
-    int step = SLOWER > 1 ? 3 : 1;
+    static const char *const variants[] = { "standard", "2-to-1", "ante-up", "2-to-1-ante-up",
+                                            "international" };
+    static const char *const halves[] = { "no", "yes" }, *const ties[] = { "8", "9" };
+    static const char *const scales[] = { "1", "2", "3" };
 
     sign_count = 0;
     add_sign("standard", "no", "8", "1");
     add_sign("standard", "yes", "9", "2");
     add_sign("2-to-1", "no", "8", "3");
     add_sign("2-to-1-ante-up", "yes", "9", "1");
+    for (int i = 0; i < 5 * 2 * 2 * 3; i++)
+        add_sign(variants[i % 5], halves[i / 5 % 2], ties[i / 10 % 2], scales[i / 20]);
+}
+
+/* Every deal by rank, the cards in the order of 8.4. */
+static void each_deal(int step)
+{
     for (int a = 1; a <= 13; a++)
         for (int b = 1; b <= 13; b++)
             for (int c = 1; c <= 13; c++)
                 for (int d = 1 + (a + b + c) % step; d <= 13; d += step) {
                     struct coup coup = { .count = { 0 } };
-                    expect_next(&coup, HAND_PLAYER);
+                    expect_next(&coup, HAND_PLAYER, "8.4");
                     coup_take(&coup, HAND_PLAYER, some_card(a));
-                    expect_next(&coup, HAND_BANKER);
+                    expect_next(&coup, HAND_BANKER, "8.4");
                     coup_take(&coup, HAND_BANKER, some_card(b));
-                    expect_next(&coup, HAND_PLAYER);
+                    expect_next(&coup, HAND_PLAYER, "8.4");
                     coup_take(&coup, HAND_PLAYER, some_card(c));
-                    expect_next(&coup, HAND_BANKER);
+                    expect_next(&coup, HAND_BANKER, "8.4");
                     coup_take(&coup, HAND_BANKER, some_card(d));
                     play_on(coup);
                 }
 }
 
+static void every_deal(void **state)
+{
+    (void)state;
+    add_signs();
+    at_the_end = check_coup;
+    each_deal(SLOWER > 1 ? 3 : 1);
+}
+
+/* ---- At a table ------------------------------------------------------------------ */
+
+static struct table table;
+static struct events events;
+
+/* All wagers stand there, of as much each, and the hands are announced as in this coup. */
+static void announce(int s, const struct coup *coup, int64_t stake)
+{
+    table_open(&table, &signs[s]);
+    table.present = 1;
+    table.till.phase = BACCARAT_ANNOUNCED;
+    baccarat_of(&table)->coup = *coup;
+    table.till.in_cents[0] = (BACCARAT_BETS - 1) * stake;
+    for (int bet = 1; bet < BACCARAT_BETS; bet++)
+        baccarat_of(&table)->now.stake_cents[0][1][bet] = stake;
+}
+
+static void settle(void)
+{
+    struct command command = { .act = ACT_SETTLE, .role = ROLE_DEALER, .seat = NO_SEAT };
+
+    assert_int_equal(table_do(&table, &command, &events).code, REFUSED_ACCEPTED);
+}
+
+/* What is told of a wager beside its own clauses: where the winnings do not come out in chips,
+ * Div 1 r.11.3; what a stand-off is, Div 1 r.1.1. */
+static const char *told_also(const struct told *t, int64_t stake)
+{
+    if (t->fate == WINS && t->to * stake % (t->one * table.sign.chip_cents)) return "Div 1 r.11.3";
+    return t->fate == STANDS_OFF && !t->also ? "Div 1 r.1.1" : t->also;
+}
+
+static void told_after(int s, const struct coup *coup, int64_t stake)
+{
+    int verdicts = 0, commissions = 0;
+
+    announce(s, coup, stake);
+    settle();
+    for (int i = 0; i < events.count; i++) {
+        const struct event *e = &events.list[i];
+        const char *id = baccarat_game(&signs[s])->bets[e->bet].id;
+        if (e->kind == EVENT_COMMISSION) {
+            cites("a commission", e->clause, e->also, "5.10(b)", NULL);
+            commissions++;
+        }
+        if (e->kind != EVENT_VERDICT) continue;
+        struct told t = judge_under(s, coup, e->bet);
+        assert_int_equal(e->fate, t.fate);
+        cites(id, e->clause, e->also, t.clause, told_also(&t, stake));
+        verdicts++;
+    }
+    assert_int_equal(verdicts, BACCARAT_BETS - 1);
+    bool none = what[s].two || what[s].half || stake < 20 * table.sign.chip_cents;
+    bool banker = judge_under(s, coup, BACCARAT_BANKER).fate == WINS;
+    assert_int_equal(commissions, banker && !none); /* 5 % of 20 chips is one */
+}
+
+/* One of many ends, under a sign by turns; one chip, or twenty. */
+static void settle_some(const struct coup *coup)
+{
+    static int turn;
+
+    if (turn++ % (97 * SLOWER)) return;
+    told_after(turn % sign_count, coup, signs[0].chip_cents);
+    told_after(turn % sign_count, coup, 20 * signs[0].chip_cents);
+}
+
+static void what_the_table_tells(void **state)
+{
+    (void)state;
+    add_signs();
+    at_the_end = settle_some;
+    each_deal(1);
+}
+
+/* Wagers that are void go back: without a required ante (14.7), or on a hand that was voided, or
+ * on the Tie then (15.9, reading B16). */
+static void void_wagers(void **state)
+{
+    (void)state;
+    struct coup coup = { .count = { 0 } };
+
+    add_signs();
+    for (int i = 0; i < 4; i++)
+        coup_take(&coup, i % 2 ? HAND_BANKER : HAND_PLAYER, card_of(4 + i % 2, CLUBS));
+    announce(0, &coup, 100);
+    baccarat_of(&table)->ante_due = 1;
+    settle();
+    for (int i = 0; i < events.count; i++)
+        if (events.list[i].kind == EVENT_VERDICT)
+            cites("without an ante", events.list[i].clause, NULL, "14.7", NULL);
+    announce(0, &coup, 100);
+    baccarat_of(&table)->void_hands = 1 << HAND_BANKER;
+    settle();
+    for (int i = 0; i < events.count; i++) {
+        const struct event *e = &events.list[i];
+        const char *id = e->kind == EVENT_VERDICT ? baccarat_game(&signs[0])->bets[e->bet].id : "";
+        bool gone = strstr(id, "banker") || !strcmp(id, "tie");
+        if (*id) assert_int_equal(e->fate == RETURNS, gone);
+        if (gone) cites(id, e->clause, NULL, "15.9", NULL);
+    }
+}
+
 /* ---- Signs ----------------------------------------------------------------------- */
+
+static void refused(const struct sign *sign, refusal_code code, const char *clause,
+                    const char *also)
+{
+    struct refusal why = sign_check(sign);
+
+    assert_int_equal(why.code, code);
+    cites("a sign", why.clause, why.also, clause, also);
+}
 
 static void signs_that_the_rules_refuse(void **state)
 {
     (void)state;
     static const struct {
-        const char *a, *b, *clause;
-    } pairs[] = { { "perfect-pair", "any-pair", "11A.1A" },
-                  { "perfect-pair", "lucky-match", "11A.1A" },
-                  { "any-pair", "lucky-match", "11C.2" } };
+        const char *a, *b, *clause, *also; /* each section excludes the other */
+    } pairs[] = { { "perfect-pair", "any-pair", "11A.1A", "11C.2" },
+                  { "perfect-pair", "lucky-match", "11A.1A", "11D.2" },
+                  { "any-pair", "lucky-match", "11C.2", "11D.2" } };
 
     for (size_t i = 0; i < LENGTH(pairs); i++) {
         struct sign sign = sign_of(game_find("baccarat"));
@@ -295,8 +498,7 @@ static void signs_that_the_rules_refuse(void **state)
         assert_true(sign_set(&sign, sign_option(&sign, "dragon"), "yes"));
         assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED);
         assert_true(sign_set(&sign, sign_option(&sign, pairs[i].b), "yes"));
-        assert_int_equal(sign_check(&sign).code, REFUSED_EXCLUSIVE);
-        assert_string_equal(sign_check(&sign).clause, pairs[i].clause);
+        refused(&sign, REFUSED_EXCLUSIVE, pairs[i].clause, pairs[i].also);
     }
     struct sign sign = sign_of(game_find("baccarat"));
     assert_false(sign_set(&sign, sign_option(&sign, "decks"), "3"));
@@ -304,15 +506,15 @@ static void signs_that_the_rules_refuse(void **state)
     assert_false(sign_set(&sign, sign_option(&sign, "any-pair-scale"), "3"));
     sign_set(&sign, sign_option(&sign, "cards"), "continuous");
     sign_set(&sign, sign_option(&sign, "style"), "B");
-    assert_int_equal(sign_check(&sign).code, REFUSED_NO_CONTINUOUS);
+    refused(&sign, REFUSED_NO_CONTINUOUS, "3.4(a)(iii)", NULL);
     sign = sign_of(game_find("baccarat"));
     sign.ante_cents = 50;
     sign.chip_cents = 50;
-    assert_int_equal(sign_check(&sign).code, REFUSED_NO_ANTE_HERE);
+    refused(&sign, REFUSED_NO_ANTE_HERE, "14.3", NULL);
     sign_set(&sign, sign_option(&sign, "variant"), "ante-up");
     assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED); /* 0.50 of 5 is 10 % */
     sign.ante_cents = 100;
-    assert_int_equal(sign_check(&sign).code, REFUSED_ANTE_TOO_HIGH);
+    refused(&sign, REFUSED_ANTE_TOO_HIGH, "1.0", "14.3"); /* 12.5 % is in the definition */
     struct sign craps = sign_of(game_find("craps"));
     craps.ante_cents = 100;
     assert_int_equal(sign_check(&craps).code, REFUSED_NOT_PERMITTED_SIGN);
@@ -323,7 +525,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_have_names),
         cmocka_unit_test(shoes_are_counted),
+        cmocka_unit_test(wagers_have_their_clause),
         cmocka_unit_test(every_deal),
+        cmocka_unit_test(what_the_table_tells),
+        cmocka_unit_test(void_wagers),
         cmocka_unit_test(signs_that_the_rules_refuse),
     };
 

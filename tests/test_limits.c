@@ -1,10 +1,12 @@
 /* test_limits.c - limits for a kind of wager, on signs and at tables of every family: what a sign
- * may say, and that offers and checks go by the kind's own limits, to the step. */
+ * may say, that offers and checks go by the kind's own limits, to the step, and under which rule
+ * of its text a wager outside of them is refused. */
 #include "check.h"
 #include "games.h"
 #include "games/baccarat/baccarat_rows.h"
 #include "games/dice/dice_rows.h"
 #include "games/lunar/lunar_rows.h"
+#include "judge_cites.h"
 
 #include <string.h>
 
@@ -159,6 +161,115 @@ static bool passes(const struct command *command, int64_t cents)
     return !table_check(&table, &changed).code;
 }
 
+/* ---- Under which rule a wager is refused ----------------------------------------- */
+
+static bool here(const char *edition)
+{
+    return !strcmp(games[table.sign.edition]->id, edition);
+}
+
+/* The limits that a sign shows: Div 1 r.10.1(b); New South Wales r.7.1; Double Dice r.6. */
+static const char *limits_rule(void)
+{
+    return here("snake-eyes-nsw") ? "7.1" : here("double-dice") ? "6" : "Div 1 r.10.1(b)";
+}
+
+/* Its increments: Div 1 r.9.5, and the same as limits elsewhere. */
+static const char *step_rule(void)
+{
+    return strcmp(limits_rule(), "Div 1 r.10.1(b)") ? limits_rule() : "Div 1 r.9.5";
+}
+
+/* Kinds with a rule of their own: the amounts of side bets (Division 5), and wagers in so many
+ * pieces or units (Division 11 r.4.1, with Div 1 r.10.1(d); Division 8 r.3.2A). */
+static const struct own_rule {
+    const char *edition, *kind, *amount, *pieces, *level;
+} own_rules[] = {
+    { "baccarat", "perfect-pair", "11A.4", NULL, NULL },
+    { "baccarat", "dragon", "11B.5", NULL, NULL },
+    { "baccarat", "any-pair", "11C.5", NULL, NULL },
+    { "baccarat", "lucky-match", "11D.5", NULL, NULL },
+    { "craps", "horn-high", NULL, "4.1(w)(i)", "Div 1 r.10.1(d)" },
+    { "craps", "horn", NULL, "4.1(v)", "Div 1 r.10.1(d)" },
+    { "craps", "world", NULL, "4.1(x)(i)", "Div 1 r.10.1(d)" },
+    { "craps", "c-and-e", NULL, "4.1(y)(i)", "Div 1 r.10.1(d)" },
+    { "roulette", "tier", NULL, "3.2A(a)", NULL },
+    { "roulette", "orphelins", NULL, "3.2A(b)", NULL },
+    { "roulette", "voisins", NULL, "3.2A(c)", NULL },
+    { "roulette", "neighbours", NULL, "3.2A(d)", NULL },
+    { NULL, "", NULL, NULL, NULL }, /* any other */
+};
+
+static const struct own_rule *own_rule(const char *kind)
+{
+    const struct own_rule *rule = own_rules;
+
+    while (rule->edition && (!here(rule->edition) || strncmp(kind, rule->kind, strlen(rule->kind))))
+        rule++;
+    return rule;
+}
+
+/* Division 5 r.5.9: on several areas, the minimum binds each bet (a), the maximum all of them (b).
+ * The first player's own area is box 1. */
+static bool on_other_areas(const struct command *command)
+{
+    int own = command->number ? command->number : 1, others = 0;
+
+    for (int box = 1; here("baccarat") && box <= baccarat_boxes(&table.sign); box++)
+        others += box != own && table_wager(&table, 0, command->bet, box);
+    return others;
+}
+
+static void cites_limits(const struct command *command, const struct refusal *why, bool below)
+{
+    const char *kind = wager_kind(&table.sign, command->bet).id, *amount = own_rule(kind)->amount;
+    bool several = on_other_areas(command);
+
+    if (amount)
+        cites(kind, why->clause, why->also, amount, limits_rule());
+    else
+        cites(kind, why->clause, why->also, limits_rule(),
+              !several ? NULL
+              : below  ? "5.9(a)"
+                       : "5.9(b)");
+}
+
+/* Amounts that cannot be paid exactly: Div 1 r.10.4; with commission Division 5 r.5.12. */
+static const char *exact_rule(int bet)
+{
+    bool banker = here("baccarat") && bet == BACCARAT_BANKER;
+    bool half = banker && table.sign.value[sign_option(&table.sign, "six-pays-half")];
+
+    return banker && !half ? "5.12" : "Div 1 r.10.4";
+}
+
+/* An amount that is not one of the range is refused, and for a reason of amounts. */
+static void is_refused(const struct command *command, int64_t cents)
+{
+    const char *kind = wager_kind(&table.sign, command->bet).id;
+    const struct own_rule *own = own_rule(kind);
+    struct command changed = *command;
+
+    changed.cents = cents;
+    struct refusal why = table_check(&table, &changed);
+    refusal_code code = why.code;
+    if (code == REFUSED_BELOW_MINIMUM || code == REFUSED_ABOVE_MAXIMUM)
+        cites_limits(command, &why, code == REFUSED_BELOW_MINIMUM);
+    else if (code == REFUSED_OFF_INCREMENT)
+        cites(kind, why.clause, why.also, step_rule(), NULL);
+    else if (code == REFUSED_NOT_PAYABLE)
+        cites(kind, why.clause, why.also, exact_rule(command->bet), NULL);
+    else if (code == REFUSED_UNEVEN_LEGS)
+        cites(kind, why.clause, why.also, own->pieces, own->level);
+    else if (code == REFUSED_SUPER_BELOW_ANTE) /* Division 22 */
+        cites(kind, why.clause, why.also, "5a.4(a)", NULL);
+    else
+        fail_msg("%s: %s %s for %jd", games[table.sign.edition]->id, kind, refusal_word(code),
+                 (intmax_t)cents);
+}
+
+/* ---- Offers are held against limits ---------------------------------------------- */
+
 /* Additional wagers go by another amount, too, and may have a second range. */
 static bool additional(int bet)
 {
@@ -180,11 +291,13 @@ static void check_bet(const struct offer *o)
                      wager_kind(&table.sign, bet).id, (intmax_t)cents);
     }
     assert_int_equal((o->most_cents - o->least_cents) % step, 0);
-    if (!standing) assert_false(passes(&o->command, least_of(bet) - 100));
-    assert_false(passes(&o->command, most_of(bet) + 100 - standing));
+    if (!standing) is_refused(&o->command, least_of(bet) - 100);
+    is_refused(&o->command, most_of(bet) + 100 - standing);
     if (additional(bet)) return;
-    if (o->least_cents > step) assert_false(passes(&o->command, o->least_cents - step));
-    assert_false(passes(&o->command, o->most_cents + step));
+    if (o->least_cents > step) is_refused(&o->command, o->least_cents - step);
+    is_refused(&o->command, o->most_cents + step);
+    for (int64_t off = 100; off < step && off <= 300; off += 100) /* also within steps of 3 */
+        is_refused(&o->command, o->most_cents - off);
 }
 
 /* Down to nothing, or to what may stand. */
@@ -200,7 +313,7 @@ static void check_take(const struct offer *o)
         assert_true(passes(&o->command, cents));
     }
     int64_t too_low = standing - least_of(bet) + 100;
-    if (too_low < standing) assert_false(passes(&o->command, too_low));
+    if (too_low < standing) is_refused(&o->command, too_low);
 }
 
 /* The kinds that are offered, as bits. */
@@ -265,6 +378,7 @@ static void offers_keep_to_the_limits_of_a_kind(void **state)
         { "roulette", { { "wheel", "38" } }, 19 },
         { "baccarat", { { "dragon", "yes" }, { "lucky-match", "yes" } }, 7 },
         { "baccarat", { { "perfect-pair", "yes" }, { "version", "full" } }, 5 },
+        { "baccarat", { { "any-pair", "yes" }, { "six-pays-half", "yes" } }, 5 },
         { "lunar-poker", { { NULL } }, 2 }, /* ante and Super Bet */
         { "lunar-poker", { { "multiple", "yes" } }, 2 },
     };
@@ -334,6 +448,104 @@ static void all_kinds_at_once(void **state)
     assert_int_equal(sign_limits(&table.sign, 0).most, 50000);
 }
 
+/* ---- Accepted by mistake --------------------------------------------------------- */
+
+/* The wagers are decided, somehow, or (Lunar Poker) the betting closes. */
+static void decide(void)
+{
+    static const struct {
+        uint8_t phase, act;
+    } moments[] = { { PHASE_CALLED, ACT_SETTLE },
+                    { WHEEL_ANNOUNCED, ACT_COLLECT },
+                    { BACCARAT_ANNOUNCED, ACT_SETTLE },
+                    { LUNAR_BETTING, ACT_NO_MORE_BETS } };
+    const struct edition *edition = games[table.sign.edition];
+    int family = edition->dice ? 0 : edition->wheel ? 1 : edition->baccarat ? 2 : 3;
+    struct command command = { .act = moments[family].act, .role = ROLE_DEALER, .seat = NO_SEAT };
+
+    table.till.phase = (int8_t)moments[family].phase;
+    if (edition->dice) dice_of(&table)->a = dice_of(&table)->b = 1;
+    if (edition->wheel) wheel_of(&table)->landed = 1;
+    for (int i = 0; edition->baccarat && i < 4; i++)
+        coup_take(&baccarat_of(&table)->coup, i % 2 ? HAND_PLAYER : HAND_BANKER,
+                  card_of(2 + i % 2, CLUBS));
+    assert_int_equal(table_do(&table, &command, &events).code, REFUSED_ACCEPTED);
+}
+
+/* What is told of a part that is too much, or of a wager that is too little. */
+static const struct event *told_of_mistake(int bet)
+{
+    for (int i = 0; i < events.count; i++) {
+        const struct event *e = &events.list[i];
+        if (e->kind == EVENT_VERDICT && e->bet == bet && (e->fate == STANDS || e->fate == RETURNS))
+            return e;
+    }
+    return NULL;
+}
+
+#define VOID_PART "Div 1 r.1.1(a)"
+
+/* At tables from 10 to 500, in steps of 10.  Div 1 r.10.2: less than the minimum is valid once
+ * for a player and then void (a), what is above the maximum is void (b); so is what is off the
+ * increments (reading R9).  Division 8 r.5.8, 5.9: wagers on a racetrack.  Division 5 r.5.13:
+ * what could not be paid exactly.  New South Wales r.7.2: below is valid; 7.3: to the maximum. */
+static const struct mistake {
+    const char *edition, *wager;
+    int64_t cents;
+    bool once; /* the player has had a wager below the minimum */
+    enum fate fate;
+    int64_t told; /* cents */
+    const char *clause, *also;
+} mistakes[] = {
+    { "craps", "field", 600, false, STANDS, 600, "Div 1 r.10.2(a)", NULL },
+    { "craps", "field", 600, true, RETURNS, 600, "Div 1 r.10.2(a)", VOID_PART },
+    { "craps", "field", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },
+    { "snake-eyes", "field", 600, false, STANDS, 600, "Div 1 r.10.2(a)", NULL },
+    { "snake-eyes-first", "field", 600, true, RETURNS, 600, "Div 1 r.10.2(a)", VOID_PART },
+    { "snake-eyes", "field", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },
+    { "snake-eyes-nsw", "field", 600, false, STANDS, 600, "7.2", NULL },
+    { "snake-eyes-nsw", "field", 600, true, STANDS, 600, "7.2", NULL },
+    { "snake-eyes-nsw", "field", 60000, false, RETURNS, 10000, "7.3", NULL },
+    { "roulette", "red", 600, false, STANDS, 600, "Div 1 r.10.2(a)", NULL },
+    { "roulette", "red", 600, true, RETURNS, 600, "Div 1 r.10.2(a)", VOID_PART },
+    { "roulette", "red", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },
+    { "roulette", "red", 1300, false, RETURNS, 300, "Div 1 r.9.5", VOID_PART },
+    { "roulette", "tier", 600, false, RETURNS, 600, "5.8", VOID_PART },
+    { "roulette", "tier", 3600, false, RETURNS, 600, "5.9", VOID_PART }, /* steps of 30 */
+    { "baccarat", "player", 600, false, STANDS, 600, "Div 1 r.10.2(a)", NULL },
+    { "baccarat", "player", 600, true, RETURNS, 600, "Div 1 r.10.2(a)", VOID_PART },
+    { "baccarat", "player", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },
+    { "baccarat", "player", 1300, false, RETURNS, 300, "Div 1 r.9.5", VOID_PART },
+    { "baccarat", "banker", 3000, false, RETURNS, 1000, "5.13", VOID_PART }, /* 20 are exact */
+    { "lunar-poker", "ante", 600, false, STANDS, 600, "Div 1 r.10.2(a)", NULL },
+    { "lunar-poker", "ante", 600, true, RETURNS, 600, "Div 1 r.10.2(a)", VOID_PART },
+    { "lunar-poker", "ante", 60000, false, RETURNS, 10000, "Div 1 r.10.2(b)", VOID_PART },
+};
+
+static void accepted_by_mistake(void **state)
+{
+    (void)state;
+    for (const struct mistake *m = mistakes; m < mistakes + LENGTH(mistakes); m++) {
+        struct sign sign = sign_of(game_find(m->edition));
+        struct command slip = { .act = ACT_SLIP, .role = ROLE_DEALER, .seat = 0 };
+        int bet, number;
+        sign.min_cents = sign.step_cents = 1000;
+        open_for_wagers(&sign);
+        table.till.below_used[0] = m->once;
+        assert_true(wager_find(&sign, m->wager, &bet, &number));
+        slip.bet = (int8_t)bet;
+        slip.number = (int8_t)number;
+        slip.cents = m->cents;
+        assert_int_equal(table_do(&table, &slip, &events).code, REFUSED_ACCEPTED);
+        decide();
+        const struct event *e = told_of_mistake(bet);
+        if (!e) fail_msg("%s: nothing is told of %s", m->edition, m->wager);
+        assert_int_equal(e->fate, m->fate);
+        assert_int_equal(e->stake_cents, m->told);
+        cites(m->edition, e->clause, e->also, m->clause, m->also);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -343,6 +555,7 @@ int main(void)
         cmocka_unit_test(offers_keep_to_the_limits_of_a_kind),
         cmocka_unit_test(taken_away_without_a_trace),
         cmocka_unit_test(all_kinds_at_once),
+        cmocka_unit_test(accepted_by_mistake),
     };
 
     RUN_TESTS(tests);

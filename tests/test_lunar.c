@@ -1,10 +1,12 @@
 /* test_lunar.c - hands of Lunar Poker, every one of five cards and every third of six,
  * against a second judge written from the text: ranks and suits counted, and for each kind of
  * hand the second combinations that it can have, case by case.  Then what the rule
- * book pays, and the odds, against hand calculation. */
+ * book pays, under which clauses, at a table as well, and the odds, against hand
+ * calculation. */
 #include "check.h"
 #include "games.h"
 #include "games/lunar/lunar_rows.h"
+#include "judge_cites.h"
 #include "odds/odds.h"
 
 #include <string.h>
@@ -633,6 +635,390 @@ static void the_card_of_highest_value(void **state) /* 10.4; reading L11 */
     assert_int_equal(lunar_highest(hand_of("2S 3D 8H 10C 9S").card), 3);
 }
 
+/* ---- Under which clause ---------------------------------------------------------- */
+
+/* How a round can end for an ante and a Bet, and which rule has that done with it; a Bet is not
+ * there yet when a hand is folded or paid at once. */
+static const struct told_end {
+    enum lunar_end end;
+    int bet;
+    enum fate fate;
+    const char *clause, *also;
+} told_ends[] = {
+    { END_STRAIGHT_FLUSH, LUNAR_ANTE, WINS, "5.6", "5.8" },
+    { END_ROYAL_FLUSH, LUNAR_ANTE, WINS, "5.6", "5.8" },
+    { END_FOLDED, LUNAR_ANTE, LOSES, "9.4(a)", NULL },
+    { END_NO_HAND, LUNAR_ANTE, WINS, "10.2(a)", "5.5" },
+    { END_NO_HAND, LUNAR_BET, RETURNS, "10.2", NULL },
+    { END_STAND_OFF, LUNAR_ANTE, RETURNS, "10.4", NULL },
+    { END_STAND_OFF, LUNAR_BET, RETURNS, "10.4", NULL },
+    { END_WINS, LUNAR_ANTE, RETURNS, "10.8(c)", "10.6(a)" },
+    { END_WINS, LUNAR_BET, WINS, "10.8(a)", "5.5" },
+    { END_LOSES, LUNAR_ANTE, LOSES, "10.7(a)", "10.6(b)" },
+    { END_LOSES, LUNAR_BET, LOSES, "10.7(a)", "10.6(b)" },
+    { END_EQUAL, LUNAR_ANTE, RETURNS, "10.6(c)", "10.10" }, /* reading L12 */
+    { END_EQUAL, LUNAR_BET, RETURNS, "10.6(c)", "10.10" },
+};
+
+static const struct told_end *told_end_of(enum lunar_end end, int bet)
+{
+    for (size_t i = 0; i < LENGTH(told_ends); i++)
+        if (told_ends[i].end == end && told_ends[i].bet == bet) return &told_ends[i];
+    return NULL;
+}
+
+static void ends_cite(const struct sign *sign)
+{
+    for (int end = END_NONE; end < LUNAR_ENDS; end++)
+        for (int bet = LUNAR_ANTE; bet <= LUNAR_BET; bet += LUNAR_BET - LUNAR_ANTE) {
+            struct lunar_outcome outcome = { (enum lunar_end)end, { ONE_PAIR, true, ODD_CARDS } };
+            const struct told_end *told = told_end_of(outcome.end, bet);
+            struct verdict v = lunar_settle(sign, bet, &outcome);
+            assert_int_equal(v.fate, told ? told->fate : STANDS);
+            if (told) cites("an end", v.clause, v.also, told->clause, told->also);
+            v = lunar_second(sign, &outcome);
+            if (v.fate == WINS) cites("a second combination", v.clause, v.also, "10.9(b)", "5.5");
+        }
+    for (int super = SUPER_NONE; super < LUNAR_SUPERS; super++) {
+        struct verdict v = lunar_settle_super(sign, (enum lunar_super)super);
+        assert_int_equal(v.fate, super ? WINS : LOSES);
+        cites("a Super Bet", v.clause, v.also, "5.9", NULL);
+    }
+}
+
+/* Under every value of every option; and what the wagers themselves are. */
+static void every_end_cites_its_rule(void **state)
+{
+    (void)state;
+    static const char *const clauses[] = { NULL, "5.1(a)", "5.1(b)", "5.2(b)" };
+    struct sign plain = usual();
+    const struct option *option = games[plain.edition]->options;
+
+    for (int bet = LUNAR_ANTE; bet < LUNAR_BETS; bet++)
+        cites("a wager", wager_kind(&plain, bet).clause, NULL, clauses[bet], NULL);
+    for (int i = 0; option[i].id; i++) {
+        bool words = option[i].choices[0].word;
+        int most = words ? OPTION_CHOICES : option[i].most;
+        for (int c = words ? 0 : option[i].least; c <= most; c++) {
+            struct sign sign = usual();
+            if (words && (c == most || !option[i].choices[c].word)) break;
+            sign.value[i] = words ? option[i].choices[c].value : c;
+            ends_cite(&sign);
+        }
+    }
+}
+
+/* ---- At a table ------------------------------------------------------------------ */
+
+static struct table felt;
+static struct events events;
+
+#define ANTE  1000
+#define SUPER 500
+
+/* One box with its hand, and the Dealer's, at some moment of a round.  Super Bets are on both
+ * hands, and a Bet where the box plays. */
+static void lay_out(const struct sign *sign, const struct lunar_hand *hand,
+                    const struct lunar_hand *dealer, int phase, enum lunar_stage stage)
+{
+    struct lunar *l = lunar_of(&felt);
+    card_set out = 0;
+
+    table_open(&felt, sign);
+    felt.present = 1;
+    felt.till.phase = (int8_t)phase;
+    l->round.stage[0] = (uint8_t)stage;
+    memcpy(l->cards.hand[0], hand->card, sizeof hand->card);
+    memcpy(l->cards.hand[LUNAR_DEALER], dealer->card, LUNAR_FIRST);
+    memcpy(l->cards.first[0], hand->card, LUNAR_FIRST);
+    memcpy(l->cards.first[LUNAR_DEALER], dealer->card, LUNAR_FIRST);
+    l->count[0] = hand->count;
+    l->count[LUNAR_DEALER] = LUNAR_FIRST;
+    for (int i = 0; i < hand->count; i++) out |= card_bit(hand->card[i]);
+    for (int i = 0; i < LUNAR_FIRST; i++) out |= card_bit(dealer->card[i]);
+    l->cards.deck = ALL_CARDS & ~out;
+    l->in_deck = (int8_t)(CARDS - LUNAR_FIRST - hand->count);
+    l->now.cents[0][LUNAR_ANTE_PLACE] = ANTE;
+    l->now.cents[0][LUNAR_BET_PLACE] = stage == STAGE_PLAYING ? 2 * ANTE : 0;
+    felt.till.in_cents[0] = ANTE + l->now.cents[0][LUNAR_BET_PLACE];
+}
+
+static void bet_super(int hand)
+{
+    lunar_of(&felt)->now.cents[0][SUPER_ON(hand)] = SUPER;
+    felt.till.in_cents[0] += SUPER;
+}
+
+static void by_dealer(int act)
+{
+    struct command command = { .act = (uint8_t)act, .role = ROLE_DEALER, .seat = NO_SEAT };
+
+    assert_int_equal(table_do(&felt, &command, &events).code, REFUSED_ACCEPTED);
+}
+
+/* The verdicts on a bet, in order; their count. */
+static int verdicts_on(int bet, const struct event *on_it[4])
+{
+    int count = 0;
+
+    for (int i = 0; i < events.count; i++) {
+        const struct event *e = &events.list[i];
+        if (e->kind == EVENT_VERDICT && e->bet == bet) on_it[count++] = e;
+        assert_true(count < 4);
+    }
+    return count;
+}
+
+static void told_once(int bet, enum fate fate, const char *clause, const char *also)
+{
+    const struct event *e[4];
+
+    assert_int_equal(verdicts_on(bet, e), 1);
+    assert_int_equal(e[0]->fate, fate);
+    cites("the table", e[0]->clause, e[0]->also, clause, also);
+}
+
+static int bet_odds(enum hand_category category)
+{
+    static const int to_1[HAND_CATEGORIES] = { 1, 1, 2, 3, 4, 5, 7, 20, 50, 100 }; /* 5.5 */
+
+    return to_1[category];
+}
+
+/* 5.12: winnings of both combinations together are at most so much; without a limit, 0. */
+static const char *or_limit(int64_t winnings, int64_t left, bool limited)
+{
+    return limited && winnings > left ? "5.12" : "5.5";
+}
+
+/* A winning Bet: for the first combination, and (10.9) for the second if there is any left. */
+static void told_of_winner(const struct laid *l, int64_t most)
+{
+    const struct event *e[4];
+    enum hand_category first = told_first(l);
+    int second = told_second(l, first);
+    int64_t winnings = 2 * ANTE * bet_odds(first);
+    bool again = second != NOTHING && (!most || winnings < most);
+
+    assert_int_equal(verdicts_on(LUNAR_BET, e), 1 + again);
+    cites("a winner", e[0]->clause, e[0]->also, "10.8(a)", or_limit(winnings, most, most));
+    if (!again) return;
+    int64_t more = 2 * ANTE * bet_odds((enum hand_category)second);
+    cites("a second", e[1]->clause, e[1]->also, "10.9(b)", or_limit(more, most - winnings, most));
+}
+
+static int paired(const struct laid *l)
+{
+    int rank = ACE;
+
+    while (l->of[rank] != 2) rank--;
+    return rank;
+}
+
+/* Which rule ranks two hands: 4.3 for two kinds; suits do not (4.1); 4.3 and 4.4 where they say
+ * how two hands of a kind compare. */
+static const char *ranked_by(const struct laid *a, const struct laid *b, bool level)
+{
+    static const char *const within[HAND_CATEGORIES] = { "4.4(a)", "4.4(b)", "4.4(c)", "4.3(d)",
+                                                         "4.4(d)", "4.3(f)", "4.3(g)", "4.3(h)",
+                                                         "4.4(d)", NULL };
+    enum hand_category kind = told_first(a);
+
+    if (kind != told_first(b)) return "4.3";
+    if (level) return "4.1";
+    return kind == ONE_PAIR && paired(a) != paired(b) ? "4.3(b)" : within[kind];
+}
+
+/* Against a Dealer who plays: 10.5 to 10.9.  Which hand is better is for test_hands.c to know. */
+static void told_at_showdown(const struct sign *sign, const struct lunar_hand *hand,
+                             const struct lunar_hand *dealer, bool forced)
+{
+    struct laid own = lay(hand->card, hand->count), dealers_own = lay(dealer->card, LUNAR_FIRST);
+    hand_value value = lunar_value(hand), dealers_value = lunar_value(dealer);
+    enum lunar_end end = value > dealers_value   ? END_WINS
+                         : value < dealers_value ? END_LOSES
+                                                 : END_EQUAL;
+    const struct told_end *ante = told_end_of(end, LUNAR_ANTE), *bet = told_end_of(end, LUNAR_BET);
+
+    lay_out(sign, hand, dealer, LUNAR_SHOWDOWN, STAGE_PLAYING);
+    lunar_of(&felt)->round.forced = forced;
+    by_dealer(ACT_SETTLE);
+    told_once(LUNAR_ANTE, ante->fate, ante->clause, ante->also);
+    if (end == END_WINS)
+        told_of_winner(&own, sign->payout_cents);
+    else
+        told_once(LUNAR_BET, bet->fate, bet->clause, bet->also);
+    for (int i = 0; i < events.count; i++)
+        if (events.list[i].kind == EVENT_COMPARED)
+            cites("a comparison", events.list[i].clause, events.list[i].also, "10.5(b)",
+                  ranked_by(&own, &dealers_own, end == END_EQUAL));
+}
+
+/* The Dealer has no hand: 10.2 for those who do not force, 10.4 for those who did. */
+static void told_without_hand(const struct sign *sign, const struct lunar_hand *hand,
+                              const struct lunar_hand *dealer)
+{
+    lay_out(sign, hand, dealer, LUNAR_FORCING, STAGE_PLAYING);
+    by_dealer(ACT_SETTLE);
+    told_once(LUNAR_ANTE, WINS, "10.2(a)", "5.5");
+    told_once(LUNAR_BET, RETURNS, "10.2", NULL);
+    lay_out(sign, hand, dealer, LUNAR_SHOWDOWN, STAGE_PLAYING);
+    lunar_of(&felt)->round.forced = true;
+    by_dealer(ACT_SETTLE);
+    told_once(LUNAR_ANTE, RETURNS, "10.4", NULL);
+    told_once(LUNAR_BET, RETURNS, "10.4", NULL);
+}
+
+static bool plays(const struct lunar_hand *dealer)
+{
+    struct laid l = lay(dealer->card, LUNAR_FIRST);
+
+    return told_first(&l) != ODD_CARDS || (l.of[ACE] && l.of[KING]);
+}
+
+static void settled_under(const struct sign *sign, const struct lunar_hand *hand,
+                          const struct lunar_hand *dealer)
+{
+    if (!plays(dealer)) {
+        told_without_hand(sign, hand, dealer);
+        return;
+    }
+    told_at_showdown(sign, hand, dealer, false);
+    told_at_showdown(sign, hand, dealer, true);
+}
+
+/* Hands of each kind by twos, those that random ones would seldom be. */
+static const char *const rare[][2] = {
+    { "8H 8C 8D 3S 2D", "7S 7D 7H KC 2S" },     { "AH 2H 3D 4C 5H", "6S 2D 4H 3C 5S" },
+    { "5H 6C 7D 8S 9H", "5C 6D 7H 8C 9D" },     { "2H 5H 7H 9H JH", "2S 5S 7S 9S 10S" },
+    { "2H 5H 7H 9H JH", "2S 5S 7S 9S JS" },     { "5H 5C 5D 9S 9H", "4S 4D 4H AC AS" },
+    { "5H 5C 5D 5S 9H", "4S 4D 4H 4C AS" },     { "5H 6H 7H 8H 9H", "4S 5S 6S 7S 8S" },
+    { "10C JC QC KC AC", "10D JD QD KD AD" },   { "5H 6H 7H 8H 9H", "5S 6S 7S 8S 9S" },
+    { "5H 5C 9D 9S 3H", "4S 4D 8H 8C 2S" },     { "5H 5C 9D 9S 3H", "5S 5D 9H 9C 3S" },
+    { "5H 5C 9D 7S 3H", "5S 5D 9H 7C 2S" },     { "AH KC 4D 3H 2D", "AS KD 4H 3C 2S" },
+    { "9C 10C JC QC KC AC", "AS AD 2H 2C 3S" }, { "7H 7C 7D 7S 9H 9C", "AS AD AH 2C 3S" },
+    { "7H 7C 9D 9S JH JC", "AS KD QH JD 9C" },  { "5C 6D 7H 8S 9C 9D", "AS AD KH QC JS" },
+};
+
+static uint64_t chance = UINT64_C(88172645463325252);
+
+static void deal_two(struct lunar_hand *hand, struct lunar_hand *dealer)
+{
+    uint8_t deck[CARDS];
+
+    for (int i = 0; i < CARDS; i++) deck[i] = (uint8_t)(i + 1);
+    for (int i = 0; i < LUNAR_CARDS + LUNAR_FIRST; i++) {
+        chance ^= chance << 13, chance ^= chance >> 7, chance ^= chance << 17;
+        int j = i + (int)(chance % (uint64_t)(CARDS - i));
+        uint8_t card = deck[i];
+        deck[i] = deck[j];
+        deck[j] = card;
+    }
+    *hand = (struct lunar_hand){ .count = (int8_t)(LUNAR_FIRST + chance / 64 % 2) };
+    memcpy(hand->card, deck, (size_t)hand->count);
+    *dealer = (struct lunar_hand){ .count = LUNAR_FIRST };
+    memcpy(dealer->card, deck + LUNAR_CARDS, LUNAR_FIRST);
+}
+
+/* Without a maximum payout, with one that cuts most winners, and one that cuts second ones. */
+static void what_the_table_tells(void **state)
+{
+    (void)state;
+    static const int64_t limits[] = { 0, ANTE + 500, 3 * ANTE };
+    struct lunar_hand hand, dealer;
+
+    for (size_t limit = 0; limit < LENGTH(limits); limit++) {
+        struct sign sign = usual();
+        sign.payout_cents = limits[limit];
+        for (size_t i = 0; i < 2 * LENGTH(rare); i++) {
+            bool swapped = i % 2 && strlen(rare[i / 2][0]) < 17; /* the Dealer has five */
+            hand = hand_of(rare[i / 2][swapped]);
+            dealer = hand_of(rare[i / 2][!swapped]);
+            settled_under(&sign, &hand, &dealer);
+        }
+        for (int i = 0; i < 5000 / SLOWER; i++) {
+            deal_two(&hand, &dealer);
+            settled_under(&sign, &hand, &dealer);
+        }
+    }
+}
+
+/* ---- Super Bets at a table ------------------------------------------------------- */
+
+/* 9.2: not declared, it is lost whatever it is.  5.9 where hands declare themselves.  A folded
+ * hand loses its ante (9.4(a)). */
+static void told_undeclared(const struct lunar_hand *hand, const struct lunar_hand *dealer)
+{
+    struct laid l = lay(hand->card, LUNAR_FIRST);
+    struct sign automatic = sign_with("declare", "automatic"), sign = usual();
+
+    lay_out(&sign, hand, dealer, LUNAR_DECIDING, STAGE_FOLDING);
+    bet_super(0);
+    by_dealer(ACT_LOCK);
+    told_once(LUNAR_SUPER, LOSES, "9.2", NULL);
+    told_once(LUNAR_ANTE, LOSES, "9.4(a)", NULL);
+    if (told_super(&l)) return; /* it would have been declared */
+    lay_out(&automatic, hand, dealer, LUNAR_DECIDING, STAGE_PLAYING);
+    bet_super(0);
+    by_dealer(ACT_LOCK);
+    told_once(LUNAR_SUPER, LOSES, "5.9", NULL);
+}
+
+/* Declared hands are settled after the lock (5.10); a straight flush wins both ways (5.11), and
+ * its ante at once.  5.12 binds each. */
+static void told_declared(const struct sign *sign, const struct lunar_hand *hand,
+                          const struct lunar_hand *dealer)
+{
+    struct laid l = lay(hand->card, LUNAR_FIRST);
+    enum lunar_super super = told_super(&l);
+    enum lunar_end instant = told_end(told_first(&l));
+    bool limited = sign->payout_cents;
+
+    lay_out(sign, hand, dealer, LUNAR_LOCKED, STAGE_DECLARED);
+    bet_super(0);
+    by_dealer(ACT_VERIFY);
+    bool cut = limited && SUPER * super_pays[super][0] > sign->payout_cents;
+    told_once(LUNAR_SUPER, super ? WINS : LOSES, "5.9", cut ? "5.12" : instant ? "5.11" : "5.10");
+    if (instant) told_once(LUNAR_ANTE, WINS, "5.6", limited ? "5.12" : "5.8");
+}
+
+/* 5a.6: on the Dealer's hand, when it is revealed; 5a.7 if it has a combination: before all
+ * others. */
+static void told_of_dealer(const struct sign *sign, const struct lunar_hand *hand,
+                           const struct lunar_hand *dealer)
+{
+    struct laid l = lay(dealer->card, LUNAR_FIRST);
+    enum lunar_super super = told_super(&l);
+    bool cut = sign->payout_cents && SUPER * super_pays[super][0] > sign->payout_cents;
+
+    lay_out(sign, hand, dealer, LUNAR_CALLED, STAGE_PLAYING);
+    bet_super(LUNAR_DEALER);
+    by_dealer(ACT_TURN);
+    told_once(LUNAR_SUPER, super ? WINS : LOSES, "5a.6", cut ? "5.12" : super ? "5a.7" : NULL);
+}
+
+static void super_bets_at_a_table(void **state)
+{
+    (void)state;
+    struct sign sign = sign_with("multiple", "yes"), limited = sign;
+    struct lunar_hand hand, dealer;
+
+    limited.payout_cents = 10 * SUPER; /* 25 to 1 is too much, 8 to 1 is not */
+    for (int i = 0; i < (int)LENGTH(rare) + 5000 / SLOWER; i++) {
+        deal_two(&hand, &dealer);
+        if (i < (int)LENGTH(rare)) {
+            hand = hand_of(rare[i][0]);
+            dealer = hand_of(rare[i][1]);
+        }
+        if (hand.count > LUNAR_FIRST) hand.card[--hand.count] = 0;
+        told_undeclared(&hand, &dealer);
+        told_declared(&sign, &hand, &dealer);
+        told_declared(&limited, &hand, &dealer);
+        told_of_dealer(&sign, &hand, &dealer);
+        told_of_dealer(&limited, &hand, &dealer);
+    }
+}
+
 /* ---- Odds ------------------------------------------------------------------------ */
 
 static void is(const mpq_t q, long n, unsigned long d, const char *what)
@@ -742,19 +1128,32 @@ static struct refusal refusal_of(const char *id, int64_t cents, const char *mult
     return why;
 }
 
+/* Div 1 r.10.1(b): limits; r.10.3: chips.  Division 22 r.5.2(b): a Bet is twice the ante. */
 static void stakes_are_held_against_the_sign(void **state)
 {
     (void)state;
+    static const struct {
+        const char *id;
+        int64_t cents;
+        refusal_code code;
+        const char *clause;
+    } rows[] = {
+        { "super", 1000, REFUSED_ACCEPTED, NULL },
+        { "super", 500, REFUSED_BELOW_MINIMUM, "Div 1 r.10.1(b)" },
+        { "super", 60000, REFUSED_ABOVE_MAXIMUM, "Div 1 r.10.1(b)" },
+        { "super", 1050, REFUSED_NOT_IN_CHIPS, "Div 1 r.10.3" },
+        { "ante", 1000, REFUSED_ACCEPTED, NULL },
+        { "ante", 500, REFUSED_BELOW_MINIMUM, "Div 1 r.10.1(b)" },
+        { "bet", 2000, REFUSED_ACCEPTED, NULL },
+        { "bet", 2100, REFUSED_NOT_TWICE_ANTE, "5.2(b)" },
+    };
 
-    assert_int_equal(refusal_of("super", 1000, "no").code, REFUSED_ACCEPTED);
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct refusal why = refusal_of(rows[i].id, rows[i].cents, "no");
+        assert_int_equal(why.code, rows[i].code);
+        cites(rows[i].id, why.clause, why.also, rows[i].clause, NULL);
+    }
     assert_int_equal(refusal_of("super", 1000, "yes").code, REFUSED_ACCEPTED);
-    assert_int_equal(refusal_of("super", 500, "no").code, REFUSED_BELOW_MINIMUM);
-    assert_int_equal(refusal_of("super", 60000, "no").code, REFUSED_ABOVE_MAXIMUM);
-    assert_int_equal(refusal_of("super", 1050, "no").code, REFUSED_NOT_IN_CHIPS);
-    assert_int_equal(refusal_of("ante", 1000, "no").code, REFUSED_ACCEPTED);
-    assert_int_equal(refusal_of("ante", 500, "no").code, REFUSED_BELOW_MINIMUM);
-    assert_int_equal(refusal_of("bet", 2000, "no").code, REFUSED_ACCEPTED);
-    assert_int_equal(refusal_of("bet", 2100, "no").code, REFUSED_NOT_TWICE_ANTE);
 }
 
 static void kinds_are(const struct lunar_kinds *counted, const struct kind *kinds, int count)
@@ -811,6 +1210,9 @@ int main(void)
         cmocka_unit_test(antes_are_paid_at_once),
         cmocka_unit_test(hands_against_the_dealer),
         cmocka_unit_test(the_card_of_highest_value),
+        cmocka_unit_test(every_end_cites_its_rule),
+        cmocka_unit_test(what_the_table_tells),
+        cmocka_unit_test(super_bets_at_a_table),
         cmocka_unit_test(every_five),
         cmocka_unit_test(every_six),
         cmocka_unit_test(super_bets_have_odds),

@@ -2,6 +2,7 @@
  * chip is worth over all rolls, how many wagers there is room for, and lifting a wager. */
 #include "check.h"
 #include "games.h"
+#include "judge_cites.h"
 #include "rules/rows.h"
 
 #include <string.h>
@@ -34,7 +35,7 @@ static void sit(void)
         assert_int_equal(give(ACT_TOKENS, ROLE_DEALER, 0, 100000).code, 0);
 }
 
-static refusal_code bet(const char *id, int64_t cents, uint8_t flags)
+static struct refusal try_bet(const char *id, int64_t cents, uint8_t flags)
 {
     struct command c = { .act = ACT_BET, .role = ROLE_PLAYER, .flags = flags, .cents = cents };
     int bet, number;
@@ -42,7 +43,12 @@ static refusal_code bet(const char *id, int64_t cents, uint8_t flags)
     assert_true(wager_find(&table.sign, id, &bet, &number));
     c.bet = (int8_t)bet;
     c.number = (int8_t)number;
-    return table_do(&table, &c, &events).code;
+    return table_do(&table, &c, &events);
+}
+
+static refusal_code bet(const char *id, int64_t cents, uint8_t flags)
+{
+    return try_bet(id, cents, flags).code;
 }
 
 /* ---- What a chip is worth -------------------------------------------------------- */
@@ -93,6 +99,19 @@ static int64_t told(enum event_kind kind)
     return sum;
 }
 
+/* What is told of such chips is told under this clause. */
+static void told_under(enum event_kind kind, const char *clause)
+{
+    int count = 0;
+
+    for (int i = 0; i < events.count; i++) {
+        if (events.list[i].kind != kind) continue;
+        cites("promotional chips", events.list[i].clause, events.list[i].also, clause, NULL);
+        count++;
+    }
+    assert_true(count > 0);
+}
+
 /* The house lends 10 for a wager of 10, which is neither in the rack nor in the hand; taken down,
  * the loan is over. */
 static void a_wager_is_lent(void **state)
@@ -104,6 +123,7 @@ static void a_wager_is_lent(void **state)
     sit();
     assert_int_equal(bet("pass", 1000, FLAG_PROMO), 0);
     assert_int_equal(told(EVENT_PROMO), -1000);
+    told_under(EVENT_PROMO, "Div 1 r.14.2"); /* in lieu of value chips */
     assert_int_equal(till->rack_cents[0], 100000);
     assert_int_equal(till->promo_rack_cents[0], 99000);
     assert_int_equal(till->promo_cents[0], 1000);
@@ -134,15 +154,19 @@ static void nobody_redeems_them(void **state)
     assert_int_equal(give(ACT_ANNOUNCE, ROLE_DEALER, NO_SEAT, 0).code, 0);
     assert_int_equal(give(ACT_COLLECT, ROLE_DEALER, NO_SEAT, 0).code, 0);
     assert_int_equal(told(EVENT_PROMO_TAKEN), 1000);
+    told_under(EVENT_PROMO_TAKEN, "Div 1 r.14.2");
     assert_int_equal(give(ACT_LEAVE, ROLE_PLAYER, 0, 0).code, 0);
     assert_int_equal(told(EVENT_CHIPS), -100000);
     assert_int_equal(told(EVENT_PROMO), -99000);
+    told_under(EVENT_PROMO, "Div 1 r.13.2"); /* issued gratuitously: on the terms of the house */
     assert_int_equal(table.till.promo_rack_cents[0], 0);
     assert_int_equal(table_imbalance(&table), 0);
 }
 
 /* ---- Where there are any --------------------------------------------------------- */
 
+/* Div 1 r.14.2; New South Wales r.1.1 says what a token is given for.  The text of Double Dice
+ * says nothing of them, so that any of its clauses will do. */
 static void every_edition_but_double_dice(void **state)
 {
     (void)state;
@@ -154,6 +178,9 @@ static void every_edition_but_double_dice(void **state)
         assert_int_equal(why.code, none ? REFUSED_NO_SUCH_ACT : 0);
         assert_int_equal(table.till.promo_rack_cents[0], none ? 0 : 5000);
         if (none) assert_non_null(clause_find(games[edition], why.clause));
+        if (!none)
+            told_under(EVENT_PROMO,
+                       !strcmp(games[edition]->id, "snake-eyes-nsw") ? "1.1" : "Div 1 r.14.2");
     }
 }
 
@@ -175,10 +202,14 @@ static void room_for_so_many(void **state)
         assert_int_equal(bet(id, 500, FLAG_PROMO), 0);
     }
     assert_int_equal(table.till.promo_count, PROMO_WAGERS);
-    assert_int_equal(bet("red", 500, FLAG_PROMO), REFUSED_PROMO_FULL);
+    struct refusal full = try_bet("red", 500, FLAG_PROMO);
+    assert_int_equal(full.code, REFUSED_PROMO_FULL);
+    cites("one more", full.clause, full.also, "Div 1 r.14.2", NULL);
     assert_int_equal(bet("red", 500, 0), 0);
     assert_int_equal(bet("straight-1", 500, FLAG_PROMO), 0);
-    assert_int_equal(bet("straight-1", 500, 0), REFUSED_PROMO_MIXED);
+    struct refusal mixed = try_bet("straight-1", 500, 0);
+    assert_int_equal(mixed.code, REFUSED_PROMO_MIXED);
+    cites("both kinds", mixed.clause, mixed.also, "Div 1 r.14.2", NULL);
     assert_int_equal(table_promotional(&table, 0), 48 * 500 + 500);
 }
 

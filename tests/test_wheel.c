@@ -1,9 +1,10 @@
 /* test_wheel.c - wheel, layout and verdicts of roulette, against a second account
- * of them written from the text: which numbers each wager has, row by row, and
- * what 3.9 pays. */
+ * of them written from the text: which numbers each wager has, row by row, what
+ * 3.9 pays, and under which clause each wins and loses on each number. */
 #include "check.h"
 #include "games.h"
 #include "games/wheel/wheel_rows.h"
+#include "judge_cites.h"
 #include "odds/odds.h"
 
 #include <stdio.h>
@@ -137,11 +138,120 @@ static bool has(const struct known *k, int number)
     return false;
 }
 
+/* ---- Under which clause ---------------------------------------------------------- */
+
+/* 3.1 for 37 numbers, 3.1A for 38: each wager has a letter, (i) to win and (ii) to lose. */
+static const struct letter {
+    const char *kind, *on_37, *on_38;
+} letters[] = {
+    { "straight", "3.1(a)", "3.1A(a)" }, { "split", "3.1(b)", "3.1A(b)" },
+    { "corner", "3.1(d)", "3.1A(d)" },   { "five-line", NULL, "3.1A(e)" },
+    { "six-line", "3.1(e)", "3.1A(f)" }, { "column", "3.1(f)", "3.1A(g)" },
+    { "dozen", "3.1(g)", "3.1A(h)" },    { "low", "3.1(h)", "3.1A(i)" },
+    { "high", "3.1(i)", "3.1A(j)" },     { "even", "3.1(j)", "3.1A(k)" },
+    { "odd", "3.1(k)", "3.1A(l)" },      { "red", "3.1(l)", "3.1A(m)" },
+    { "black", "3.1(m)", "3.1A(n)" },
+};
+
+/* Streets: those with a zero have an item each, after (i), and the last item is to lose.  Two
+ * zeros have (c) where 00 is on the left, (cA) where 0 is. */
+static const struct streets {
+    const char *letter, *lose;
+    struct {
+        const char *id, *win;
+    } with_zero[3];
+} streets[] = {
+    { "3.1(c)", "(iv)", { { "street-0-1-2", "(ii)" }, { "street-0-2-3", "(iii)" }, { "", "" } } },
+    { "3.1A(c)",
+      "(v)",
+      { { "street-0-2-3", "(ii)" }, { "street-0-00-2", "(iii)" }, { "street-00-1-2", "(iv)" } } },
+    { "3.1A(cA)",
+      "(v)",
+      { { "street-00-2-3", "(ii)" }, { "street-0-00-2", "(iii)" }, { "street-0-1-2", "(iv)" } } },
+};
+
+static bool starts(const char *id, const char *kind)
+{
+    size_t length = strlen(kind);
+
+    return !strncmp(id, kind, length) && (!id[length] || id[length] == '-');
+}
+
+static const char *street_item(const struct streets *of, const char *id, bool wins)
+{
+    for (int i = 0; wins && i < 3; i++)
+        if (!strcmp(of->with_zero[i].id, id)) return of->with_zero[i].win;
+    return wins ? "(i)" : of->lose;
+}
+
+static bool zero_is_left(const struct sign *sign)
+{
+    return sign->value[sign_option(sign, "layout")];
+}
+
+#define CLAUSE 16
+
+/* The clause under which a wager wins, or loses.  3.2(a) and (b) are those of Asian Neighbours. */
+static void clause_of(const struct sign *sign, const char *id, bool wins, char clause[CLAUSE])
+{
+    bool two_zeros = wheel_size(sign) == 38;
+    const struct streets *of = &streets[two_zeros ? 1 + zero_is_left(sign) : 0];
+
+    if (starts(id, "asian")) {
+        snprintf(clause, CLAUSE, "3.2%s", wins ? "(a)" : "(b)");
+        return;
+    }
+    if (starts(id, "street")) {
+        snprintf(clause, CLAUSE, "%s%s", of->letter, street_item(of, id, wins));
+        return;
+    }
+    for (size_t i = 0; i < LENGTH(letters); i++)
+        if (starts(id, letters[i].kind)) {
+            snprintf(clause, CLAUSE, "%s%s", two_zeros ? letters[i].on_38 : letters[i].on_37,
+                     wins ? "(i)" : "(ii)");
+            return;
+        }
+    fail_msg("the text has no %s", id);
+}
+
+/* The second clause: 3.9 has the odds, 3.10 and 3.11 what the zeros do to all others. */
+static const char *also_of(const struct sign *sign, bool wins, int spun)
+{
+    if (wins) return "3.9";
+    if (spun != 0 && spun != DOUBLE_ZERO) return NULL;
+    return wheel_size(sign) == 37 ? "3.10" : spun ? "3.11(b)" : "3.11(a)";
+}
+
+/* The clause that says what a wager is: that of winning and losing without its item. */
+static void kinds_cite(const struct sign *sign)
+{
+    for (int bet = 1; bet < WHEEL_ASIAN; bet++) {
+        struct wager_kind kind = wager_kind(sign, bet);
+        char clause[CLAUSE];
+        if (bet == WHEEL_FIVE_LINE && wheel_size(sign) == 37) continue; /* there is none */
+        clause_of(sign, kind.id, true, clause);
+        *strrchr(clause, '(') = '\0';
+        cites(kind.id, kind.clause, NULL, clause, NULL);
+    }
+    cites("asian", wager_kind(sign, WHEEL_ASIAN).clause, NULL, "3.2", NULL);
+}
+
+static void cites_on(const struct sign *sign, const char *id, int spun, bool wins,
+                     const char *clause, const char *also)
+{
+    char want[CLAUSE], where[WAGER_ID + 32];
+
+    clause_of(sign, id, wins, want);
+    snprintf(where, sizeof where, "%s of %d on %s", id, wheel_size(sign), wheel_number_word(spun));
+    cites(where, clause, also, want, also_of(sign, wins, spun));
+}
+
 static void check_layout(const char *wheel, const char *layout)
 {
     struct sign sign = sign_with(wheel, layout);
     int bet = 0, number = 0, plain = 0;
 
+    kinds_cite(&sign);
     known_count = 0;
     add_plain();
     add_zeros(&sign, !strcmp(layout, "0-00"));
@@ -155,8 +265,7 @@ static void check_layout(const char *wheel, const char *layout)
             struct verdict v = wheel_settle(&sign, bet, number, spun);
             if ((v.fate == WINS) != has(k, spun)) fail_msg("%s on %d", k->id, spun);
             if (v.fate == WINS) assert_true(v.pays.n == k->to && v.pays.d == 1);
-            assert_non_null(clause_find(games[sign.edition], v.clause));
-            if (v.also) assert_non_null(clause_find(games[sign.edition], v.also));
+            cites_on(&sign, k->id, spun, has(k, spun), v.clause, v.also);
         }
     }
     for (bet = 0, number = 0; wager_next(&sign, false, &bet, &number);) plain += bet < WHEEL_ASIAN;
@@ -263,6 +372,148 @@ static void asian_groups(void **state)
     assert_int_equal(sign_check(&one).code, REFUSED_NO_SUCH_NUMBER);
 }
 
+/* Whether "asian-4-21-2" or "split-5-8" has this number in its name. */
+static bool names(const char *id, int number)
+{
+    for (const char *at = strchr(id, '-'); at; at = strchr(at + 1, '-'))
+        if (wheel_number_of(at + 1, strcspn(at + 1, "-")) == number) return true;
+    return false;
+}
+
+/* 3.2: groups of the wheel, and others with a zero. */
+static void asian_groups_cite(struct sign sign, const char *groups)
+{
+    int bet = 0, number = 0;
+    char id[WAGER_ID];
+
+    assert_true(sign_set(&sign, sign_option(&sign, "asian-groups"), groups));
+    while (wager_next(&sign, false, &bet, &number)) {
+        if (bet != WHEEL_ASIAN) continue;
+        wager_id(&sign, bet, number, id);
+        for (int spun = 0; spun < wheel_size(&sign); spun++) {
+            bool wins = names(id, spun);
+            struct verdict v = wheel_settle(&sign, bet, number, spun);
+            if ((v.fate == WINS) != wins) fail_msg("%s on %d", id, spun);
+            if (wins) assert_true(v.pays.n == 11 && v.pays.d == 1);
+            cites_on(&sign, id, spun, wins, v.clause, v.also);
+        }
+    }
+}
+
+static void asian_neighbours(void **state)
+{
+    (void)state;
+    asian_groups_cite(sign_with("37", "00-0"), "wheel");
+    asian_groups_cite(sign_with("37", "00-0"), "0-32-26,15-19-4");
+    asian_groups_cite(sign_with("38", "00-0"), "wheel");
+    asian_groups_cite(sign_with("38", "0-00"), "0-28-00,9-26-30");
+}
+
+/* ---- At a table ------------------------------------------------------------------ */
+
+static struct table table;
+static struct events events;
+
+/* 3.2A: what each piece of a racetrack wager is, and under which letter. */
+static const struct piece {
+    const char *of, *letter, *kind, *clause;
+} pieces[] = {
+    { "tier", "3.2A(a)", "split", "3.2A(a)" },
+    { "orphelins", "3.2A(b)", "straight", "3.2A(b)(i)" },
+    { "orphelins", "3.2A(b)", "split", "3.2A(b)(ii)" },
+    { "voisins", "3.2A(c)", "street", "3.2A(c)(i)" },
+    { "voisins", "3.2A(c)", "corner", "3.2A(c)(ii)" },
+    { "voisins", "3.2A(c)", "split", "3.2A(c)(iii)" },
+    { "neighbours", "3.2A(d)", "straight", "3.2A(d)" },
+};
+
+static const struct piece *piece_of(const char *whole, const char *id)
+{
+    for (size_t i = 0; i < LENGTH(pieces); i++)
+        if (starts(whole, pieces[i].of) && (!id || starts(id, pieces[i].kind))) return &pieces[i];
+    return NULL;
+}
+
+/* A stake on every wager; 90 chips are whole pieces of each. */
+static void stake_everywhere(const struct sign *sign)
+{
+    int bet = 0, number = 0;
+
+    table_open(&table, sign);
+    table.present = 1;
+    table.till.phase = WHEEL_ANNOUNCED;
+    while (wager_next(sign, false, &bet, &number)) {
+        wheel_of(&table)->now.stake_cents[0][wheel_spot(&table, bet, number)] = 9000;
+        table.till.in_cents[0] += 9000;
+    }
+}
+
+static void by_dealer(int act)
+{
+    struct command command = { .act = (uint8_t)act, .role = ROLE_DEALER, .seat = NO_SEAT };
+
+    assert_int_equal(table_do(&table, &command, &events).code, REFUSED_ACCEPTED);
+}
+
+/* 4.5A: winning pieces go to the main layout, under the item that they are; what is left of a
+ * racetrack wager is lost under its letter. */
+static void look_at(const struct event *e, int spun)
+{
+    const struct sign *sign = &table.sign;
+    char id[WAGER_ID], whole[WAGER_ID];
+    bool moved = e->kind == EVENT_MOVED;
+
+    if (!moved && e->kind != EVENT_VERDICT) return;
+    wager_id(sign, e->bet, e->number, id);
+    if (moved) {
+        assert_true(names(id, spun));
+        wager_id(sign, e->as, e->as_number, whole);
+        cites(whole, e->clause, e->also, "4.5A", piece_of(whole, id)->clause);
+    } else if (piece_of(id, NULL)) {
+        assert_int_equal(e->fate, LOSES);
+        cites(id, e->clause, e->also, piece_of(id, NULL)->letter, also_of(sign, false, spun));
+    } else {
+        cites_on(sign, id, spun, e->fate == WINS, e->clause, e->also);
+    }
+}
+
+static int verdicts_on(int spun)
+{
+    int verdicts = 0;
+
+    for (int i = 0; i < events.count; i++) {
+        look_at(&events.list[i], spun);
+        verdicts += events.list[i].kind == EVENT_VERDICT;
+    }
+    return verdicts;
+}
+
+static void told_on(const struct sign *sign, int spun)
+{
+    int wagers = 0, bet = 0, number = 0;
+
+    stake_everywhere(sign);
+    wheel_of(&table)->landed = (int8_t)spun;
+    while (wager_next(sign, false, &bet, &number)) wagers++;
+    by_dealer(ACT_COLLECT);
+    int verdicts = verdicts_on(spun);
+    by_dealer(ACT_PAY);
+    assert_int_equal(verdicts + verdicts_on(spun), wagers); /* each is decided once */
+}
+
+static void what_the_table_tells(void **state)
+{
+    (void)state;
+    static const char *const tables[][2] = { { "37", "00-0" }, { "38", "00-0" }, { "38", "0-00" } };
+
+    for (size_t i = 0; i < LENGTH(tables); i++) {
+        struct sign sign = sign_with(tables[i][0], tables[i][1]);
+        for (int spun = 0; spun < wheel_size(&sign); spun++) told_on(&sign, spun);
+    }
+}
+
+/* ---- Names ----------------------------------------------------------------------- */
+
 static void no_such_positions(void **state)
 {
     (void)state;
@@ -367,6 +618,8 @@ int main(void)
         cmocka_unit_test(layouts),
         cmocka_unit_test(pieces_of_racetrack_wagers),
         cmocka_unit_test(asian_groups),
+        cmocka_unit_test(asian_neighbours),
+        cmocka_unit_test(what_the_table_tells),
         cmocka_unit_test(no_such_positions),
         cmocka_unit_test(names_go_both_ways),
         cmocka_unit_test(edges),

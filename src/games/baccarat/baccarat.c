@@ -140,6 +140,7 @@ const struct baccarat_game baccarat = {
     .machine_clause = { "6.4(a)", "6.4(b)", "6.4(c)" },
     .combination = { [1] = "5.2(a)", [2] = "5.2(e)", [3] = "5.2(c)", [4] = "5.2(g)", [5] = "5.2(b)", [6] = "5.2(f)", [7] = "5.2(d)" },
     .mixed_clause = { "6.5(a)", "6.5(b)", "6.5(c)" },
+    .ante_clause = "1.0",
     .version = VERSION,
     .decks = DECKS,
     .cards = IN_USE,

@@ -172,6 +172,7 @@ struct baccarat_game {
     const char *cards_clause[3];                     /* shoe, shuffler, continuous */
     const char *combination[8];                      /* of Banker 1, Player 2, Tie 4 in one round */
     const char *machine_clause[3], *mixed_clause[3]; /* chemmy, stack, riffle */
+    const char *ante_clause;                         /* how much an ante may be */
     /* options, from 0 */
     int version, decks, cards, style, six, variant, burn, share, area, second_card;
 };

@@ -405,8 +405,9 @@ static struct refusal amounts_fit(const struct sign *sign)
     if (sign->waiver_cents % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
     if (sign->ante_cents > sign->min_cents / BACCARAT_ANTE_SHARE)
-        return no_with_amount(REFUSED_ANTE_TOO_HIGH, say[SAYS_ANTE],
-                              money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip));
+        return (struct refusal){ REFUSED_ANTE_TOO_HIGH, baccarat_game(sign)->ante_clause,
+                                 money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip), 0,
+                                 say[SAYS_ANTE] };
     return sign->ante_cents % chip ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE], chip)
                                    : accepted();
 }
@@ -485,7 +486,8 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     case ACT_SLIP:
     case ACT_ANTE:
         if (phase <= BACCARAT_CUTTING) break;
-        return no(REFUSED_BETTING_OVER, says(table, SAYS_LATE));
+        return no(REFUSED_BETTING_OVER,
+                  row->act == ACT_ANTE ? row->clause : says(table, SAYS_LATE));
     case ACT_VOID_ROUND:
         return no(REFUSED_TOO_LATE_TO_VOID, says(table, SAYS_THEREAFTER));
     case ACT_DRAW:

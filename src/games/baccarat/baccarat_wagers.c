@@ -726,7 +726,7 @@ struct refusal baccarat_can_ante(const struct table *table, const struct command
                               table->sign.waiver_cents);
     if (baccarat_of(table)->now.ante_cents[command->seat])
         return no(REFUSED_ANTE_PLACED, table_clause(table, command));
-    struct refusal why = betting(table, says(table, SAYS_LATE));
+    struct refusal why = betting(table, table_clause(table, command));
     return why.code ? why : table_rack_fits(table, command, command->seat, table->sign.ante_cents);
 }
 

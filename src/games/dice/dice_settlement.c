@@ -67,11 +67,12 @@ static void name_leg(const struct table *table, int seat, int spot, int outcome,
     const struct dice_game *game = dice_game(&table->sign);
     const struct dice_bet *whole = &game->bets[game->spots[spot].as];
 
-    if (v->fate == WINS)
-        v->clause = whole->win_clause;
-    else
-        v->clause =
-            compound_wins(table, seat, spot, outcome) ? whole->paid_clause : whole->lose_clause;
+    if (v->fate != WINS && compound_wins(table, seat, spot, outcome)) {
+        v->also = v->clause; /* its own wager's */
+        v->clause = whole->paid_clause;
+        return;
+    }
+    v->clause = v->fate == WINS ? whole->win_clause : whole->lose_clause;
     v->also = whole->paid_clause;
 }
 

@@ -741,6 +741,16 @@ static bool had_part(const struct table *table, int seat)
     return part;
 }
 
+/* The dice rest: it is too late to take any wager down, and a losing one is not touched at all. */
+static struct refusal untouchable(const struct table *table)
+{
+    struct refusal why = no(REFUSED_UNTOUCHABLE, says(table, SAYS_TAKING));
+    const char *losing = says(table, SAYS_LOSING);
+
+    if (strcmp(why.clause, losing)) why.also = losing;
+    return why;
+}
+
 static struct refusal wrong_moment(const struct table *table, const struct act_row *row)
 {
     int phase = table->till.phase;
@@ -751,9 +761,11 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
         return no(dice_of(table)->now.dice_here ? REFUSED_UNINSPECTED : REFUSED_NEW_SET_FIRST,
                   says(table, SAYS_NO_DICE));
     if (wagers && known)
-        return no(REFUSED_UNTOUCHABLE, says(table, row->act == ACT_TAKE ? SAYS_LOSING : SAYS_LATE));
+        return row->act == ACT_TAKE ? untouchable(table)
+                                    : no(REFUSED_UNTOUCHABLE, says(table, SAYS_LATE));
+    bool made = row->act == ACT_BET || row->act == ACT_SLIP;
     if (phase == PHASE_AIR)
-        return no(REFUSED_DICE_THROWN, row->act == ACT_BET ? says(table, SAYS_LATE) : row->clause);
+        return no(REFUSED_DICE_THROWN, made ? says(table, SAYS_LATE) : row->clause);
     return accepted();
 }
 

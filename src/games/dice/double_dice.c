@@ -47,7 +47,7 @@ static const struct dice_bet bets[BETS] = {
 static const struct dice_rule rules[] = {
 /*    clause      bet        standing at                      on           fate     paying (the table of odds) */
     { { "7.4" },  SHOOTER,   AT(0) | AT(1) | AT(2) | AT(3),   T(7),        .fate = LOSES },
-    { { "7.5" },  SHOOTER,   AT(3),                           SAFE,        .fate = WINS, .pays = TO(1, 1), .also = "7.3" },
+    { { "7.3" },  SHOOTER,   AT(3),                           SAFE,        .fate = WINS, .pays = TO(1, 1), .also = "7.5" },
     { { "7.2" },  SHOOTER,   AT(0) | AT(1) | AT(2),           SAFE,        .fate = TRAVELS },
     LINE(NUMBER_2_5, T(2) | T(5)),
     LINE(NUMBER_3_4, T(3) | T(4)),
@@ -64,7 +64,8 @@ static const struct dice_rule rules[] = {
     { { "8.3" },  DOUBLE,    AT(1) | AT(2) | AT(3) | AT(4) | AT(5) | AT(6), T(7), .fate = LOSES },
     { { "8.1" },  ANY_SEVEN, AT(0),                           T(7),        .fate = WINS, .pays = TO(4, 1) },
     { { "8.1" },  ANY_SEVEN, AT(0),                           ANY_ROLL,    .fate = LOSES },
-    { { "9.3" },  BONUS,     SET(0) | SET(1) | SET(2) | SET(3), T(7) | ENDS, .fate = LOSES },
+    { { "9.3" },  BONUS,     SET(0) | SET(1) | SET(2) | SET(3), T(7),      .fate = LOSES },
+    { { "9.3" },  BONUS,     SET(0) | SET(1) | SET(2) | SET(3), ENDS,      .fate = LOSES, .also = "odds" },
     { { "9.4" },  BONUS,     SET(4),                          T(7) | ENDS, .fate = WINS, .pays = BY(OPTION(BONUS_4)) },
     { { "9.5" },  BONUS,     SET(5),                          T(7) | ENDS, .fate = WINS, .pays = BY(OPTION(BONUS_5)) },
     { { "9.6" },  BONUS,     AT(23),                          SAFE,        .fate = WINS, .pays = BY(OPTION(BONUS_6)) },

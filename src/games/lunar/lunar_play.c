@@ -398,7 +398,8 @@ void lunar_judge_dealer(struct table *table, struct events *events)
     if (!lunar_any_super(table, LUNAR_DEALER)) return;
     lunar_tell(events, EVENT_COMBINATION, LUNAR_DEALER, rule(table, RULE_DEALERS_FIRST), NULL)->a =
         (int8_t)dealt.super;
-    lunar_judge_supers(table, LUNAR_DEALER, rule(table, RULE_DEALERS_WIN), events);
+    lunar_judge_supers(table, LUNAR_DEALER, dealt.super ? rule(table, RULE_DEALERS_WIN) : NULL,
+                       events);
 }
 
 /* The round is over for the player (5.8). */

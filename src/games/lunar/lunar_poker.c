@@ -53,8 +53,8 @@ static const struct lunar_rule rules[] = {
     { "10.8(a)", LUNAR_BET,  END_WINS,           .fate = WINS, .pays = PAYS_BY_HAND, .also = "5.5" },
     { "10.7(a)", LUNAR_ANTE, END_LOSES,          .fate = LOSES, .also = "10.6(b)" },
     { "10.7(a)", LUNAR_BET,  END_LOSES,          .fate = LOSES, .also = "10.6(b)" },
-    { "10.10",   LUNAR_ANTE, END_EQUAL,          .fate = RETURNS, .also = "10.6(c)" },
-    { "10.10",   LUNAR_BET,  END_EQUAL,          .fate = RETURNS, .also = "10.6(c)" },
+    { "10.6(c)", LUNAR_ANTE, END_EQUAL,          .fate = RETURNS, .also = "10.10" },
+    { "10.6(c)", LUNAR_BET,  END_EQUAL,          .fate = RETURNS, .also = "10.10" },
 };
 
 /* 5.5: so much to 1; odd cards with an ace and a king. */
@@ -69,8 +69,8 @@ static const char *const kind_clauses[HAND_CATEGORIES] = {
 };
 
 static const char *const level_clauses[HAND_CATEGORIES] = {
-    [ODD_CARDS] = "4.4(a)", [ONE_PAIR] = "4.4(b)", [TWO_PAIRS] = "4.4(c)", [THREE_OF_A_KIND] = "4.4", [STRAIGHT] = "4.4(d)",
-    [FLUSH] = "4.4", [FULL_HOUSE] = "4.4", [FOUR_OF_A_KIND] = "4.4", [STRAIGHT_FLUSH] = "4.4(d)", [ROYAL_FLUSH] = "4.1",
+    [ODD_CARDS] = "4.4(a)", [ONE_PAIR] = "4.4(b)", [TWO_PAIRS] = "4.4(c)", [THREE_OF_A_KIND] = "4.3(d)", [STRAIGHT] = "4.4(d)",
+    [FLUSH] = "4.3(f)", [FULL_HOUSE] = "4.3(g)", [FOUR_OF_A_KIND] = "4.3(h)", [STRAIGHT_FLUSH] = "4.4(d)", [ROYAL_FLUSH] = "4.1",
 };
 
 /* 5.9: so much to 1 by each of the seven pay tables. */
