@@ -4,8 +4,8 @@
  * book pays, and the odds, against hand calculation. */
 #include "check.h"
 #include "games.h"
+#include "games/lunar/house/lunar_odds.h"
 #include "games/lunar/lunar_rows.h"
-#include "odds/odds.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "cli/frequencies.h"
 
 #include "cli/format.h"
-#include "odds/odds.h"
+#include "games/lunar/house/lunar_odds.h"
 
 #include <inttypes.h>
 #include <stdio.h>

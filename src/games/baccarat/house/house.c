@@ -2,7 +2,8 @@
 #include "games/houses.h"
 
 extern const struct game_house baccarat_house;
+extern const struct game_odds baccarat_odds;
 
 const struct game_house baccarat_house = {
-    .odds = 0,
+    .odds = &baccarat_odds,
 };

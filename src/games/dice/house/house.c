@@ -2,7 +2,8 @@
 #include "games/houses.h"
 
 extern const struct game_house dice_house;
+extern const struct game_odds dice_odds;
 
 const struct game_house dice_house = {
-    .odds = 0,
+    .odds = &dice_odds,
 };

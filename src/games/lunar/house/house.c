@@ -2,7 +2,8 @@
 #include "games/houses.h"
 
 extern const struct game_house lunar_house;
+extern const struct game_odds lunar_odds;
 
 const struct game_house lunar_house = {
-    .odds = 0,
+    .odds = &lunar_odds,
 };

@@ -2,7 +2,8 @@
 #include "games/houses.h"
 
 extern const struct game_house wheel_house;
+extern const struct game_odds wheel_odds;
 
 const struct game_house wheel_house = {
-    .odds = 0,
+    .odds = &wheel_odds,
 };
