@@ -608,7 +608,7 @@ static int check_hands(const struct asked *asked)
     static const enum cli_option_id others[] = { OPT_WAGER, OPT_STAKE };
     const struct edition *edition = games[asked->sign.edition];
 
-    if (!edition->lunar)
+    if (!game_of(asked)->hands)
         return cli_fail("--hands is for games with poker hands; %s has none.", edition->id);
     for (size_t i = 0; i < LENGTH(others); i++)
         if (cli_has(asked->cli, others[i]))
@@ -633,7 +633,7 @@ static int print_hands(const struct asked *asked)
 
 static void print_for_people(const struct asked *asked, const struct odds_report *report)
 {
-    bool hands = games[asked->sign.edition]->lunar && !cli_count(asked->cli, OPT_WAGER);
+    bool hands = game_of(asked)->hands && !cli_count(asked->cli, OPT_WAGER);
 
     print_head(asked, report);
     if (asked->stake_cents) {

@@ -6,6 +6,7 @@
 #ifndef CROUPIER_GAME_ODDS_H
 #define CROUPIER_GAME_ODDS_H
 
+#include "odds/frequencies.h"
 #include "odds/odds.h"
 
 /* ---- What a game makes figures with (ends.c) ------------------------------------- */
@@ -93,8 +94,9 @@ struct game_odds {
 
     /* ---- Cards. */
 
-    const struct odds_shoe *shoe; /* null: none that lasts */
-    bool fresh_deck;              /* one deck, shuffled for each round */
+    const struct odds_shoe *shoe;   /* null: none that lasts */
+    bool fresh_deck;                /* one deck, shuffled for each round */
+    const struct odds_hands *hands; /* how often hands are dealt; null: there are none */
 
     /* ---- Wagers of a record, of which some are decided alike. */
 

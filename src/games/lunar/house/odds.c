@@ -12,6 +12,7 @@
 #include <string.h>
 
 extern const struct game_odds lunar_odds;
+extern const struct odds_hands lunar_frequencies;
 
 enum { RANKS = 13, SUITS = 4 };
 
@@ -231,5 +232,6 @@ const struct game_odds lunar_odds = {
     .notes = notes,
     .noted = noted,
     .fresh_deck = true,
+    .hands = &lunar_frequencies,
     .decided_by = decided_by,
 };
