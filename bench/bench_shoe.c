@@ -2,7 +2,7 @@
  * exact counts of all classes, with and without the mean gain of all eleven wagers,
  * beside a plain enumeration of every deal by point values, in the same run.  Both
  * count the same shoes and must agree on every class. */
-#include "odds/odds.h"
+#include "games/baccarat/house/shoe.h"
 
 #include <stdio.h>
 #include <stdlib.h>

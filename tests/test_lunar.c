@@ -5,6 +5,7 @@
  * calculation. */
 #include "check.h"
 #include "games.h"
+#include "games/lunar/house/lunar_odds.h"
 #include "games/lunar/lunar_rows.h"
 #include "judge_cites.h"
 #include "odds/odds.h"

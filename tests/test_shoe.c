@@ -4,7 +4,7 @@
 #include "check.h"
 #include "games.h"
 #include "games/baccarat/baccarat_rows.h"
-#include "odds/odds.h"
+#include "games/baccarat/house/shoe.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,13 +4,8 @@
 #include "cli/format.h"
 #include "cli/frequencies.h"
 #include "cli/lookup.h"
-#include "games/baccarat/baccarat_rows.h"
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_rows.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
-#include "odds/odds.h"
+#include "odds/game_odds.h"
+#include "rules/length.h"
 #include "scenario/scenario.h"
 
 #include <stdio.h>
@@ -23,6 +18,11 @@ struct asked {
     int64_t stake_cents; /* 0: none */
     struct shoe left;    /* of the shoe, where cards have been seen */
 };
+
+static const struct game_odds *game_of(const struct asked *asked)
+{
+    return odds_game(asked->sign.edition);
+}
 
 static bool wanted(const struct asked *asked, const struct odds_row *row)
 {
@@ -192,15 +192,16 @@ static void fraction_cell(struct format_table *table, int column, const mpq_t ev
     mpq_clear(edge);
 }
 
-/* How many rows from here on say the same of wagers of one kind: 37 numbers
- * straight up are one line. */
+/* How many rows from here on say the same of wagers of one kind: they are one
+ * line. */
 static int alike(const struct asked *asked, const struct odds_report *report, int first)
 {
     const struct odds_row *row = &report->rows[first];
     bool all = cli_has(asked->cli, OPT_ALL);
     int count = 1;
 
-    if (cli_count(asked->cli, OPT_WAGER) || row->combined || games[row->sign.edition]->dice)
+    if (cli_count(asked->cli, OPT_WAGER) || row->combined ||
+        odds_game(row->sign.edition)->one_by_one)
         return 1;
     for (int i = first + 1; i < report->count; i++, count++) {
         const struct odds_row *other = &report->rows[i];
@@ -236,9 +237,9 @@ static void print_plain_table(const struct asked *asked, const struct odds_repor
         .right = { false, false, true, true, false, true, false },
     };
     char pays[FORMAT_CELL], options[FORMAT_CELL], d[FORMAT_DECIMAL];
-    bool dice = games[edition]->dice;
+    bool lasts = odds_game(edition)->lasts;
 
-    if (!dice) table.heads[5] = ""; /* one outcome decides */
+    if (!lasts) table.heads[5] = ""; /* one outcome decides */
     for (int i = 0; i < report->count; i++) {
         const struct odds_row *row = &report->rows[i];
         if (!wanted(asked, row) || row->sign.edition != edition) continue;
@@ -256,7 +257,7 @@ static void print_plain_table(const struct asked *asked, const struct odds_repor
             percent_cell(&table, 3, row->odds.ev, -100, 4);
             fraction_cell(&table, 4, row->odds.ev);
         }
-        if (dice) format_cell(&table, 5, "%s", format_decimal(row->odds.rolls, 1, 2, d));
+        if (lasts) format_cell(&table, 5, "%s", format_decimal(row->odds.rolls, 1, 2, d));
         i += count - 1;
     }
     format_print(&table, cli_color(asked->cli));
@@ -365,44 +366,51 @@ static void print_other_count(const struct asked *asked, const struct odds_repor
 /* Commission on winnings is not paid in, but counted all the same. */
 static bool with_commission_off(const struct odds_row *row)
 {
-    return games[row->sign.edition]->baccarat && baccarat_commission(&row->sign, row->bet);
+    const struct game_odds *game = odds_game(row->sign.edition);
+
+    return game->less_commission && game->less_commission(&row->sign, row->bet);
 }
 
-static void print_ante(const struct asked *asked)
+/* The notes of the game that a row needs, as bits. */
+static unsigned notes_of(const struct odds_row *row)
 {
-    if (games[asked->sign.edition]->baccarat && baccarat_ante_up(&asked->sign))
-        printf("Wagers on Banker, Player and Tie are counted with the highest ante, an eighth.\n");
+    const struct game_odds *game = odds_game(row->sign.edition);
+
+    return game->noted && !row->combined ? game->noted(&row->sign, row->bet) : 0;
+}
+
+/* Those notes; then what all figures of this sign count. */
+static void print_game_notes(const struct asked *asked, unsigned noted)
+{
+    const struct game_odds *game = game_of(asked);
+    const char *note = game->sign_note ? game->sign_note(&asked->sign) : NULL;
+
+    for (int i = 0; game->notes && game->notes[i]; i++)
+        if (noted & 1u << i) puts(game->notes[i]);
+    print_left(asked);
+    if (note) puts(note);
 }
 
 /* What the figures count, and the other ways to count them where those differ. */
 static void print_notes(const struct asked *asked, const struct odds_report *report)
 {
-    const struct dice_game *game = games[asked->sign.edition]->dice;
-    bool combined = false, commission = false, push = false, off = false, flat = false;
-    bool strategy = false;
+    bool combined = false, commission = false, push = false;
+    unsigned noted = 0;
 
     for (int i = 0; i < report->count; i++) {
         const struct odds_row *row = &report->rows[i];
         if (!wanted(asked, row)) continue;
         combined |= row->combined;
-        strategy |= row->needs_strategy;
+        noted |= notes_of(row);
         commission |= mpq_sgn(row->odds.commission) || with_commission_off(row);
         push |= mpq_sgn(row->odds.push) != 0;
-        off |= game && game->bets[row->bet].off_and_on && !row->combined;
-        flat |= game && game->bets[row->bet].flat && !row->combined;
     }
     printf("\nPer bet made%s%s.\n", commission ? ", commission included" : "",
            push ? "; a stand-off ends the bet" : "");
-    if (off) printf("Wagers that can be off are counted while on.\n");
-    if (flat) printf("Additional wagers are counted from their point.\n");
-    if (strategy) printf("What an ante or a Bet is worth depends on how the hand is played.\n");
-    print_left(asked);
-    print_ante(asked);
+    print_game_notes(asked, noted);
     print_other_count(asked, report, per_decision, "per decision, stand-offs played on");
     print_other_count(asked, report, of_all_paid_in, "of wager and commission together");
-    if (combined)
-        printf("With '+': a flat wager and the most of its additional one, of all staked on "
-               "average.\n");
+    if (combined) puts(game_of(asked)->combining->note);
 }
 
 #define HEAD_OPTIONS 6 /* that fit on a line */
@@ -443,10 +451,7 @@ static void print_head(const struct asked *asked, const struct odds_report *repo
 
 /* ---- The command ----------------------------------------------------------------- */
 
-static bool ante_up(const struct sign *sign)
-{
-    return games[sign->edition]->baccarat && baccarat_ante_up(sign);
-}
+#define MAXIMUM (MONEY_MOST / 64) /* that every game permits */
 
 static bool read_amounts(struct asked *asked)
 {
@@ -471,10 +476,9 @@ static bool read_amounts(struct asked *asked)
     }
     /* a limit that is not given does not bind */
     if (!cli_has(cli, OPT_MIN)) sign->min_cents = sign->chip_cents;
-    if (!cli_has(cli, OPT_MAX)) sign->max_cents = money_down_to(WHEEL_MOST, sign->chip_cents);
-    /* the highest ante of this minimum, in chips */
-    if (asked->stake_cents && cli_has(cli, OPT_MIN) && ante_up(sign))
-        sign->ante_cents = money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, sign->chip_cents);
+    if (!cli_has(cli, OPT_MAX)) sign->max_cents = money_down_to(MAXIMUM, sign->chip_cents);
+    if (asked->stake_cents && cli_has(cli, OPT_MIN) && game_of(asked)->complete)
+        game_of(asked)->complete(sign);
     struct refusal why = sign_check(sign);
     char say[SCENARIO_SAY];
     if (!why.code) return true;
@@ -534,8 +538,8 @@ static bool has_shoe(const struct asked *asked, enum cli_option_id option)
 {
     const struct edition *edition = games[asked->sign.edition];
 
-    if (edition->baccarat) return true;
-    if (edition->lunar)
+    if (game_of(asked)->shoe) return true;
+    if (game_of(asked)->fresh_deck)
         cli_fail("--%s is for games whose shoe lasts; %s has one deck, shuffled for each round.",
                  cli_options[option].name, edition->id);
     else
@@ -557,17 +561,18 @@ static bool read_decks(struct asked *asked)
 
 static bool read_seen(struct asked *asked)
 {
+    const struct odds_shoe *shoe = game_of(asked)->shoe;
     const char *name = cli_options[OPT_SEEN].name;
     int count = cli_count(asked->cli, OPT_SEEN);
 
     if (!count) return true;
     if (!has_shoe(asked, OPT_SEEN)) return false;
-    shoe_fill(&asked->left, asked->sign.value[baccarat_game(&asked->sign)->decks]);
+    shoe_fill(&asked->left, shoe->decks(&asked->sign));
     for (int i = 0; i < count; i++)
         if (!lookup_cards(name, cli_nth(asked->cli, OPT_SEEN, i), &asked->left)) return false;
-    if (shoe_count(&asked->left) >= SHOE_LEAST) return true;
-    cli_fail("--%s leaves only %d cards in the shoe, and a coup may need %d.", name,
-             shoe_count(&asked->left), SHOE_LEAST);
+    if (shoe_count(&asked->left) >= shoe->least) return true;
+    cli_fail("--%s leaves only %d cards in the shoe, and a %s may need %d.", name,
+             shoe_count(&asked->left), shoe->round, shoe->least);
     return false;
 }
 
@@ -603,7 +608,7 @@ static int check_hands(const struct asked *asked)
     static const enum cli_option_id others[] = { OPT_WAGER, OPT_STAKE };
     const struct edition *edition = games[asked->sign.edition];
 
-    if (!edition->lunar)
+    if (!game_of(asked)->hands)
         return cli_fail("--hands is for games with poker hands; %s has none.", edition->id);
     for (size_t i = 0; i < LENGTH(others); i++)
         if (cli_has(asked->cli, others[i]))
@@ -628,7 +633,7 @@ static int print_hands(const struct asked *asked)
 
 static void print_for_people(const struct asked *asked, const struct odds_report *report)
 {
-    bool hands = games[asked->sign.edition]->lunar && !cli_count(asked->cli, OPT_WAGER);
+    bool hands = game_of(asked)->hands && !cli_count(asked->cli, OPT_WAGER);
 
     print_head(asked, report);
     if (asked->stake_cents) {

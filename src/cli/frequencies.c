@@ -1,266 +1,178 @@
-/* frequencies.c - how often hands of Lunar Poker are dealt. */
+/* frequencies.c - how often hands are dealt, as their game has counted them. */
 #include "cli/frequencies.h"
 
 #include "cli/format.h"
-#include "odds/odds.h"
+#include "odds/game_odds.h"
+#include "rules/length.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-/* Odd cards are a combination with ace and king; without them they are none. */
-static const char *combination(int category)
+static const struct odds_hands *hands_of(const struct sign *sign)
 {
-    return lunar_hand_id((enum hand_category)category, true);
-}
-
-static const char *none_of_them(void)
-{
-    return lunar_hand_id(ODD_CARDS, false);
-}
-
-/* All that is counted. */
-struct counts {
-    struct lunar_deals deals;
-    struct lunar_kinds five, six;
-};
-
-static void count_all(struct counts *counts)
-{
-    lunar_deals_count(&counts->deals);
-    lunar_kinds_count(&counts->five, LUNAR_FIRST);
-    lunar_kinds_count(&counts->six, LUNAR_CARDS);
-}
-
-/* Those that do not qualify are odd cards without ace and king. */
-static uint64_t below(const struct lunar_kinds *kinds)
-{
-    return kinds->hands - kinds->qualify;
-}
-
-static uint64_t of_first(const struct lunar_kinds *kinds, int first)
-{
-    return kinds->first[first] - (first == ODD_CARDS ? below(kinds) : 0);
+    return odds_game(sign->edition)->hands;
 }
 
 /* ---- For programs ---------------------------------------------------------------- */
 
-struct row {
-    const char *edition;
-    int cards;
-    const char *count, *hand, *second;
-    uint64_t hands, of;
-    bool first; /* of all rows */
-};
-
-typedef void print_row(const struct row *row);
-
-static void row_tsv(const struct row *row)
-{
-    printf("%s\t%d\t%s\t%s\t%s\t%" PRIu64 "\t%" PRIu64 "\n", row->edition, row->cards, row->count,
-           row->hand, row->second, row->hands, row->of);
-}
-
-static void row_json(const struct row *row)
-{
-    printf("%s{\"edition\":\"%s\",\"cards\":%d,\"count\":\"%s\"", row->first ? "[" : ",\n ",
-           row->edition, row->cards, row->count);
-    if (*row->hand) printf(",\"hand\":\"%s\"", row->hand);
-    if (*row->second) printf(",\"second\":\"%s\"", row->second);
-    printf(",\"hands\":%" PRIu64 ",\"of\":%" PRIu64 "}", row->hands, row->of);
-}
-
-static void each_kind(struct row row, const struct lunar_kinds *kinds, print_row print)
-{
-    row.of = kinds->hands;
-    row.count = "combination";
-    for (int first = ROYAL_FLUSH; first >= ODD_CARDS; first--) {
-        row.hand = combination(first);
-        row.hands = of_first(kinds, first);
-        print(&row);
-    }
-    row.hand = none_of_them();
-    row.hands = below(kinds);
-    print(&row);
-    row.count = "two-combinations";
-    for (int first = ROYAL_FLUSH; first >= ODD_CARDS; first--)
-        for (int second = ROYAL_FLUSH; second >= ODD_CARDS; second--) {
-            row.hand = combination(first);
-            row.second = combination(second);
-            row.hands = kinds->second[first][second];
-            if (row.hands) print(&row);
-        }
-}
-
-static void each_row(const struct sign *sign, print_row print)
-{
-    struct counts counts;
-    struct row row = { games[sign->edition]->id, LUNAR_FIRST, "qualifies", "", "", 0, 0, true };
-
-    count_all(&counts);
-    row.of = counts.five.hands;
-    row.hands = counts.five.qualify;
-    print(&row);
-    row.first = false;
-    row.of = counts.deals.hands;
-    row.count = "instant";
-    for (int end = END_ROYAL_FLUSH; end >= END_STRAIGHT_FLUSH; end--) {
-        row.hand = combination(end == END_ROYAL_FLUSH ? ROYAL_FLUSH : STRAIGHT_FLUSH);
-        row.hands = counts.deals.ends[end];
-        print(&row);
-    }
-    row.count = "super";
-    for (int super = SUPER_FOUR_OF_A_KIND; super >= SUPER_NONE; super--) {
-        row.hand = lunar_super_id((enum lunar_super)super);
-        row.hands = counts.deals.supers[super];
-        print(&row);
-    }
-    each_kind(row, &counts.five, print);
-    row.cards = LUNAR_CARDS;
-    each_kind(row, &counts.six, print);
-}
-
 void frequencies_print_tsv(const struct sign *sign)
 {
+    struct odds_frequencies all = { .list = NULL };
+
+    hands_of(sign)->count(&all, sign);
     printf("edition\tcards\tcount\thand\tsecond\thands\tof\n");
-    each_row(sign, row_tsv);
+    for (int i = 0; i < all.count; i++) {
+        const struct odds_frequency *f = &all.list[i];
+        if (f->hands)
+            printf("%s\t%d\t%s\t%s\t%s\t%" PRIu64 "\t%" PRIu64 "\n", games[sign->edition]->id,
+                   f->cards, f->count, f->hand, f->second, f->hands, f->of);
+    }
+    odds_frequencies_free(&all);
 }
 
 void frequencies_print_json(const struct sign *sign)
 {
-    each_row(sign, row_json);
+    struct odds_frequencies all = { .list = NULL };
+    const char *before = "[";
+
+    hands_of(sign)->count(&all, sign);
+    for (int i = 0; i < all.count; i++) {
+        const struct odds_frequency *f = &all.list[i];
+        if (!f->hands) continue;
+        printf("%s{\"edition\":\"%s\",\"cards\":%d,\"count\":\"%s\"", before,
+               games[sign->edition]->id, f->cards, f->count);
+        if (*f->hand) printf(",\"hand\":\"%s\"", f->hand);
+        if (*f->second) printf(",\"second\":\"%s\"", f->second);
+        printf(",\"hands\":%" PRIu64 ",\"of\":%" PRIu64 "}", f->hands, f->of);
+        before = ",\n ";
+    }
     printf("]\n");
+    odds_frequencies_free(&all);
 }
 
 /* ---- For people ------------------------------------------------------------------ */
 
-static void words_cell(struct format_table *table, int column, const char *id)
+/* Columns: the hand, a second one, what it pays; then two for each number of cards.  Those that
+ * stay empty are not printed. */
+enum { HAND, SECOND, PAYS, FIRST_CARDS, MOST_CARDS = (FORMAT_COLUMNS - FIRST_CARDS) / 2 };
+
+struct hands_table {
+    struct format_table cells;
+    const struct odds_hands_table *about;
+    int cards[MOST_CARDS], cards_count;
+    char heads[MOST_CARDS][32];
+};
+
+static void name_cards(struct hands_table *table, int cards)
+{
+    static const char *const words[] = { "no",  "one",   "two",   "three", "four", "five",
+                                         "six", "seven", "eight", "nine",  "ten" };
+    char *head = table->heads[table->cards_count];
+
+    if ((size_t)cards < LENGTH(words))
+        snprintf(head, sizeof table->heads[0], "of %s cards", words[cards]);
+    else
+        snprintf(head, sizeof table->heads[0], "of %d cards", cards);
+    table->cells.heads[table->cells.columns] = head;
+    table->cells.heads[table->cells.columns + 1] = "";
+    table->cells.right[table->cells.columns] = table->cells.right[table->cells.columns + 1] = true;
+    table->cells.columns += 2;
+    table->cards[table->cards_count++] = cards;
+}
+
+/* The column for hands of so many cards, which is there from the first one on; -1: no room. */
+static int column_of(struct hands_table *table, int cards)
+{
+    for (int i = 0; i < table->cards_count; i++)
+        if (table->cards[i] == cards) return FIRST_CARDS + 2 * i;
+    if (table->cards_count == MOST_CARDS) return -1;
+    name_cards(table, cards);
+    return table->cells.columns - 2;
+}
+
+static void words_cell(struct hands_table *table, int column, const char *id)
 {
     char words[FORMAT_CELL];
     int length = 0;
 
     for (; id[length]; length++) words[length] = id[length] == '-' ? ' ' : id[length];
-    format_cell(table, column, "%.*s", length, words);
+    format_cell(&table->cells, column, "%.*s", length, words);
 }
 
-static const char *percent(uint64_t hands, uint64_t of, char text[FORMAT_DECIMAL])
+static bool same_hand(const struct odds_frequency *a, const struct odds_frequency *b)
 {
-    mpq_t share;
-
-    mpq_init(share);
-    mpq_set_ui(share, (unsigned long)hands, (unsigned long)of);
-    mpq_canonicalize(share);
-    format_decimal(share, 100, 5, text);
-    mpq_clear(share);
-    return text;
+    return !strcmp(a->count, b->count) && !strcmp(a->hand, b->hand) &&
+           !strcmp(a->second, b->second);
 }
 
 /* How many hands, and in the next column their share of all. */
-static void hands_cells(struct format_table *table, int column, uint64_t hands, uint64_t of)
+static void add_figure(struct hands_table *table, const struct odds_frequency *f)
 {
-    char share[FORMAT_DECIMAL];
+    int column = column_of(table, f->cards);
+    char share[ODDS_PERCENT];
 
-    if (!hands) return;
-    format_cell(table, column, "%" PRIu64, hands);
-    format_cell(table, column + 1, "%s %%", percent(hands, of, share));
+    if (column < 0 || !f->hands) return;
+    format_cell(&table->cells, column, "%" PRIu64, f->hands);
+    format_cell(&table->cells, column + 1, "%s %%", odds_percent(f->hands, f->of, share));
 }
 
-static intmax_t instant_pays(const struct sign *sign, enum lunar_end end)
+/* The line of a hand, with all the figures that it has. */
+static void add_line(struct hands_table *table, const struct odds_frequencies *all, int first)
 {
-    struct lunar_outcome outcome = { .end = end };
+    const struct odds_frequency *hand = &all->list[first];
 
-    return (intmax_t)lunar_settle(sign, LUNAR_ANTE, &outcome).pays.n;
+    format_row(&table->cells);
+    words_cell(table, HAND, hand->hand);
+    words_cell(table, SECOND, hand->second);
+    if (hand->pays.d)
+        format_cell(&table->cells, PAYS, "%" PRId64 " to %" PRId64, hand->pays.n, hand->pays.d);
+    for (int i = first; i < all->count; i++)
+        if (same_hand(&all->list[i], hand)) add_figure(table, &all->list[i]);
 }
 
-static void print_dealt(const struct sign *sign, const struct counts *counts)
+static void add_total(struct hands_table *table, const struct odds_frequencies *all)
 {
-    const uint64_t *ends = counts->deals.ends;
-    char share[FORMAT_DECIMAL];
-
-    printf("The Dealer qualifies with %" PRIu64 " of %" PRIu64 " hands of five cards, %s %%.\n",
-           counts->five.qualify, counts->five.hands,
-           percent(counts->five.qualify, counts->five.hands, share));
-    printf("An Instant Cash Payout is dealt with %" PRIu64
-           " straight flushes (%jd to 1) and %" PRIu64 " royal flushes (%jd to 1).\n",
-           ends[END_STRAIGHT_FLUSH], instant_pays(sign, END_STRAIGHT_FLUSH), ends[END_ROYAL_FLUSH],
-           instant_pays(sign, END_ROYAL_FLUSH));
-}
-
-static void print_supers(const struct sign *sign, const struct counts *counts, bool color)
-{
-    struct format_table table = {
-        .columns = 4,
-        .heads = { "Super Combination", "pays", "of five cards", "" },
-        .right = { false, true, true, true },
-    };
-
-    for (int super = SUPER_FOUR_OF_A_KIND; super >= SUPER_NONE; super--) {
-        struct verdict v = lunar_settle_super(sign, (enum lunar_super)super);
-        format_row(&table);
-        words_cell(&table, 0, lunar_super_id((enum lunar_super)super));
-        if (super) format_cell(&table, 1, "%jd to 1", (intmax_t)v.pays.n);
-        hands_cells(&table, 2, counts->deals.supers[super], counts->deals.hands);
+    format_row(&table->cells);
+    format_cell(&table->cells, HAND, "all");
+    for (int i = 0; i < all->count; i++) {
+        int column = column_of(table, all->list[i].cards);
+        if (column >= 0 && !strcmp(all->list[i].count, table->about->count))
+            format_cell(&table->cells, column, "%" PRIu64, all->list[i].of);
     }
-    format_print(&table, color);
-    format_free(&table);
 }
 
-static void print_firsts(const struct counts *counts, bool color)
+static void print_table(const struct odds_frequencies *all, const struct odds_hands_table *about,
+                        bool color)
 {
-    const struct lunar_kinds *five = &counts->five, *six = &counts->six;
-    struct format_table table = {
-        .columns = 5,
-        .heads = { "hand", "of five cards", "", "of six cards", "" },
-        .right = { false, true, true, true, true },
+    struct hands_table table = {
+        .cells = { .columns = FIRST_CARDS,
+                   .heads = { about->hand, about->second ? about->second : "", "pays" },
+                   .right = { [PAYS] = true } },
+        .about = about,
     };
 
-    for (int first = ROYAL_FLUSH; first >= ODD_CARDS - 1; first--) {
-        bool none = first < ODD_CARDS;
-        format_row(&table);
-        words_cell(&table, 0, none ? none_of_them() : combination(first));
-        hands_cells(&table, 1, none ? below(five) : of_first(five, first), five->hands);
-        hands_cells(&table, 3, none ? below(six) : of_first(six, first), six->hands);
+    for (int i = 0; i < all->count; i++) {
+        bool again = false;
+        for (int j = 0; j < i; j++) again |= same_hand(&all->list[j], &all->list[i]);
+        if (!again && !strcmp(all->list[i].count, about->count)) add_line(&table, all, i);
     }
-    format_row(&table);
-    format_cell(&table, 0, "all");
-    format_cell(&table, 1, "%" PRIu64, five->hands);
-    format_cell(&table, 3, "%" PRIu64, six->hands);
-    format_print(&table, color);
-    format_free(&table);
-}
-
-static void print_seconds(const struct counts *counts, bool color)
-{
-    const struct lunar_kinds *five = &counts->five, *six = &counts->six;
-    struct format_table table = {
-        .columns = 6,
-        .heads = { "combination", "and a second", "of five cards", "", "of six cards", "" },
-        .right = { false, false, true, true, true, true },
-    };
-
-    for (int first = ROYAL_FLUSH; first >= ODD_CARDS; first--)
-        for (int second = ROYAL_FLUSH; second >= ODD_CARDS; second--) {
-            uint64_t fives = five->second[first][second], sixes = six->second[first][second];
-            if (!fives && !sixes) continue;
-            format_row(&table);
-            words_cell(&table, 0, combination(first));
-            words_cell(&table, 1, combination(second));
-            hands_cells(&table, 2, fives, five->hands);
-            hands_cells(&table, 4, sixes, six->hands);
-        }
-    format_print(&table, color);
-    format_free(&table);
+    if (about->total) add_total(&table, all);
+    format_print(&table.cells, color);
+    format_free(&table.cells);
 }
 
 void frequencies_print(const struct sign *sign, bool color)
 {
-    struct counts counts;
+    const struct odds_hands *hands = hands_of(sign);
+    struct odds_frequencies all = { .list = NULL };
+    char say[ODDS_SAY];
 
-    count_all(&counts);
-    print_dealt(sign, &counts);
-    putchar('\n');
-    print_supers(sign, &counts, color);
-    putchar('\n');
-    print_firsts(&counts, color);
-    putchar('\n');
-    print_seconds(&counts, color);
+    hands->count(&all, sign);
+    for (int i = 0; hands->say(&all, i, say); i++) puts(say);
+    for (const struct odds_hands_table *about = hands->tables; about->count; about++) {
+        putchar('\n');
+        print_table(&all, about, color);
+    }
+    odds_frequencies_free(&all);
 }

@@ -1,4 +1,5 @@
-/* frequencies.h - how often hands of Lunar Poker are dealt: for people, as TSV or JSON. */
+/* frequencies.h - how often the hands of a game are dealt: for people, as TSV or JSON.  Only of
+ * editions whose game counts them. */
 #ifndef CROUPIER_CLI_FREQUENCIES_H
 #define CROUPIER_CLI_FREQUENCIES_H
 

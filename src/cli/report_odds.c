@@ -1,8 +1,7 @@
 /* report_odds.c - the wagers of a table, each with its exact edge and how far it spreads: worked
  * out when it is met for the first time, or taken from a table with the same sign. */
 #include "cli/report.h"
-#include "games/baccarat/baccarat_rows.h"
-#include "odds/odds.h"
+#include "odds/game_odds.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -20,32 +19,18 @@ static bool made_by(const struct sign *sign, int bet, int number)
     return false;
 }
 
-/* Antes are counted apart, as what they are: so here without. */
-static void odds_without_ante(struct odds *odds, const struct sign *sign, int bet)
-{
-    struct sign without = *sign;
-
-    without.chip_cents = without.waiver_cents = 1;
-    odds_of(odds, &without, bet, 0, 1000000);
-}
-
-/* The edge but for what is charged when the wager is made; and how far a unit of it spreads: of a
- * leg, as a unit of the whole does. */
+/* The edge but for what is charged when the wager is made, and for antes, which are counted apart;
+ * and how far a unit of it spreads: of a leg, as a unit of the whole does. */
 static void value_wager(struct report_wager *wager, const struct sign *sign)
 {
-    const struct edition *edition = games[sign->edition];
     bool leg = wager->kind != wager->bet;
-    bool by_number =
-        (edition->dice || edition->wheel) && !leg && made_by(sign, wager->bet, wager->number);
+    bool by_number = !leg && made_by(sign, wager->bet, wager->number);
     struct odds odds;
 
     wager->known = !odds_needs_strategy(sign, wager->bet);
     if (!wager->known) return;
     odds_init(&odds);
-    if (edition->baccarat && baccarat_ante_up(sign))
-        odds_without_ante(&odds, sign, wager->bet);
-    else
-        odds_of(&odds, sign, wager->bet, by_number ? wager->number : 0, 0);
+    odds_without_ante(&odds, sign, wager->bet, by_number ? wager->number : 0);
     wager->charged = mpq_sgn(odds.commission) != 0;
     mpq_add(wager->edge, odds.ev, odds.commission);
     mpq_neg(wager->edge, wager->edge);
@@ -108,11 +93,11 @@ static void value_or_copy(struct report *report, const struct report_table *tabl
     }
 }
 
-/* What goes together in one round: at dice all wagers of a kind, as one throw decides them; else
- * what all players have on the same thing. */
+/* What goes together in one round: all wagers of a kind, where the game has it so; else what all
+ * players have on the same thing. */
 static int group_of(const struct report_table *table, int at)
 {
-    for (int i = 0; games[table->sign->edition]->dice && i < at; i++)
+    for (int i = 0; odds_game(table->sign->edition)->kinds_together && i < at; i++)
         if (table->wagers[i].kind == table->wagers[at].kind) return i;
     return at;
 }
@@ -138,15 +123,12 @@ int report_apart(struct report *report, struct report_table *table, int kind)
     return report_wager(report, table, kind, 0, 0);
 }
 
-/* Wagers with the same number are decided alike: boxes of baccarat have one hand, a Super Bet
- * goes by the hand it is on. */
+/* Wagers that are decided by the same number are decided alike. */
 int report_wager_in(struct report *report, struct report_table *table, const struct event *event)
 {
-    const struct edition *edition = games[table->sign->edition];
-    int number = event->number;
+    const struct game_odds *game = odds_game(table->sign->edition);
+    int number = game->decided_by ? game->decided_by(event) : event->number;
 
-    if (edition->baccarat) number = 0;
-    if (edition->lunar) number = number ? number : event->seat + 1;
     if (event->as) number = event->as_number;
     return report_wager(report, table, event->as ? event->as : event->bet, event->bet, number);
 }

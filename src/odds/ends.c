@@ -1,5 +1,5 @@
 /* ends.c - odds of a bet that one outcome decides, as exact fractions. */
-#include "odds/family.h"
+#include "odds/game_odds.h"
 
 #include <assert.h>
 

@@ -151,19 +151,8 @@ static void put_pays(struct out *out, const struct sign *sign, int bet, int numb
     out_end(out);
 }
 
-/* All hands of poker are counted once: that takes so long that others would notice. */
-static void odds_at(struct server *server, struct odds *odds, const struct sign *sign, int bet,
-                    int number, int64_t cents)
-{
-    if (!games[sign->edition]->lunar) {
-        odds_of(odds, sign, bet, number, cents);
-        return;
-    }
-    if (!server->deals.hands) lunar_deals_count(&server->deals);
-    odds_of_super(odds, sign, cents, &server->deals);
-}
-
-/* What a wager pays and costs, exactly; at a stake, with the rounding of this table. */
+/* What a wager pays and costs, exactly; at a stake, with the rounding of this table.  What a game
+ * counts for it is kept, as that may take so long that others would notice. */
 static void put_odds(struct server *server, const struct sign *sign, int bet, int number,
                      int64_t cents)
 {
@@ -176,11 +165,11 @@ static void put_odds(struct server *server, const struct sign *sign, int bet, in
         return;
     }
     odds_init(&odds);
-    odds_at(server, &odds, sign, bet, number, 0);
+    odds_of_counted(&odds, &server->counts, sign, bet, number, 0);
     put_edge(out, "edge", odds.ev);
     out_real(out, "variance", mpq_get_d(odds.variance));
     if (cents > 0) {
-        odds_at(server, &odds, sign, bet, number, cents);
+        odds_of_counted(&odds, &server->counts, sign, bet, number, cents);
         out_object(out, "at_stake");
         out_number(out, "cents", cents);
         put_edge(out, "edge", odds.ev);

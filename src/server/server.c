@@ -258,5 +258,6 @@ void server_close(struct server *server)
     news_close(server);
     mirrors_close(server);
     out_free(&server->out);
+    odds_counts_free(&server->counts);
     free(server);
 }

@@ -159,7 +159,7 @@ struct server {
     } waiting[256];
     struct wire_names names;
     struct scenario speaker;
-    struct lunar_deals deals; /* of which there are none before they are counted */
+    struct odds_counts counts; /* made when somebody asks for odds */
     struct pit_events events;
     struct out out;
     int64_t now_ms;    /* since 1970, */

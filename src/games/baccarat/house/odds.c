@@ -1,13 +1,15 @@
-/* coups.c - odds of a wager at baccarat.
+/* odds.c - odds of a wager at baccarat.
  *
  * A coup of real cards is dealt for each class that shoe.c counts and judged by
  * baccarat_settle(); coups of one class are alike to every wager of the class's
  * kind.  Classes that no play leads to are judged too, and have no draws. */
-#include "odds/family.h"
-
 #include "games/baccarat/baccarat_rows.h"
+#include "games/baccarat/house/shoe.h"
+#include "odds/game_odds.h"
 
 #include <assert.h>
+
+extern const struct game_odds baccarat_odds;
 
 /* ---- A coup of each class -------------------------------------------------------- */
 
@@ -160,25 +162,135 @@ void odds_of_baccarat(struct odds *odds, const struct sign *sign, int bet, int64
     odds_from_ends(odds, wager.ends, wager.end_count);
 }
 
-void odds_of_full_shoe(struct odds *odds, const struct sign *sign, int bet, int64_t stake_cents)
-{
-    struct shoe_plays plays;
-    struct shoe_coups coups;
-    struct shoe shoe;
+/* ---- What odds ask --------------------------------------------------------------- */
 
-    shoe_plays_fill(&plays);
-    shoe_fill(&shoe, sign->value[baccarat_game(sign)->decks]);
-    shoe_coups_count(&coups, &plays, &shoe);
-    odds_of_baccarat(odds, sign, bet, stake_cents, &coups);
+/* Shoes are counted once. */
+struct counted {
+    struct shoe_coups coups[SHOE_DECKS + 1]; /* by decks; no draws: not counted yet */
+};
+
+static int decks_of(const struct sign *sign)
+{
+    return sign->value[baccarat_game(sign)->decks];
 }
 
-void odds_pays_of_baccarat(struct odds_pays *pays, const struct sign *sign, int bet)
+static const struct shoe_coups *coups_of(const struct odds_asked *asked)
+{
+    int decks = decks_of(asked->sign);
+    struct shoe_coups *coups = &((struct counted *)asked->counts)->coups[decks];
+    struct shoe_plays plays;
+    struct shoe shoe;
+
+    if (coups->draws) return coups;
+    shoe_fill(&shoe, decks);
+    if (asked->left) shoe = *asked->left;
+    shoe_plays_fill(&plays);
+    bool enough = shoe_coups_count(coups, &plays, &shoe);
+    assert(enough);
+    (void)enough;
+    return coups;
+}
+
+/* The same table without an ante. */
+static struct sign without_ante(const struct sign *sign)
+{
+    struct sign without = *sign;
+    int32_t *variant = &without.value[baccarat_game(sign)->variant];
+
+    if (baccarat_ante_up(sign))
+        *variant = baccarat_two_to_one(sign) ? VARIANT_TWO_TO_ONE : VARIANT_STANDARD;
+    return without;
+}
+
+static void of_wager(struct odds *odds, const struct odds_asked *asked)
+{
+    struct sign sign = asked->without_ante ? without_ante(asked->sign) : *asked->sign;
+
+    odds_of_baccarat(odds, &sign, asked->bet, asked->stake_cents, coups_of(asked));
+}
+
+static void pays(struct odds_pays *to, const struct sign *sign, int bet, int number)
 {
     enum hand hand = pair_hand(sign, bet);
 
+    (void)number; /* of the box, which makes no difference */
     for (int at = 0; at < class_count(hand); at++) {
         struct verdict v = judge(sign, bet, hand, at);
-        if (v.fate == WINS) odds_add_pays(pays, v.pays);
+        if (v.fate == WINS) odds_add_pays(to, v.pays);
     }
-    odds_sort_pays(pays);
+    odds_sort_pays(to);
 }
+
+static bool less_commission(const struct sign *sign, int bet)
+{
+    return baccarat_commission(sign, bet);
+}
+
+static unsigned bit(int option)
+{
+    return option ? 1u << (option - 1) : 0;
+}
+
+/* The decks matter to every wager, the variant to those that have rows for it. */
+static unsigned options(const struct sign *sign, int bet, int number)
+{
+    const struct baccarat_game *game = baccarat_game(sign);
+    unsigned matter = 1u << game->decks | bit(game->bets[bet].scale);
+
+    (void)number;
+    for (int i = 0; i < game->rule_count; i++) {
+        const struct baccarat_rule *rule = &game->rules[i];
+        if (rule->bet != bet) continue;
+        matter |= bit(rule->option) | bit(rule->by_option);
+        if (rule->version != ANY_VERSION) matter |= 1u << game->variant;
+    }
+    return matter;
+}
+
+/* Before the call, a side bet being offered and a Tie Bet beside it. */
+static void make_bettable(struct table *table, struct command *command)
+{
+    int offered = baccarat_game(&table->sign)->bets[command->bet].offered;
+
+    table->till.phase = BACCARAT_BETTING;
+    if (!offered) return;
+    table->sign.value[offered - 1] = 1;
+    baccarat_of(table)->now.stake_cents[0][1][BACCARAT_TIE] = table->sign.min_cents;
+}
+
+/* The highest ante of this minimum, in chips. */
+static void complete(struct sign *sign)
+{
+    if (baccarat_ante_up(sign))
+        sign->ante_cents = money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, sign->chip_cents);
+}
+
+static const char *sign_note(const struct sign *sign)
+{
+    return baccarat_ante_up(sign) ? "Wagers on Banker, Player and Tie are counted with the highest "
+                                    "ante, an eighth."
+                                  : NULL;
+}
+
+/* All boxes have one hand. */
+static int decided_by(const struct event *event)
+{
+    (void)event;
+    return 0;
+}
+
+static const struct odds_shoe shoe_odds = { decks_of, SHOE_LEAST, "coup" };
+
+/* Side bets are listed wherever they might be offered. */
+const struct game_odds baccarat_odds = {
+    .of = of_wager,
+    .count_bytes = sizeof(struct counted),
+    .pays = pays,
+    .less_commission = less_commission,
+    .options = options,
+    .make_bettable = make_bettable,
+    .complete = complete,
+    .sign_note = sign_note,
+    .shoe = &shoe_odds,
+    .decided_by = decided_by,
+};

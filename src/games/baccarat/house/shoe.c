@@ -4,7 +4,7 @@
  * ways to go on.  Cards come out of a shoe in any order equally often, so third
  * cards are taken out first and the two hands dealt from what is left.  Who draws
  * is what coup_next() says. */
-#include "odds/family.h"
+#include "games/baccarat/house/shoe.h"
 
 #include <assert.h>
 #include <string.h>

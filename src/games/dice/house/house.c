@@ -1,9 +1,11 @@
 /* house.c - what games of dice give to the house besides their rules. */
 #include "games/houses.h"
 
+extern const struct game_odds dice_odds;
 extern const struct game_scenario dice_scenario;
 extern const struct game_house dice_house;
 
 const struct game_house dice_house = {
+    .odds = &dice_odds,
     .scenario = &dice_scenario,
 };

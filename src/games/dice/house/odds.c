@@ -1,331 +1,164 @@
-/* chain.c - a ticket rolled until nothing of it stands, in exact fractions.
- *
- * From a ticket, rolls that leave it as it is are waited out; every other roll
- * ends it or leads to another ticket, never back.  So the chain is solved from
- * its end, without a matrix. */
-#include "odds/family.h"
-
+/* odds.c - what games of dice give to exact odds. */
 #include "games/dice/dice_rows.h"
+#include "games/dice/house/chain.h"
+#include "odds/game_odds.h"
 
 #include <assert.h>
 #include <string.h>
 
-#define TICKET_LEGS 6
+extern const struct game_odds dice_odds;
 
-struct ticket {
-    int count;
-    struct ticket_leg {
-        int bet, number;
-        struct ratio stake;
-    } legs[TICKET_LEGS];
-};
-
-/* How gains are counted: exactly, or rounded to chips; and the additional
- * wager to make once the flat one has a number. */
-struct counting {
-    const struct sign *sign;
-    int64_t chip_cents; /* 0: exactly */
-    int additional;     /* 0: none */
-    int times;
-};
-
-/* ---- One roll -------------------------------------------------------------------- */
-
-struct outcome {
-    struct ticket next; /* count 0: the end */
-    struct ratio gain;
-    enum fate fate; /* of the end, as the rules name it */
-};
-
-static struct ratio gain_of(const struct counting *counting, struct ratio stake, struct ratio pays)
+static void of_wager(struct odds *odds, const struct odds_asked *asked)
 {
-    if (!counting->chip_cents) return ratio_times(stake, pays);
-    assert(stake.d == 1);
-    return ratio_of(money_winnings(stake.n, pays, counting->chip_cents), 1);
+    chain_of_wager(odds, asked->sign, asked->bet, asked->number, asked->stake_cents);
 }
 
-/* The additional wager that goes with a flat one which has just got a number:
- * as much as the sign's multiple allows, by stake or by winnings. */
-static void add_odds(const struct counting *counting, struct ticket *ticket, int number,
-                     struct ratio flat)
+/* ---- What it pays ---------------------------------------------------------------- */
+
+/* Wherever it stands, or (number not 0) at this number. */
+static void add_pays(struct odds_pays *to, const struct sign *sign, int bet, int number)
 {
-    const struct dice_bet *row = &dice_game(counting->sign)->bets[counting->additional];
-    struct ratio stake = ratio_times(flat, ratio_of(counting->times, 1));
+    const struct dice_game *game = dice_game(sign);
 
-    for (int roll = 0; row->bound == WINNINGS_BY_FLAT && roll < ROLLS; roll++) {
-        struct verdict v = dice_settle(counting->sign, counting->additional, number, false, roll);
-        if (v.fate != WINS) continue;
-        stake = ratio_times(stake, ratio_of(v.pays.d, v.pays.n));
-        break;
-    }
-    ticket->legs[ticket->count++] = (struct ticket_leg){ counting->additional, number, stake };
-}
-
-static struct outcome judge(const struct counting *counting, const struct ticket *ticket, int roll)
-{
-    struct outcome out;
-
-    memset(&out, 0, sizeof out);
-    out.gain = ratio_of(0, 1);
-    out.fate = LOSES;
-    for (int i = 0; i < ticket->count; i++) {
-        const struct ticket_leg *leg = &ticket->legs[i];
-        struct verdict v = dice_settle(counting->sign, leg->bet, leg->number, false, roll);
-
-        switch (v.fate) {
-        case WINS:
-            out.fate = WINS;
-            out.gain = ratio_add(out.gain, gain_of(counting, leg->stake, v.pays));
-            break;
-        case LOSES:
-            out.gain = ratio_add(out.gain, ratio_times(leg->stake, ratio_of(-1, 1)));
-            break;
-        case STANDS_OFF:
-        case RETURNS:
-            out.fate = STANDS_OFF;
-            break;
-        case STANDS:
-        case TRAVELS:
-            out.next.legs[out.next.count++] = (struct ticket_leg){ leg->bet, v.number, leg->stake };
-            if (v.fate == TRAVELS && counting->additional)
-                add_odds(counting, &out.next, v.number, leg->stake);
+    for (int spot = 0; spot < game->spot_count; spot++) {
+        const struct dice_spot *s = &game->spots[spot];
+        if (s->bet != bet || s->as || (number && s->number != number)) continue;
+        for (int roll = 0; roll < ROLLS; roll++) {
+            struct verdict v = dice_settle(sign, bet, s->number, false, roll);
+            if (v.fate == WINS) odds_add_pays(to, v.pays);
         }
     }
-    /* the legs of a ticket are decided together */
-    assert(!out.next.count || out.next.count >= ticket->count);
-    return out;
 }
 
-/* ---- The chain ------------------------------------------------------------------- */
-
-/* What a ticket is worth from here: chances of each end, first and second
- * moment of the gain, rolls, and what is staked on the way. */
-struct worth {
-    mpq_t win, push, lose, gain, gain2, rolls, added;
-};
-
-static void worth_init(struct worth *w)
+static void pays(struct odds_pays *to, const struct sign *sign, int bet, int number)
 {
-    mpq_inits(w->win, w->push, w->lose, w->gain, w->gain2, w->rolls, w->added, NULL);
+    const struct dice_bet *row = &dice_game(sign)->bets[bet];
+
+    for (int leg = 0; leg < DICE_LEGS && row->legs[leg].units; leg++)
+        add_pays(to, sign, row->legs[leg].bet, 0);
+    if (!row->legs[0].units) add_pays(to, sign, bet, row->named & AT(0) ? 0 : number);
 }
 
-static void worth_clear(struct worth *w)
+/* ---- Which options matter -------------------------------------------------------- */
+
+static unsigned bit(int option)
 {
-    mpq_clears(w->win, w->push, w->lose, w->gain, w->gain2, w->rolls, w->added, NULL);
+    return option ? 1u << (option - 1) : 0;
 }
 
-static void add_times(mpq_t sum, const mpq_t value, const mpq_t chance)
+static unsigned options_of_bet(const struct dice_game *game, int bet, int number)
 {
-    mpq_t product;
+    uint32_t at = game->bets[bet].named & AT(0) ? UINT32_MAX : AT(number);
+    unsigned matter = 0;
 
-    mpq_init(product);
-    mpq_mul(product, value, chance);
-    mpq_add(sum, sum, product);
-    mpq_clear(product);
-}
-
-static void add_end(struct worth *w, const struct outcome *out, const mpq_t chance)
-{
-    mpq_t gain, gain2;
-
-    mpq_inits(gain, gain2, NULL);
-    odds_set_ratio(gain, out->gain);
-    mpq_mul(gain2, gain, gain);
-    add_times(w->gain, gain, chance);
-    add_times(w->gain2, gain2, chance);
-    mpq_t *end = out->fate == WINS ? &w->win : out->fate == LOSES ? &w->lose : &w->push;
-    mpq_add(*end, *end, chance);
-    mpq_clears(gain, gain2, NULL);
-}
-
-static void add_worth(struct worth *w, const struct worth *next, const mpq_t chance)
-{
-    add_times(w->win, next->win, chance);
-    add_times(w->push, next->push, chance);
-    add_times(w->lose, next->lose, chance);
-    add_times(w->gain, next->gain, chance);
-    add_times(w->gain2, next->gain2, chance);
-    add_times(w->rolls, next->rolls, chance);
-    add_times(w->added, next->added, chance);
-}
-
-static struct ratio staked(const struct ticket *ticket)
-{
-    struct ratio sum = ratio_of(0, 1);
-
-    for (int i = 0; i < ticket->count; i++) sum = ratio_add(sum, ticket->legs[i].stake);
-    return sum;
-}
-
-static bool same(const struct ticket *a, const struct ticket *b)
-{
-    bool equal = a->count == b->count;
-
-    for (int i = 0; equal && i < a->count; i++)
-        equal = a->legs[i].bet == b->legs[i].bet && a->legs[i].number == b->legs[i].number &&
-                ratio_equal(a->legs[i].stake, b->legs[i].stake);
-    return equal;
-}
-
-static void solve(struct worth *w, const struct counting *counting, const struct ticket *ticket);
-
-/* Rolls that lead to the same next ticket are taken together. */
-static void add_ways(struct worth *w, const struct counting *counting, const struct ticket *ticket,
-                     const struct outcome *out, int ways, int changing)
-{
-    mpq_t chance;
-
-    mpq_init(chance);
-    odds_set_ratio(chance, ratio_of(ways, changing));
-    if (!out->next.count) {
-        add_end(w, out, chance);
-    } else {
-        struct worth next;
-        mpq_t more;
-        worth_init(&next);
-        mpq_init(more);
-        solve(&next, counting, &out->next);
-        odds_set_ratio(more,
-                       ratio_add(staked(&out->next), ratio_times(staked(ticket), ratio_of(-1, 1))));
-        mpq_add(next.added, next.added, more);
-        add_worth(w, &next, chance);
-        worth_clear(&next);
-        mpq_clear(more);
+    for (int i = 0; i < game->rule_count; i++) {
+        const struct dice_rule *rule = &game->rules[i];
+        if (rule->bet == bet && (rule->at & at))
+            matter |= bit(rule->option) | bit(rule->pays.option);
     }
-    mpq_clear(chance);
+    return matter;
 }
 
-static void solve(struct worth *w, const struct counting *counting, const struct ticket *ticket)
-{
-    struct outcome outs[ROLLS];
-    int changing = 0;
-    mpq_t waiting;
-
-    for (int roll = 0; roll < ROLLS; roll++) {
-        struct outcome out = judge(counting, ticket, roll);
-        if (!same(&out.next, ticket)) outs[changing++] = out;
-    }
-    assert(changing);
-    for (int i = 0; i < changing; i++) {
-        int ways = 0;
-        bool seen = false;
-        for (int j = 0; j < i; j++)
-            seen |= outs[i].next.count && same(&outs[i].next, &outs[j].next);
-        if (seen) continue;
-        for (int j = i; j < changing; j++)
-            ways += j == i || (outs[i].next.count && same(&outs[i].next, &outs[j].next));
-        add_ways(w, counting, ticket, &outs[i], ways, changing);
-    }
-    mpq_init(waiting);
-    odds_set_ratio(waiting, ratio_of(ROLLS, changing));
-    mpq_add(w->rolls, w->rolls, waiting);
-    mpq_clear(waiting);
-}
-
-/* ---- Per unit, with commission --------------------------------------------------- */
-
-static void finish(struct odds *odds, const struct worth *w, struct ratio stake,
-                   struct ratio commission)
-{
-    mpq_t unit, decided, square;
-
-    mpq_inits(unit, decided, square, NULL);
-    odds_set_ratio(unit, stake);
-    mpq_add(odds->staked, w->added, unit);
-    mpq_set(odds->win, w->win);
-    mpq_set(odds->push, w->push);
-    mpq_set(odds->lose, w->lose);
-    mpq_set(odds->rolls, w->rolls);
-    odds_set_ratio(odds->commission, commission);
-    mpq_sub(odds->ev, w->gain, odds->commission);
-    mpq_div(odds->ev, odds->ev, odds->staked);
-    mpq_div(odds->commission, odds->commission, odds->staked);
-    mpq_mul(square, w->gain, w->gain);
-    mpq_sub(odds->variance, w->gain2, square);
-    mpq_div(odds->variance, odds->variance, odds->staked);
-    mpq_div(odds->variance, odds->variance, odds->staked);
-    mpq_div(odds->staked, odds->staked, unit);
-    mpq_set_ui(decided, 1, 1);
-    mpq_sub(decided, decided, odds->push);
-    mpq_div(odds->ev_decided, odds->ev, decided);
-    mpq_div(odds->rolls_decided, odds->rolls, decided);
-    mpq_clears(unit, decided, square, NULL);
-}
-
-static struct ratio commission_on(const struct counting *counting, int bet, int number,
-                                  struct ratio stake)
-{
-    const struct dice_bet *row = &dice_game(counting->sign)->bets[bet];
-    struct ratio of = ratio_of(1, 1);
-
-    if (!row->commission) return ratio_of(0, 1);
-    for (int roll = 0; row->commission_on_winnings && roll < ROLLS; roll++) {
-        struct verdict v = dice_settle(counting->sign, bet, number, false, roll);
-        if (v.fate == WINS) of = v.pays;
-    }
-    struct ratio rate = ratio_times(of, ratio_of(row->commission, 100));
-    if (counting->chip_cents)
-        return ratio_of(money_commission(stake.n, rate, counting->chip_cents), 1);
-    return ratio_times(stake, rate);
-}
-
-/* A compound wager's stake falls on its legs by units; where the player may
- * split it, evenly, the odd chip on the first leg (reading C15). */
-static struct ratio leg_stake(const struct dice_game *game, int bet, int number, int leg,
-                              int64_t stake_cents, int64_t chip_cents)
-{
-    if (!stake_cents)
-        return ratio_of(dice_leg_units(game, bet, number, leg), dice_units(game, bet));
-    if (!game->bets[bet].any_split)
-        return ratio_of(stake_cents * dice_leg_units(game, bet, number, leg),
-                        dice_units(game, bet));
-    int64_t second = money_down_to(stake_cents / 2, chip_cents);
-    return ratio_of(leg ? second : stake_cents - second, 1);
-}
-
-static void fill_ticket(struct ticket *ticket, const struct sign *sign, int bet, int number,
-                        int64_t stake_cents)
+static unsigned options(const struct sign *sign, int bet, int number)
 {
     const struct dice_game *game = dice_game(sign);
     const struct dice_bet *row = &game->bets[bet];
+    unsigned matter = 0;
 
-    memset(ticket, 0, sizeof *ticket);
-    if (!row->legs[0].units)
-        ticket->legs[ticket->count++] =
-            (struct ticket_leg){ bet, number, ratio_of(stake_cents ? stake_cents : 1, 1) };
+    if (!row->legs[0].units) return options_of_bet(game, bet, number);
     for (int leg = 0; leg < DICE_LEGS && row->legs[leg].units; leg++)
-        ticket->legs[ticket->count++] =
-            (struct ticket_leg){ row->legs[leg].bet, 0,
-                                 leg_stake(game, bet, number, leg, stake_cents, sign->chip_cents) };
+        matter |= options_of_bet(game, row->legs[leg].bet, 0);
+    return matter;
 }
 
-static void odds_from(struct odds *odds, const struct counting *counting,
-                      const struct ticket *ticket, struct ratio commission)
+static bool lists(const struct sign *sign, int bet)
 {
-    struct worth w;
+    int option = dice_game(sign)->bets[bet].option;
 
-    worth_init(&w);
-    solve(&w, counting, ticket);
-    finish(odds, &w, staked(ticket), commission);
-    worth_clear(&w);
+    return !option || sign->value[option - 1];
 }
 
-void odds_of_dice(struct odds *odds, const struct sign *sign, int bet, int number,
-                  int64_t stake_cents)
-{
-    struct counting counting = { sign, stake_cents ? sign->chip_cents : 0, 0, 0 };
-    struct ticket ticket;
+/* ---- Flat wagers with their additional ones -------------------------------------- */
 
-    fill_ticket(&ticket, sign, bet, number, stake_cents);
-    odds_from(odds, &counting, &ticket, commission_on(&counting, bet, number, staked(&ticket)));
-}
-
-void odds_combined(struct odds *odds, const struct sign *sign, int additional)
+static int next_combined(const struct sign *sign, int bet)
 {
     const struct dice_game *game = dice_game(sign);
-    struct counting counting = { sign, 0, additional, sign->value[game->custom.odds_limit - 1] };
-    struct ticket ticket;
 
-    fill_ticket(&ticket, sign, game->bets[additional].flat, 0, 0);
-    odds_from(odds, &counting, &ticket, ratio_of(0, 1));
+    while (++bet < game->bet_count)
+        if (game->bets[bet].flat) return bet;
+    return 0;
 }
+
+static unsigned combined_options(const struct sign *sign, int additional)
+{
+    (void)additional;
+    return bit(dice_game(sign)->custom.odds_limit);
+}
+
+/* "pass" and "pass-odds" together are "pass+odds". */
+static void combined_id(const struct sign *sign, int additional, char id[ODDS_ID])
+{
+    const struct dice_game *game = dice_game(sign);
+    const char *flat = game->bets[game->bets[additional].flat].id;
+    size_t length = strlen(flat);
+    const char *rest = game->bets[additional].id + length + 1;
+
+    assert(length + strlen(rest) + 2 <= ODDS_ID);
+    memcpy(id, flat, length);
+    id[length] = '+';
+    memcpy(id + length + 1, rest, strlen(rest) + 1);
+}
+
+static const struct odds_combining combining = {
+    .next = next_combined,
+    .options = combined_options,
+    .id = combined_id,
+    .of = chain_of_combined,
+    .note = "With '+': a flat wager and the most of its additional one, of all staked on average.",
+};
+
+/* ---- A moment for a bet ---------------------------------------------------------- */
+
+/* With its point, or the flat wager that an additional one needs. */
+static void make_bettable(struct table *table, struct command *command)
+{
+    const struct dice_game *game = dice_game(&table->sign);
+    const struct dice_bet *row = &game->bets[command->bet];
+    struct dice_play *play = &dice_of(table)->now;
+
+    table->till.phase = PHASE_IDLE;
+    if (row->when == AFTER_COME_OUT) play->point = 4;
+    if (row->when != WITH_ITS_FLAT) return;
+    play->point = command->number;
+    play->stake_cents[0][dice_spot(game, row->flat, command->number, 0, 0)] = command->cents;
+}
+
+/* ---- What is said ---------------------------------------------------------------- */
+
+static const char *const notes[] = {
+    "Wagers that can be off are counted while on.",
+    "Additional wagers are counted from their point.",
+    NULL,
+};
+
+static unsigned noted(const struct sign *sign, int bet)
+{
+    const struct dice_bet *row = &dice_game(sign)->bets[bet];
+
+    return (row->off_and_on ? 1u : 0) | (row->flat ? 2u : 0);
+}
+
+/* One throw decides all wagers of a kind. */
+const struct game_odds dice_odds = {
+    .of = of_wager,
+    .pays = pays,
+    .combining = &combining,
+    .options = options,
+    .lists = lists,
+    .make_bettable = make_bettable,
+    .notes = notes,
+    .noted = noted,
+    .lasts = true,
+    .one_by_one = true,
+    .kinds_together = true,
+};

@@ -1,13 +1,18 @@
-/* lunar.c - Lunar Poker: odds of Super Bets, and how often hands are dealt.
+/* odds.c - Lunar Poker: odds of Super Bets, and how often hands are dealt.
  *
  * Every five cards are judged by lunar_dealt(), and each Super Combination found by
  * lunar_settle().  What hands are paid for is judged by lunar_combinations(): where
  * five cards are of one suit, on each hand; elsewhere suits make no difference, and
  * one hand is judged for all that have its ranks.  Ante and Bet depend on what the
  * player does with the hand, and have no odds without a strategy. */
-#include "odds/family.h"
+#include "games/lunar/house/lunar_odds.h"
+#include "games/lunar/lunar_rows.h"
+#include "odds/game_odds.h"
 
 #include <string.h>
+
+extern const struct game_odds lunar_odds;
+extern const struct odds_hands lunar_frequencies;
 
 enum { RANKS = 13, SUITS = 4 };
 
@@ -36,11 +41,6 @@ void lunar_deals_count(struct lunar_deals *deals)
 
 /* ---- Super Bets ------------------------------------------------------------------ */
 
-bool odds_needs_strategy(const struct sign *sign, int bet)
-{
-    return games[sign->edition]->lunar && bet != LUNAR_SUPER;
-}
-
 /* At a stake, in chips and within the maximum payout. */
 static struct ratio gain_of(const struct sign *sign, const struct verdict *verdict,
                             int64_t stake_cents)
@@ -61,35 +61,6 @@ void odds_of_super(struct odds *odds, const struct sign *sign, int64_t stake_cen
             (struct odds_end){ deals->supers[super], gain_of(sign, &v, stake_cents), v.fate };
     }
     odds_from_ends(odds, ends, LUNAR_SUPERS);
-}
-
-void odds_of_lunar(struct odds *odds, const struct sign *sign, int bet, int64_t stake_cents)
-{
-    struct lunar_deals deals;
-
-    odds_clear(odds);
-    odds_init(odds);
-    if (odds_needs_strategy(sign, bet)) return;
-    lunar_deals_count(&deals);
-    odds_of_super(odds, sign, stake_cents, &deals);
-}
-
-static void add_pays(struct odds_pays *pays, struct verdict v)
-{
-    if (v.fate == WINS) odds_add_pays(pays, v.pays);
-}
-
-void odds_pays_of_lunar(struct odds_pays *pays, const struct sign *sign, int bet)
-{
-    for (int super = 0; bet == LUNAR_SUPER && super < LUNAR_SUPERS; super++)
-        add_pays(pays, lunar_settle_super(sign, (enum lunar_super)super));
-    for (int end = 0; bet != LUNAR_SUPER && end < LUNAR_ENDS; end++)
-        for (int first = 0; first < HAND_CATEGORIES; first++) {
-            struct lunar_outcome outcome = { .end = (enum lunar_end)end };
-            outcome.paid.first = (enum hand_category)first;
-            add_pays(pays, lunar_settle(sign, bet, &outcome));
-        }
-    odds_sort_pays(pays);
 }
 
 /* ---- Combinations ---------------------------------------------------------------- */
@@ -174,3 +145,93 @@ void lunar_kinds_count(struct lunar_kinds *kinds, int cards)
     count_ranks(kinds, held, 1, cards);
     for (int suit = 0; suit < SUITS; suit++) count_suited(kinds, cards, (enum card_suit)suit);
 }
+
+/* ---- What odds ask --------------------------------------------------------------- */
+
+static bool needs_strategy(const struct sign *sign, int bet)
+{
+    (void)sign;
+    return bet != LUNAR_SUPER;
+}
+
+/* Hands are counted once. */
+static void of_wager(struct odds *odds, const struct odds_asked *asked)
+{
+    struct lunar_deals *deals = asked->counts;
+
+    if (!deals->hands) lunar_deals_count(deals);
+    odds_of_super(odds, asked->sign, asked->stake_cents, deals);
+}
+
+static void add_pays(struct odds_pays *to, struct verdict v)
+{
+    if (v.fate == WINS) odds_add_pays(to, v.pays);
+}
+
+static void pays(struct odds_pays *to, const struct sign *sign, int bet, int number)
+{
+    (void)number; /* of the box, which makes no difference */
+    for (int super = 0; bet == LUNAR_SUPER && super < LUNAR_SUPERS; super++)
+        add_pays(to, lunar_settle_super(sign, (enum lunar_super)super));
+    for (int end = 0; bet != LUNAR_SUPER && end < LUNAR_ENDS; end++)
+        for (int first = 0; first < HAND_CATEGORIES; first++) {
+            struct lunar_outcome outcome = { .end = (enum lunar_end)end };
+            outcome.paid.first = (enum hand_category)first;
+            add_pays(to, lunar_settle(sign, bet, &outcome));
+        }
+    odds_sort_pays(to);
+}
+
+/* Odds that the house chooses. */
+static unsigned options(const struct sign *sign, int bet, int number)
+{
+    const struct lunar_game *game = lunar_game(sign);
+
+    (void)number;
+    if (bet == LUNAR_BET) return 0;
+    return 1u << (bet == LUNAR_SUPER ? game->super_table : game->instant);
+}
+
+/* Before the call, a Super Bet beside an ante; a Bet with the cards in hand, on an ante
+ * of half as much. */
+static void make_bettable(struct table *table, struct command *command)
+{
+    int64_t *ante_cents = &lunar_of(table)->now.cents[0][LUNAR_ANTE_PLACE],
+            chip_cents = table->sign.chip_cents;
+
+    table->till.phase = command->bet == LUNAR_BET ? LUNAR_DECIDING : LUNAR_BETTING;
+    if (command->bet == LUNAR_SUPER) *ante_cents = table->sign.min_cents;
+    if (command->bet != LUNAR_BET) return;
+    *ante_cents = money_up_to((command->cents + 1) / 2, chip_cents);
+    lunar_of(table)->round.stage[0] = STAGE_THINKING;
+}
+
+static const char *const notes[] = {
+    "What an ante or a Bet is worth depends on how the hand is played.",
+    NULL,
+};
+
+static unsigned noted(const struct sign *sign, int bet)
+{
+    return needs_strategy(sign, bet);
+}
+
+/* A Super Bet goes by the hand that it is on: without a number, the player's own. */
+static int decided_by(const struct event *event)
+{
+    return event->number ? event->number : event->seat + 1;
+}
+
+const struct game_odds lunar_odds = {
+    .of = of_wager,
+    .count_bytes = sizeof(struct lunar_deals),
+    .needs_strategy = needs_strategy,
+    .pays = pays,
+    .options = options,
+    .make_bettable = make_bettable,
+    .notes = notes,
+    .noted = noted,
+    .fresh_deck = true,
+    .hands = &lunar_frequencies,
+    .decided_by = decided_by,
+};

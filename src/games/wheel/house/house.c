@@ -1,9 +1,11 @@
 /* house.c - what games with a wheel give to the house besides their rules. */
 #include "games/houses.h"
 
+extern const struct game_odds wheel_odds;
 extern const struct game_scenario wheel_scenario;
 extern const struct game_house wheel_house;
 
 const struct game_house wheel_house = {
+    .odds = &wheel_odds,
     .scenario = &wheel_scenario,
 };

@@ -1,6 +1,8 @@
-/* spin.c - a spin of the wheel: each number is judged by wheel_settle(). */
+/* odds.c - odds at the wheel: each number is judged by wheel_settle(). */
 #include "games/wheel/wheel_rows.h"
-#include "odds/family.h"
+#include "odds/game_odds.h"
+
+extern const struct game_odds wheel_odds;
 
 /* What a number does to a unit staked on a wager, or on its pieces by their
  * units; a wager with pieces wins where one of them does. */
@@ -20,16 +22,17 @@ static struct odds_end end_of(const struct sign *sign, int bet, int number, int 
     return end;
 }
 
-void odds_of_wheel(struct odds *odds, const struct sign *sign, int bet, int number)
+static void of_wager(struct odds *odds, const struct odds_asked *asked)
 {
     struct odds_end ends[WHEEL_NUMBERS];
-    int size = wheel_size(sign);
+    int size = wheel_size(asked->sign);
 
-    for (int spun = 0; spun < size; spun++) ends[spun] = end_of(sign, bet, number, spun);
+    for (int spun = 0; spun < size; spun++)
+        ends[spun] = end_of(asked->sign, asked->bet, asked->number, spun);
     odds_from_ends(odds, ends, size);
 }
 
-void odds_pays_of_wheel(struct odds_pays *pays, const struct sign *sign, int bet, int number)
+static void pays(struct odds_pays *to, const struct sign *sign, int bet, int number)
 {
     struct wheel_leg legs[WHEEL_LEGS] = { { bet, number, 1, NULL } };
     int count = wheel_legs(sign, bet, number, legs);
@@ -37,6 +40,64 @@ void odds_pays_of_wheel(struct odds_pays *pays, const struct sign *sign, int bet
     for (int i = 0; i < (count ? count : 1); i++)
         for (int spun = 0; spun < wheel_size(sign); spun++) {
             struct verdict v = wheel_settle(sign, legs[i].bet, legs[i].number, spun);
-            if (v.fate == WINS) odds_add_pays(pays, v.pays);
+            if (v.fate == WINS) odds_add_pays(to, v.pays);
         }
 }
+
+/* The wheel matters to every wager; the layout to those that only one has. */
+static unsigned options(const struct sign *sign, int bet, int number)
+{
+    const struct wheel_game *game = wheel_game(sign);
+    struct sign other = *sign;
+    char id[WAGER_ID];
+    int b, n;
+
+    wager_id(sign, bet, number, id);
+    other.value[game->layout] ^= 1;
+    bool found = wager_find(&other, id, &b, &n) && wheel_covers(&other, b, n);
+    bool both = wheel_size(sign) == 37 || found;
+    return 1u << game->wheel | (both ? 0 : 1u << game->layout);
+}
+
+static bool lists(const struct sign *sign, int bet)
+{
+    int track = wheel_game(sign)->bets[bet].track;
+
+    return !track || sign->value[track - 1];
+}
+
+/* Wheels and layouts have different wagers; one that both layouts have is there
+ * once. */
+static void each_wager(struct sign *sign, odds_each *each, void *to)
+{
+    const struct wheel_game *game = wheel_game(sign);
+    static const struct {
+        int wheel, layout;
+    } tables[] = { { 37, 0 }, { 38, 0 }, { 38, 1 } };
+
+    for (size_t i = 0; i < LENGTH(tables); i++) {
+        int bet = 0, number = 0;
+        sign->value[game->wheel] = tables[i].wheel;
+        sign->value[game->layout] = tables[i].layout;
+        while (wager_next(sign, false, &bet, &number)) {
+            bool again = tables[i].layout && !(options(sign, bet, number) & 1u << game->layout);
+            if (!again) each(to, sign, bet, number);
+        }
+    }
+}
+
+/* Wagers on a racetrack are spoken. */
+static void make_bettable(struct table *table, struct command *command)
+{
+    (void)table;
+    command->flags = FLAG_ORAL;
+}
+
+const struct game_odds wheel_odds = {
+    .of = of_wager,
+    .pays = pays,
+    .options = options,
+    .lists = lists,
+    .each_wager = each_wager,
+    .make_bettable = make_bettable,
+};
