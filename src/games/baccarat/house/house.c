@@ -2,7 +2,9 @@
 #include "games/houses.h"
 
 extern const struct game_house baccarat_house;
+extern const struct game_dealing baccarat_dealing;
 
 const struct game_house baccarat_house = {
+    .dealing = &baccarat_dealing,
     .odds = 0,
 };

@@ -2,7 +2,9 @@
 #include "games/houses.h"
 
 extern const struct game_house dice_house;
+extern const struct game_dealing dice_dealing;
 
 const struct game_house dice_house = {
+    .dealing = &dice_dealing,
     .odds = 0,
 };

@@ -2,7 +2,9 @@
 #include "games/houses.h"
 
 extern const struct game_house lunar_house;
+extern const struct game_dealing lunar_dealing;
 
 const struct game_house lunar_house = {
+    .dealing = &lunar_dealing,
     .odds = 0,
 };
