@@ -23,17 +23,18 @@ static double now(void)
 
 /* ---- Draws ----------------------------------------------------------------------- */
 
+static struct sign craps, roulette;
+
 static void throw_dice(void)
 {
-    int faces[2];
+    struct chance_outcome faces = chance_outcome_of(&draw, &craps);
 
-    chance_dice(&draw, faces);
-    last += (unsigned)(faces[0] + faces[1]);
+    last += (unsigned)(faces.number[0] + faces.number[1]);
 }
 
 static void spin(void)
 {
-    last += (unsigned)chance_pocket(&draw, 37);
+    last += (unsigned)chance_outcome_of(&draw, &roulette).number[0];
 }
 
 static void shuffle(int decks)
@@ -111,6 +112,8 @@ int main(void)
     struct chance_stream stream;
 
     if (!chance_init() || !chance_set_draw(&draw, "bench-1", 0, &seed)) return EXIT_FAILURE;
+    craps = sign_of(game_find("craps"));
+    roulette = sign_of(game_find("roulette"));
     chance_open(&stream, &draw);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         int blocks = (rows[i].words * 4 + CHANCE_BLOCK - 1) / CHANCE_BLOCK;

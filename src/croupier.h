@@ -12,7 +12,7 @@
  *   struct verdict v = wheel_settle(&sign, bet, number, spun);
  *   struct verdict v = baccarat_settle(&sign, bet, &coup);
  *   odds_of(&odds, &sign, bet, number, 0);              exact, from those functions
- *   chance_commit(&draw); chance_dice(&draw, faces);    live chance, recomputable by all
+ *   chance_commit(&draw); chance_outcome_of(&draw, &sign);   live chance, recomputable by all
  *
  * Nothing in rules/ allocates, prints, asks the clock or draws chance; every
  * verdict, event and refusal carries its clause.  A refused command changes

@@ -115,6 +115,35 @@ static void hashes_are_as_documented(void **state)
     assert_memory_equal(chance_commit(&draw).bytes, commitment, 32);
 }
 
+static struct sign sign_with(const char *edition, const char *option, const char *word)
+{
+    struct sign sign = sign_of(game_find(edition));
+
+    if (option) assert_true(sign_set(&sign, sign_option(&sign, option), word));
+    return sign;
+}
+
+static struct sign wheel_of_size(int size)
+{
+    return sign_with("roulette", "wheel", size == 37 ? "37" : "38");
+}
+
+static int pocket_of(const struct chance_draw *draw, const struct sign *wheel)
+{
+    struct chance_outcome outcome = chance_outcome_of(draw, wheel);
+
+    assert_int_equal(outcome.count, 1);
+    return outcome.number[0];
+}
+
+static void faces_of(const struct chance_draw *draw, const struct sign *dice, int faces[2])
+{
+    struct chance_outcome outcome = chance_outcome_of(draw, dice);
+
+    assert_int_equal(outcome.count, 2);
+    for (int i = 0; i < 2; i++) faces[i] = outcome.number[i];
+}
+
 /* The same from other programs: b2sum -l 256 for what has no key, and openssl mac
  * BLAKE2BMAC for the first block, over the bytes that docs/fair.md lists. */
 static void others_compute_the_same(void **state)
@@ -136,11 +165,14 @@ static void others_compute_the_same(void **state)
     for (int w = 0; w < 16; w++) assert_int_equal(chance_word(&stream), word_of(expected + 4 * w));
     chance_close(&stream);
     /* 0x2e8da786 = 781035398 = 6 * 130172566 + 2, 0xd9ab5df9 = 3651886585 = 6 * ... + 1 */
-    chance_dice(&draw, faces);
+    struct sign craps = sign_with("craps", NULL, NULL);
+    faces_of(&draw, &craps, faces);
     assert_int_equal(faces[0], 3);
     assert_int_equal(faces[1], 2);
-    assert_int_equal(chance_pocket(&draw, 37), 781035398 % 37);
-    assert_int_equal(chance_pocket(&draw, 38), 781035398 % 38);
+    for (int size = 37; size <= 38; size++) {
+        struct sign wheel = wheel_of_size(size);
+        assert_int_equal(pocket_of(&draw, &wheel), 781035398 % size);
+    }
 }
 
 /* The documented steps once more, on words made by hand. */
@@ -344,10 +376,11 @@ static void dice_fit(void **state)
 {
     (void)state;
     struct chance_draw draw = fixed_draw("dice");
+    struct sign craps = sign_with("craps", NULL, NULL);
     int counts[36] = { 0 }, faces[2];
 
     for (; draw.number < 36 * EACH; draw.number++) {
-        chance_dice(&draw, faces);
+        faces_of(&draw, &craps, faces);
         counts[6 * (faces[0] - 1) + faces[1] - 1]++;
     }
     assert_true(fits(chi_square(counts, 36, EACH), 35));
@@ -358,9 +391,10 @@ static void pockets_fit(void **state)
     (void)state;
     for (int size = 37; size <= 38; size++) {
         struct chance_draw draw = fixed_draw("wheel");
+        struct sign wheel = wheel_of_size(size);
         int counts[38] = { 0 };
         for (; draw.number < (uint64_t)size * EACH; draw.number++)
-            counts[chance_pocket(&draw, size)]++;
+            counts[pocket_of(&draw, &wheel)]++;
         assert_true(fits(chi_square(counts, size, EACH), size - 1));
     }
 }
@@ -538,7 +572,8 @@ static void draws_are_checked(void **state)
     assert_true(chance_set_draw(&draw, name, UINT64_MAX, &before.seed));
     for (int seat = 0; seat < TABLE_SEATS; seat++) /* as much as there can be */
         assert_true(chance_set_player(&draw, seat, words, CHANCE_PLAYER_SEED));
-    chance_pocket(&draw, 37);
+    struct sign wheel = wheel_of_size(37);
+    pocket_of(&draw, &wheel);
     chance_commit(&draw);
 }
 
@@ -657,14 +692,13 @@ static void audit(const struct command *command)
 
     switch (command->act) {
     case ACT_REST:
-        chance_dice(&game.draw, faces);
+        faces_of(&game.draw, &game.table.sign, faces);
         assert_int_equal(command->outcome[0], faces[0]);
         assert_int_equal(command->outcome[1], faces[1]);
         game.draw.number++;
         break;
     case ACT_LAND:
-        assert_int_equal(command->outcome[0],
-                         chance_pocket(&game.draw, wheel_size(&game.table.sign)));
+        assert_int_equal(command->outcome[0], pocket_of(&game.draw, &game.table.sign));
         game.draw.number++;
         break;
     case ACT_DRAW:
@@ -763,14 +797,6 @@ static void open_game(const struct sign *sign, const char *wager, int people)
         carry_out(&sit);
         carry_out(&buy);
     }
-}
-
-static struct sign sign_with(const char *edition, const char *option, const char *word)
-{
-    struct sign sign = sign_of(game_find(edition));
-
-    if (option) assert_true(sign_set(&sign, sign_option(&sign, option), word));
-    return sign;
 }
 
 static void dice_and_wheels_are_drawn(void **state)
@@ -887,6 +913,55 @@ static void chance_is_silent(void **state)
     assert_false(chance_fill(&game.table, NULL, &game.shoe, &turn));
 }
 
+/* A card that is known, one in a place of the order, and the first of those that are left. */
+static void cards_come_from_where_they_are_due(void **state)
+{
+    (void)state;
+    static const struct chance_shoe shoe = { .count = 3, .in_shoe = 3, .order = { 40, 7, 9 } };
+    const struct {
+        struct chance_due due;
+        int card;
+    } rows[] = {
+        { { .known = 12 }, 12 },
+        { { .known = CARD_UNSEEN }, CARD_UNSEEN },
+        { { .ordered = true, .place = 0 }, 40 },
+        { { .ordered = true, .place = 2 }, 9 },
+        { { .ordered = true, .place = 3 }, CARD_UNSEEN },
+        { { .among = ALL_CARDS }, 40 },
+        { { .among = card_bit(9) | card_bit(7) | card_bit(1) }, 7 },
+        { { .among = card_bit(1) }, CARD_UNSEEN },
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        assert_int_equal(chance_card(&shoe, &rows[i].due), rows[i].card);
+}
+
+/* No outcome is drawn at a game of cards, and no cards are shuffled at another: two dice, one
+ * number, or the cards of the table: one deck, or the eight that a shoe usually has. */
+static void drawn_or_shuffled(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *edition;
+        int numbers, cards;
+    } rows[] = {
+        { "craps", 2, 0 },    { "snake-eyes", 2, 0 },   { "double-dice", 2, 0 },
+        { "roulette", 1, 0 }, { "lunar-poker", 0, 52 }, { "baccarat", 0, 8 * 52 },
+    };
+    static struct chance_shoe shoe;
+    struct chance_draw draw = example();
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct sign sign = sign_of(game_find(rows[i].edition));
+        table_open(&game.table, &sign);
+        memset(&shoe, 1, sizeof shoe);
+        chance_load(&draw, &game.table, &shoe);
+        assert_int_equal(chance_outcome_of(&draw, &sign).count, rows[i].numbers);
+        assert_int_equal(shoe.count, rows[i].cards);
+        assert_int_equal(shoe.in_shoe, rows[i].cards);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -908,6 +983,8 @@ int main(void)
         cmocka_unit_test(shoes_are_drawn),
         cmocka_unit_test(decks_are_drawn),
         cmocka_unit_test(chance_is_silent),
+        cmocka_unit_test(cards_come_from_where_they_are_due),
+        cmocka_unit_test(drawn_or_shuffled),
     };
 
     RUN_TESTS(tests);

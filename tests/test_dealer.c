@@ -5,7 +5,9 @@
 #include "games.h"
 #include "moves.h"
 #include "pit/dealer.h"
+#include "pit/dealing.h"
 #include "pit/pit.h"
+#include "rules/rows.h"
 
 #include <string.h>
 
@@ -139,11 +141,80 @@ static void tables_of_other_kinds(void **state)
     }
 }
 
+static void says_outcomes(int edition, const struct drawn_game *outcomes)
+{
+    struct sign sign = sign_of(edition);
+
+    assert_true(outcomes->word && outcomes->kind && outcomes->says);
+    assert_true(outcomes->make && outcomes->told && outcomes->otherwise);
+    assert_true(!outcomes->pool == !outcomes->size);
+    if (outcomes->option) assert_true(sign_option(&sign, outcomes->option) >= 0);
+}
+
+/* An act that chance gives, or fills in, is one of the edition's, and for that role. */
+static void says_by_chance(int edition, const struct dealing_chance *given)
+{
+    const struct act_row *row = table_row(games[edition]->conduct, given->act);
+
+    if (!row || (row->by & given->by) != given->by)
+        fail_msg("%s: %s is not for chance to do", games[edition]->id,
+                 act_id(games[edition], given->act));
+}
+
+/* What the house asks of a game is there: its work, and either outcomes or cards. */
+static void every_game_says_how(void **state)
+{
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++) {
+        const struct game_dealing *dealing = dealing_of(edition);
+        const struct shuffled_game *cards = dealing->shuffled;
+        assert_true(dealing->step_count && dealing->chance_count);
+        assert_true(!dealing->drawn != !cards);
+        if (dealing->drawn) says_outcomes(edition, dealing->drawn);
+        if (cards) assert_true(cards->cards && cards->due && cards->follows);
+        if (cards) assert_true(cards->may_follow && cards->out_of_play);
+        for (int i = 0; i < dealing->chance_count; i++)
+            says_by_chance(edition, &dealing->chance[i]);
+    }
+}
+
+/* Outcomes as their events tell them, and in words; 37 is the 00 of a wheel. */
+static void outcomes_are_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *edition;
+        struct event event;
+        struct chance_outcome outcome;
+        const char *words[CHANCE_NUMBERS];
+    } rows[] = {
+        { "craps", { .kind = EVENT_DICE, .a = 6, .b = 1 }, { 2, { 6, 1 } }, { "6", "1" } },
+        { "craps", { .kind = EVENT_ROLL, .a = 6, .b = 1 }, { 0, { 0 } }, { NULL } },
+        { "roulette", { .kind = EVENT_BALL, .number = 17 }, { 1, { 17 } }, { "17" } },
+        { "roulette", { .kind = EVENT_BALL, .number = 37 }, { 1, { 37 } }, { "00" } },
+        { "roulette", { .kind = EVENT_DOLLY, .number = 17 }, { 0, { 0 } }, { NULL } },
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const struct drawn_game *outcomes = dealing_of(game_find(rows[i].edition))->drawn;
+        struct chance_outcome outcome = { 0, { 0 } };
+        char word[DEALING_WORD];
+        assert_int_equal(outcomes->told(&rows[i].event, &outcome), rows[i].outcome.count > 0);
+        assert_memory_equal(&outcome, &rows[i].outcome, sizeof outcome);
+        for (int k = 0; k < outcome.count; k++) {
+            dealing_word(outcomes, &outcome, k, word);
+            assert_string_equal(word, rows[i].words[k]);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_table_gets_on),
         cmocka_unit_test(tables_of_other_kinds),
+        cmocka_unit_test(every_game_says_how),
+        cmocka_unit_test(outcomes_are_told),
     };
 
     RUN_TESTS(tests);

@@ -1,6 +1,7 @@
 /* entry.c - structs as bytes, by tables of their members. */
 #include "cage/entry.h"
 
+#include "pit/dealing.h"
 #include "rules/length.h"
 
 #include <assert.h>
@@ -272,9 +273,7 @@ enum { BY_STAFF, BY_HOUSE, SHUFFLED };
 
 static bool has_cards(const struct opening *opening)
 {
-    const struct edition *edition = games[opening->sign.edition];
-
-    return edition->baccarat || edition->lunar;
+    return dealing_of(opening->sign.edition)->shuffled;
 }
 
 void opening_put(struct writer *to, const struct opening *opening)

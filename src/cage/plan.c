@@ -1,6 +1,7 @@
 /* plan.c - the INI file of a casino. */
 #include "cage/plan.h"
 
+#include "pit/dealing.h"
 #include "rules/length.h"
 
 #include <assert.h>
@@ -198,16 +199,17 @@ const char *plan_dealer(const struct opening *opening)
 
 static int read_shuffle(struct planning *p, struct plan_table *table, const char *value)
 {
-    const struct edition *edition = games[table->opening.sign.edition];
+    int edition = table->opening.sign.edition;
+    const struct shuffled_game *cards = dealing_of(edition)->shuffled;
 
     table->opening.shuffled = !strcmp(value, "house");
     if (!table->opening.shuffled && strcmp(value, "staff"))
         return wrong(p, "cards are shuffled by 'house' or 'staff', not by '%s'", value);
-    if (edition->dice || edition->wheel) return wrong(p, "%s has no cards", edition->id);
-    return !edition->lunar || table->opening.shuffled
+    if (!cards) return wrong(p, "%s has no cards", games[edition]->id);
+    return !cards->by_house || table->opening.shuffled
                ? 1
                : wrong(p, "%s is dealt so that no person sees the cards: 'shuffle = house'",
-                       edition->id);
+                       games[edition]->id);
 }
 
 static int read_table(struct planning *p, struct plan_table *table, const char *name, char *value)
@@ -334,6 +336,22 @@ static const char *refused(const struct refusal *why, char words[REFUSAL_SAY])
     return words;
 }
 
+/* Whether the game can be dealt by those who are to; where nobody may know its cards, the house
+ * shuffles them in any case. */
+static bool who_deals(struct planning *p, struct opening *opening)
+{
+    const struct game_dealing *dealing = dealing_of(opening->sign.edition);
+
+    if (opening->automatic && !dealing->step_count)
+        return wrong(p, "%s is dealt by staff only; table %s has 'dealer = house'",
+                     games[opening->sign.edition]->id, opening->name);
+    if (opening->automatic && opening->shuffled)
+        return wrong(p, "'shuffle' is for tables with 'dealer = staff', which %s has not",
+                     opening->name);
+    if (dealing->shuffled && dealing->shuffled->by_house) opening->shuffled = !opening->automatic;
+    return true;
+}
+
 /* What can be seen only when all is read. */
 static bool finish(struct planning *p)
 {
@@ -354,10 +372,7 @@ static bool finish(struct planning *p)
         if (why.code)
             return wrong(p, "the sign of table %s is not permitted: %s (%s)", opening->name,
                          refused(&why, words), why.clause);
-        if (opening->automatic && opening->shuffled)
-            return wrong(p, "'shuffle' is for tables with 'dealer = staff', which %s has not",
-                         opening->name);
-        if (games[opening->sign.edition]->lunar) opening->shuffled = !opening->automatic;
+        if (!who_deals(p, opening)) return false;
         for (int k = 0; !plan->tables[i].has_tray && k < plan->set.kinds; k++)
             opening->tray.count[k] = 10000;
         if (!tray_fits(opening))

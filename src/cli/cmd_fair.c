@@ -6,11 +6,7 @@
 
 #include "cli/format.h"
 #include "cli/lookup.h"
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
-#include "pit/chance.h"
+#include "pit/dealing.h"
 #include "rules/length.h"
 
 #include <inttypes.h>
@@ -20,23 +16,26 @@
 
 #define A_LINE 13 /* cards for people: as many as a suit has */
 
-/* What was asked for, and what came of it. */
-struct fair {
-    const struct cli *cli;
-    const struct fair_kind *kind;
-    int wheel;
-    struct shoe shoe;
-    struct chance_draw draw;
-    struct chance_commitment published; /* what the house committed to, as it says */
-    char outcome[CHANCE_CARDS][8];      /* in words, */
-    int count;                          /* ... so many */
-};
+struct fair;
 
 struct fair_kind {
     const char *name;
     uint64_t needs, takes;       /* options, as bits */
     void (*draw)(struct fair *); /* works the outcome out; null: there is none */
     int (*run)(struct fair *);
+};
+
+/* What was asked for, and what came of it. */
+struct fair {
+    const struct cli *cli;
+    struct fair_kind kind;
+    const struct drawn_game *drawn; /* whose outcomes are drawn, at a table */
+    struct sign sign;               /* ... with this sign; */
+    struct shoe shoe;               /* ... or cards that are shuffled */
+    struct chance_draw draw;
+    struct chance_commitment published;       /* what the house committed to, as it says */
+    char outcome[CHANCE_CARDS][DEALING_WORD]; /* in words, */
+    int count;                                /* ... so many */
 };
 
 /* ---- Reading --------------------------------------------------------------------- */
@@ -139,26 +138,51 @@ static bool read_shoe(const struct cli *cli, struct shoe *shoe)
     return false;
 }
 
+/* The option of the command line that has this name, or OPT_COUNT. */
+static enum cli_option_id option_named(const char *name)
+{
+    int i = 0;
+
+    while (i < OPT_COUNT && strcmp(cli_options[i].name, name)) i++;
+    return (enum cli_option_id)i;
+}
+
+/* The option of the sign on which the outcome depends: a number, of a range or one of a few. */
+static bool read_sign(const struct cli *cli, const char *name, struct sign *sign)
+{
+    enum cli_option_id option = option_named(name);
+    int own = sign_option(sign, name), number;
+    const struct option *row = &games[sign->edition]->options[own];
+    int least = row->least, most = row->most;
+
+    if (option == OPT_COUNT) return true;
+    for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++) {
+        if (!i) least = row->choices[i].value;
+        most = row->choices[i].value;
+    }
+    return read_number(cli, option, least, most, &number) &&
+           sign_set(sign, own, cli_text(cli, option));
+}
+
 static bool read_options(struct fair *fair)
 {
     const struct cli *cli = fair->cli;
 
     for (int i = 0; i < OPT_COUNT; i++) {
         uint64_t bit = UINT64_C(1) << i;
-        bool wanted = (fair->kind->needs | fair->kind->takes) & bit || cli_takes(NULL, i);
+        bool wanted = (fair->kind.needs | fair->kind.takes) & bit || cli_takes(NULL, i);
         if (cli_has(cli, i) && !wanted) {
-            cli_fail("fair %s has no use for --%s; leave it away.", fair->kind->name,
+            cli_fail("fair %s has no use for --%s; leave it away.", fair->kind.name,
                      cli_options[i].name);
             return false;
         }
-        if (!cli_has(cli, i) && fair->kind->needs & bit) {
-            cli_fail("fair %s needs --%s %s.", fair->kind->name, cli_options[i].name,
+        if (!cli_has(cli, i) && fair->kind.needs & bit) {
+            cli_fail("fair %s needs --%s %s.", fair->kind.name, cli_options[i].name,
                      cli_options[i].argument);
             return false;
         }
     }
-    if (cli_has(cli, OPT_WHEEL) &&
-        !read_number(cli, OPT_WHEEL, WHEEL_NUMBERS - 1, WHEEL_NUMBERS, &fair->wheel))
+    if (fair->drawn && fair->drawn->option && !read_sign(cli, fair->drawn->option, &fair->sign))
         return false;
     if (cli_has(cli, OPT_DECKS) && !read_shoe(cli, &fair->shoe)) return false;
     if (cli_has(cli, OPT_COMMITMENT) && !read_hex(cli, OPT_COMMITMENT, fair->published.bytes))
@@ -173,27 +197,12 @@ static void add_word(struct fair *fair, const char *word)
     snprintf(fair->outcome[fair->count++], sizeof fair->outcome[0], "%s", word);
 }
 
-static void add_number(struct fair *fair, int number)
+static void draw_outcome(struct fair *fair)
 {
-    snprintf(fair->outcome[fair->count++], sizeof fair->outcome[0], "%d", number);
-}
+    struct chance_outcome outcome = chance_outcome_of(&fair->draw, &fair->sign);
 
-static void draw_dice(struct fair *fair)
-{
-    int faces[2];
-
-    chance_dice(&fair->draw, faces);
-    for (int i = 0; i < 2; i++) add_number(fair, faces[i]);
-}
-
-static void draw_pocket(struct fair *fair)
-{
-    int pocket = chance_pocket(&fair->draw, fair->wheel);
-
-    if (pocket == DOUBLE_ZERO)
-        add_word(fair, "00");
-    else
-        add_number(fair, pocket);
+    for (int i = 0; i < outcome.count; i++)
+        dealing_word(fair->drawn, &outcome, i, fair->outcome[fair->count++]);
 }
 
 static void draw_shuffle(struct fair *fair)
@@ -235,7 +244,7 @@ static void print_outcome(const struct fair *fair)
 {
     bool lines = fair->count > A_LINE;
 
-    printf(lines ? "%s" : "%-11s", fair->kind->name);
+    printf(lines ? "%s" : "%-11s", fair->kind.name);
     for (int i = 0; i < fair->count; i++) {
         if (lines && i % A_LINE == 0) printf("\n%6d ", i + 1);
         bool last = i + 1 == fair->count || (lines && (i + 1) % A_LINE == 0);
@@ -299,7 +308,7 @@ static int recompute(struct fair *fair)
     enum kept as_published = kept(fair, &commitment);
     char a[HEX], b[HEX];
 
-    fair->kind->draw(fair);
+    fair->kind.draw(fair);
     (cli_has(fair->cli, OPT_JSON) ? print_json
      : cli_has(fair->cli, OPT_TSV)
          ? print_tsv
@@ -362,24 +371,38 @@ static int print_stream(struct fair *fair)
 #define CHECKED      (FORMS | OPTION(PLAYER) | OPTION(COMMITMENT))
 
 static const struct fair_kind kinds[] = {
-    { "dice", REVEALED, CHECKED, draw_dice, recompute },
-    { "pocket", REVEALED | OPTION(WHEEL), CHECKED, draw_pocket, recompute },
     { "shuffle", REVEALED | OPTION(DECKS), CHECKED | OPTION(SEEN), draw_shuffle, recompute },
     { "new", DRAWN, FORMS, NULL, make_seed },
     { "stream", REVEALED, OPTION(PLAYER) | OPTION(BYTES), NULL, print_stream },
 };
+
+/* Outcomes of this edition, where they are drawn. */
+static void try_edition(struct fair *fair, int edition, struct cli_guess *guess)
+{
+    const struct drawn_game *drawn = dealing_of(edition)->drawn;
+
+    if (!drawn) return;
+    cli_guess_try(guess, drawn->word);
+    if (fair->kind.name || strcmp(drawn->word, fair->cli->arguments[0])) return;
+    fair->kind = (struct fair_kind){ drawn->word, REVEALED, CHECKED, draw_outcome, recompute };
+    fair->drawn = drawn;
+    fair->sign = sign_of(edition);
+    if (drawn->option && option_named(drawn->option) != OPT_COUNT)
+        fair->kind.needs |= UINT64_C(1) << option_named(drawn->option);
+}
 
 int cmd_fair(const struct cli *cli)
 {
     struct cli_guess guess = { .typed = cli->arguments[0] };
     struct fair fair = { .cli = cli };
 
+    for (int i = 0; i < game_count; i++) try_edition(&fair, i, &guess);
     for (size_t i = 0; i < LENGTH(kinds); i++) {
         cli_guess_try(&guess, kinds[i].name);
-        if (!strcmp(kinds[i].name, cli->arguments[0])) fair.kind = &kinds[i];
+        if (!strcmp(kinds[i].name, cli->arguments[0])) fair.kind = kinds[i];
     }
-    if (!fair.kind) return cli_guess_fail(&guess, "fair knows no '%s'", cli->arguments[0]);
+    if (!fair.kind.name) return cli_guess_fail(&guess, "fair knows no '%s'", cli->arguments[0]);
     if (!read_options(&fair)) return CLI_WRONG_USAGE;
     chance_init(); /* for speed only; what needs it asks for itself */
-    return fair.kind->run(&fair);
+    return fair.kind.run(&fair);
 }

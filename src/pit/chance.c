@@ -5,15 +5,8 @@
  * 64-bit little endian.  Nothing here remembers anything between calls. */
 #include "pit/chance.h"
 
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
-
-#include "games/baccarat/baccarat_rows.h"
-#include "games/lunar/lunar_rows.h"
 #include "pit/chance_internal.h"
-#include "rules/length.h"
+#include "pit/dealing.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -195,23 +188,17 @@ uint32_t chance_below(struct chance_stream *stream, uint64_t n)
 
 /* ---- Outcomes -------------------------------------------------------------------- */
 
-void chance_dice(const struct chance_draw *draw, int faces[2])
+struct chance_outcome chance_outcome_of(const struct chance_draw *draw, const struct sign *sign)
 {
+    const struct drawn_game *drawn = dealing_of(sign->edition)->drawn;
+    struct chance_outcome outcome = { 0, { 0 } };
     struct chance_stream stream;
 
+    if (!drawn) return outcome;
     chance_open(&stream, draw);
-    for (int i = 0; i < 2; i++) faces[i] = 1 + (int)chance_below(&stream, 6);
+    drawn->make(&stream, sign, &outcome);
     chance_close(&stream);
-}
-
-int chance_pocket(const struct chance_draw *draw, int size)
-{
-    struct chance_stream stream;
-
-    chance_open(&stream, draw);
-    int pocket = (int)chance_below(&stream, (uint64_t)size);
-    chance_close(&stream);
-    return pocket;
+    return outcome;
 }
 
 void chance_order(chance_source *below, void *source, uint8_t *cards, int count)
@@ -244,181 +231,87 @@ void chance_shuffle(const struct chance_draw *draw, const struct shoe *cards,
     chance_close(&stream);
 }
 
-/* ---- Cards at a table ------------------------------------------------------------ */
-
-void chance_cards(const struct table *table, struct shoe *cards, uint16_t *in_shoe)
+static int first_among(const struct chance_shoe *shoe, card_set among)
 {
-    const struct baccarat *b = baccarat_of(table);
-
-    if (games[table->sign.edition]->baccarat) {
-        *cards = b->shoe;
-        *in_shoe = (uint16_t)(b->in_shoe + (b->held == CARD_UNSEEN));
-    } else {
-        shoe_fill(cards, 1);
-        *in_shoe = CARDS;
-    }
+    for (int i = 0; i < shoe->count; i++)
+        if (among & card_bit(shoe->order[i])) return shoe->order[i];
+    return CARD_UNSEEN;
 }
+
+int chance_card(const struct chance_shoe *shoe, const struct chance_due *due)
+{
+    if (due->among) return first_among(shoe, due->among);
+    if (!due->ordered) return due->known;
+    return due->place < shoe->count ? shoe->order[due->place] : CARD_UNSEEN;
+}
+
+/* ---- At a table ------------------------------------------------------------------ */
 
 void chance_load(const struct chance_draw *draw, const struct table *table,
                  struct chance_shoe *shoe)
 {
+    const struct shuffled_game *shuffled = dealing_of(table->sign.edition)->shuffled;
     struct shoe cards;
     uint16_t in_shoe;
 
-    chance_cards(table, &cards, &in_shoe);
+    memset(shoe, 0, sizeof *shoe);
+    if (!shuffled) return;
+    shuffled->cards(table, &cards, &in_shoe);
     chance_shuffle(draw, &cards, shoe);
     shoe->in_shoe = in_shoe;
 }
 
-static bool card_at(const struct chance_shoe *shoe, int place, int8_t *card)
-{
-    if (place < 0 || place >= shoe->count) return false;
-    *card = (int8_t)shoe->order[place];
-    return true;
-}
-
-/* How many cards have left the shoe, but for one that was drawn too many: it is
- * the first of the next round. */
-static int gone(const struct baccarat *b, const struct chance_shoe *shoe)
-{
-    return shoe->in_shoe - b->in_shoe - (b->held >= 0);
-}
-
-/* The card that leaves the shoe next, if this one has any left. */
-static bool next_card(const struct baccarat *b, const struct chance_shoe *shoe, int8_t *card)
-{
-    int place = gone(b, shoe);
-
-    return place < shoe->in_shoe && card_at(shoe, place, card);
-}
-
-/* The single card discarded at the start; where the cards have been shuffled since,
- * one of those that were away. */
-static bool single_card(const struct baccarat *b, const struct chance_shoe *shoe, int8_t *card)
-{
-    if (b->single_card) {
-        *card = b->single_card;
-        return true;
-    }
-    return card_at(shoe, shoe->count > shoe->in_shoe ? shoe->count - 1 : 0, card);
-}
-
-/* The unseen cards of the hand that is to be turned. */
-static bool turned_cards(const struct table *table, const struct chance_shoe *shoe,
+static bool fill_outcome(const struct table *table, const struct chance_draw *draw,
                          struct command *command)
 {
-    const struct baccarat *b = baccarat_of(table);
-    enum hand hand = baccarat_next_step(table).hand;
-    int first = gone(b, shoe) - b->drawn_count;
-    int8_t *into = &command->outcome[0];
+    struct chance_outcome outcome = chance_outcome_of(draw, &table->sign);
 
-    for (int i = 0; i < b->coup.count[hand]; i++) {
-        if (b->coup.card[hand][i] != CARD_UNSEEN) continue;
-        if (!card_at(shoe, first + coup_drawn(&b->coup, hand, i), into)) return false;
-        into = &command->outcome[1];
-    }
-    return command->outcome[0] != CARD_UNSEEN;
-}
-
-static bool fill_baccarat(const struct table *table, const struct chance_shoe *shoe,
-                          struct command *command)
-{
-    const struct baccarat *b = baccarat_of(table);
-    bool up = table->till.phase == BACCARAT_DEALING && baccarat_due_face_up(table);
-
-    command->outcome[0] = command->outcome[1] = CARD_UNSEEN;
-    switch (command->act) {
-    case ACT_BURN:
-        return table->sign.value[baccarat_game(&table->sign)->burn] ||
-               next_card(b, shoe, &command->outcome[0]);
-    case ACT_VIEW:
-        return single_card(b, shoe, &command->outcome[0]);
-    case ACT_DRAW:
-        if (!b->drawn_count && b->held > 0) return true; /* everybody knows it */
-        return !(up || command->flags & FLAG_UP) || next_card(b, shoe, &command->outcome[0]);
-    case ACT_EXCESS:
-        return !(up || command->flags & FLAG_SEEN) || next_card(b, shoe, &command->outcome[0]);
-    case ACT_FACE_UP:
-        return next_card(b, shoe, &command->outcome[0]);
-    default:
-        return turned_cards(table, shoe, command);
-    }
-}
-
-/* The first card of the order that is still in the deck: an order of all 52 is
- * one of any part of them, too, each as likely as another. */
-static bool fill_lunar(const struct table *table, const struct chance_shoe *shoe,
-                       struct command *command)
-{
-    const struct lunar_cards *cards = &lunar_of(table)->cards;
-    int place = 0;
-
-    command->outcome[0] = (int8_t)cards->next[0];
-    if (lunar_of(table)->in_next) return true;
-    while (place < shoe->count && !(cards->deck & card_bit(shoe->order[place]))) place++;
-    return card_at(shoe, place, &command->outcome[0]);
-}
-
-/* ---- Commands -------------------------------------------------------------------- */
-
-static bool fill_dice(const struct chance_draw *draw, struct command *command)
-{
-    int faces[2];
-
-    chance_dice(draw, faces);
-    command->outcome[0] = (int8_t)faces[0];
-    command->outcome[1] = (int8_t)faces[1];
+    command->outcome[0] = outcome.number[0];
+    command->outcome[1] = outcome.number[1];
     return true;
 }
 
-static bool fill_wheel(const struct table *table, const struct chance_draw *draw,
-                       struct command *command)
+/* Whether the card that is due, if any, is there. */
+static bool fill_card(const struct chance_shoe *shoe, const struct chance_due *due, int8_t *card)
 {
-    command->outcome[0] = (int8_t)chance_pocket(draw, wheel_size(&table->sign));
-    return true;
+    *card = (int8_t)chance_card(shoe, due);
+    return *card != CARD_UNSEEN || !(due->among || due->ordered);
+}
+
+static bool fill_cards(const struct shuffled_game *shuffled, const struct table *table,
+                       const struct chance_shoe *shoe, struct command *command)
+{
+    struct chance_due due[CHANCE_NAMED];
+
+    memset(due, 0, sizeof due);
+    bool left = shuffled->due(table, command, shoe->count, shoe->in_shoe, due);
+    bool first = fill_card(shoe, &due[0], &command->outcome[0]);
+    bool second = fill_card(shoe, &due[1], &command->outcome[1]);
+    return left && first && second;
 }
 
 bool chance_fill(const struct table *table, const struct chance_draw *draw,
                  const struct chance_shoe *shoe, struct command *command)
 {
-    const struct edition *edition = games[table->sign.edition];
+    const struct game_dealing *dealing = dealing_of(table->sign.edition);
 
-    switch (command->act) {
-    case ACT_REST:
-        return edition->dice && draw && fill_dice(draw, command);
-    case ACT_LAND:
-        return edition->wheel && draw && fill_wheel(table, draw, command);
-    case ACT_DRAW:
-        if (edition->lunar) return shoe && fill_lunar(table, shoe, command);
-        break;
-    case ACT_BURN:
-    case ACT_VIEW:
-    case ACT_TURN:
-    case ACT_EXCESS:
-    case ACT_FACE_UP:
-        break;
-    default:
-        return false;
-    }
-    return edition->baccarat && shoe && fill_baccarat(table, shoe, command);
+    if (!dealing_by_chance(dealing, command->act)) return false;
+    if (dealing->drawn) return draw && fill_outcome(table, draw, command);
+    return shoe && fill_cards(dealing->shuffled, table, shoe, command);
 }
 
 /* The table knows what it waits for: each of these is tried on it. */
 bool chance_command(const struct table *table, const struct chance_draw *draw,
                     const struct chance_shoe *shoe, struct command *command)
 {
-    static const struct {
-        uint8_t act;
-        uint16_t role;
-    } given[] = {
-        { ACT_REST, ROLE_CLOCK },  { ACT_LAND, ROLE_CLOCK },  { ACT_DRAW, ROLE_CLOCK },
-        { ACT_BURN, ROLE_DEALER }, { ACT_DRAW, ROLE_DEALER }, { ACT_TURN, ROLE_DEALER },
-    };
+    const struct game_dealing *dealing = dealing_of(table->sign.edition);
 
-    for (size_t i = 0; i < LENGTH(given); i++) {
+    for (int i = 0; i < dealing->chance_count; i++) {
+        const struct dealing_chance *given = &dealing->chance[i];
+        if (!given->by) continue;
         memset(command, 0, sizeof *command);
-        command->act = given[i].act;
-        command->role = given[i].role;
+        command->act = given->act;
+        command->role = given->by;
         command->seat = NO_SEAT;
         if (chance_fill(table, draw, shoe, command) && !table_check(table, command).code)
             return true;

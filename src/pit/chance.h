@@ -3,7 +3,7 @@
  *
  *   chance_new_seed() -> chance_commit() -> a commitment, published before betting opens
  *   chance_set_player() for each player who adds a seed of their own
- *   draw -> chance_dice(), chance_pocket(), chance_shuffle() -> the outcome
+ *   draw -> chance_outcome_of(), chance_shuffle() -> the outcome
  *   the house's seed, published afterwards -> everybody -> the same commitment and outcome
  *
  * Only chance_new_seed() asks the operating system; all the rest is a pure
@@ -28,8 +28,8 @@ struct chance_commitment {
     uint8_t bytes[CHANCE_BYTES];
 };
 
-/* One draw: one throw of the dice, one spin, or one shuffle.  A house seed is
- * used for one draw only; draws of a table are counted, so that no two are alike. */
+/* One draw: one outcome, or one shuffle.  A house seed is used for one draw only;
+ * draws of a table are counted, so that no two are alike. */
 struct chance_draw {
     char table[CHANCE_TABLE + 1];
     uint64_t number;
@@ -104,11 +104,16 @@ uint32_t chance_below(struct chance_stream *stream, uint64_t n);
 
 /* ---- Outcomes -------------------------------------------------------------------- */
 
-/* Two faces, 1 to 6: the first die, then the second. */
-void chance_dice(const struct chance_draw *draw, int faces[2]);
+/* What one draw gives at a game whose outcomes are drawn: its numbers, as the
+ * game has them. */
+#define CHANCE_NUMBERS 2
+struct chance_outcome {
+    uint8_t count;
+    int8_t number[CHANCE_NUMBERS];
+};
 
-/* A number of the wheel, of 37 or 38, as rules/wheel.h has them: 37 is 00. */
-int chance_pocket(const struct chance_draw *draw, int size);
+/* At a table with this sign; no number where the game is one of cards. */
+struct chance_outcome chance_outcome_of(const struct chance_draw *draw, const struct sign *sign);
 
 #define CHANCE_CARDS (SHOE_DECKS * CARDS)
 
@@ -125,30 +130,37 @@ struct chance_shoe {
 void chance_shuffle(const struct chance_draw *draw, const struct shoe *cards,
                     struct chance_shoe *shoe);
 
+/* Where a card comes from that a command names. */
+struct chance_due {
+    card_set among; /* it is the first of these in the order; else, */
+    bool ordered;   /* ... it is the one in this place of it; else, */
+    uint16_t place;
+    int8_t known; /* ... this one, whatever the order; CARD_UNSEEN: no card is named */
+};
+#define CHANCE_NAMED 2 /* cards in one command */
+
+/* That card; CARD_UNSEEN where there is none. */
+int chance_card(const struct chance_shoe *shoe, const struct chance_due *due);
+
 /* ---- At a table ------------------------------------------------------------------ */
 
-/* Shuffles the cards that the table has, by a draw of its own: at baccarat for
- * each shoe, once the cards are mixed (from a continuous shuffler: for each round,
- * before its first card), at Lunar Poker for each round, and again when the
- * discards are shuffled.  A cut does not change the order: it is the order in
- * which cards leave the shoe. */
+/* Shuffles the cards that the table has, by a draw of its own, when dealer_shuffles()
+ * says so.  A cut does not change the order: it is the order in which cards leave the
+ * shoe. */
 void chance_load(const struct chance_draw *draw, const struct table *table,
                  struct chance_shoe *shoe);
 
-/* Which cards the table has to be shuffled, and how many of them are in the shoe. */
-void chance_cards(const struct table *table, struct shoe *cards, uint16_t *in_shoe);
-
-/* Fills in what only chance can say in a command that somebody is about to give:
- * faces, the number of the ball, cards drawn, discarded or turned.  The draw is
- * for dice and wheel, the shoe for cards; the other may be null.  What the command
- * named there before is overwritten, so that nobody can choose a card.  False
- * where the act has nothing of chance, or no card is left for it. */
+/* Fills in what only chance can say in a command that somebody is about to give.
+ * The draw is for games whose outcomes are drawn, the shoe for cards; the other may
+ * be null.  What the command named there before is overwritten, so that nobody can
+ * choose a card.  False where the act has nothing of chance, or no card is left for
+ * it. */
 bool chance_fill(const struct table *table, const struct chance_draw *draw,
                  const struct chance_shoe *shoe, struct command *command);
 
 /* The command that chance gives now, by itself or by the dealer's hand, ready for
- * table_do(); false where the table does not wait for chance.  Hands of baccarat
- * that players hold are turned by them: chance_fill(). */
+ * table_do(); false where the table does not wait for chance.  Cards that players
+ * hold are turned by them: chance_fill(). */
 bool chance_command(const struct table *table, const struct chance_draw *draw,
                     const struct chance_shoe *shoe, struct command *command);
 

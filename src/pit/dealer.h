@@ -1,6 +1,7 @@
 /* dealer.h - the automatic dealer: what the house does next by itself, for tables without
- * staff.  It knows the order of the work and nothing of the rules: whatever the rules offer to
- * the staff, and chance, is its next command; when the betting is over is for the clock to say. */
+ * staff.  It goes by the order of the work that the game gives (dealing.h) and knows nothing of
+ * the rules: whatever they offer to the staff, and chance, is its next command; when the betting is
+ * over is for the clock to say. */
 #ifndef CROUPIER_DEALER_H
 #define CROUPIER_DEALER_H
 

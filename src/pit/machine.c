@@ -4,6 +4,7 @@
 #include "games/lunar/lunar_table.h"
 #include "games/wheel/wheel_table.h"
 
+#include "pit/dealing.h"
 #include "pit/pit_internal.h"
 
 #include <assert.h>
@@ -21,6 +22,11 @@ void machine_start(struct machine *machine, struct pit *pit, uint32_t first_pers
     pit->chance.live = true; /* no wager before the first commitment */
     for (size_t i = 0; first_person != NOBODY && i < LENGTH(duties); i++)
         pit_staff(pit, first_person + (uint32_t)i, (enum role)duties[i]);
+}
+
+static const struct game_dealing *dealing_at(const struct pit *pit)
+{
+    return dealing_of(pit->table.sign.edition);
 }
 
 /* The one who is on duty in that role; time and chance are nobody's. */
@@ -149,16 +155,17 @@ static bool commits(const struct machine *machine, const struct pit *pit, struct
     return accepts(pit, order);
 }
 
-/* The dealer's next work; where it is for dice or ball to come to rest, a draw. */
+/* The dealer's next work; where it is for an outcome to come that is drawn, a draw. */
 static bool deals(const struct machine *machine, const struct pit *pit, bool betting_over,
                   struct order *order)
 {
+    const struct game_dealing *dealing = dealing_at(pit);
     struct chance_draw draw;
     struct command command;
 
     pit_draw(pit, &draw); /* the outcome of any seed shows that one is due */
     if (!dealer_next(&pit->table, &draw, &machine->shoe, betting_over, &command)) return false;
-    if (command.act == ACT_REST || command.act == ACT_LAND) {
+    if (dealing->drawn && dealing_by_chance(dealing, command.act)) {
         *order = pit_order(NOBODY, ROLE_CLOCK, PIT_DRAW);
         return bound(machine, pit) && pit->chance.drawn < pit->chance.last &&
                with_seed(machine, pit, pit->chance.drawn + 1, order);
@@ -217,9 +224,12 @@ static bool by_silence(const struct pit *pit, struct order *order)
 
 bool machine_remedy(const struct machine *machine, const struct pit *pit, struct order *order)
 {
+    const struct game_dealing *dealing = dealing_at(pit);
+
     if (machine->person == NOBODY) return false; /* for the staff to see to */
-    return by_staff(machine, pit, ACT_ORDER, order) || by_staff(machine, pit, ACT_ABSENT, order) ||
-           by_silence(pit, order);
+    for (int i = 0; i < dealing->remedy_count; i++)
+        if (by_staff(machine, pit, dealing->remedies[i], order)) return true;
+    return by_silence(pit, order);
 }
 
 /* The staff ask for the place. */
@@ -264,9 +274,7 @@ void machine_fill(const struct machine *machine, const struct pit *pit, struct o
 
 void machine_follow(struct machine *machine, const struct pit *pit)
 {
-    const struct edition *edition = games[pit->table.sign.edition];
-
-    if (edition->dice || edition->wheel || !bound(machine, pit)) return;
+    if (!dealing_at(pit)->shuffled || !bound(machine, pit)) return;
     if (pit->chance.drawn == machine->loaded || pit->chance.drawn < machine->first) return;
     machine->loaded = pit->chance.drawn;
     if (pit->chance.shown < pit->chance.drawn)

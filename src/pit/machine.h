@@ -60,8 +60,8 @@ bool machine_next(const struct machine *machine, const struct pit *pit, bool bet
                   struct order *order);
 
 /* What is done where a player keeps everybody waiting for too long: the staff's remedy, if the
- * rules have one (a shooter is ordered to pass the dice, a player is found absent), else silence is
- * taken as declining (reading G17).  False where nobody is waited for, or nothing helps. */
+ * rules have one (struct game_dealing), else silence is taken as declining (reading G17).  False
+ * where nobody is waited for, or nothing helps. */
 bool machine_remedy(const struct machine *machine, const struct pit *pit, struct order *order);
 
 /* The next order by which somebody who does nothing gives up the place and goes, with the chips

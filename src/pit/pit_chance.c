@@ -6,17 +6,11 @@
  *            fixed from here on, whatever is wagered or added later.
  *   SEED     a player's own, only while no wager stands: who knows the house's seeds cannot
  *            steer a wager by adding one.  It counts until the player changes it or has gone.
- *   DRAW     dice and wheel: the seed, and with it the outcome, in one step.
+ *   DRAW     outcomes that are drawn: the seed, and with it the outcome, in one step.
  *   REVEAL   cards: the shuffle takes the next seed, which is shown when they are out of play.
  *            That they were dealt in this order is for who reads the record to check. */
-#include "games/baccarat/baccarat_rows.h"
-#include "games/wheel/wheel_rows.h"
-
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
 #include "pit/dealer.h"
+#include "pit/dealing.h"
 #include "pit/pit_internal.h"
 
 #include <assert.h>
@@ -26,25 +20,19 @@
 
 /* ---- Looking things up ----------------------------------------------------------- */
 
-static const struct edition *edition_of(const struct pit *pit)
+static const struct game_dealing *dealing_at(const struct pit *pit)
 {
-    return games[pit->table.sign.edition];
+    return dealing_of(pit->table.sign.edition);
 }
 
-/* What dice, wheel or shuffler have to be. */
+/* What the thing that gives the chance has to be. */
 static const char *clause_of(const struct pit *pit)
 {
-    const struct edition *edition = edition_of(pit);
+    const struct game_dealing *dealing = dealing_at(pit);
 
-    if (!edition->division_1) return pit_clause(pit, PIT_DRAW);
-    return edition->dice    ? "Div 1 r.16.0(e)"
-           : edition->wheel ? says(&pit->table, SAYS_WHEEL)
-                            : "Div 1 r.15.4";
-}
-
-static bool by_cards(const struct pit *pit)
-{
-    return !edition_of(pit)->dice && !edition_of(pit)->wheel;
+    return games[pit->table.sign.edition]->division_1 && dealing->clause
+               ? dealing->clause(&pit->table)
+               : pit_clause(pit, PIT_DRAW);
 }
 
 static uint64_t seeds_left(const struct pit_chance *chance)
@@ -104,50 +92,23 @@ static bool wagers(const struct command *command)
     return command->act == ACT_BET || command->act == ACT_SLIP;
 }
 
-/* Whether a shuffle may come of the command. */
-static bool may_shuffle(const struct table *table, const struct command *command)
+/* Once drawn, an outcome is as it is: nobody says it by hand, has it otherwise or calls it off. */
+static bool drawn_otherwise(const struct pit *pit, const struct command *command)
 {
-    int phase = table->till.phase;
+    const struct game_dealing *dealing = dealing_at(pit);
 
-    if (games[table->sign.edition]->lunar)
-        return phase == LUNAR_BETTING || command->act == ACT_RESHUFFLE ||
-               (wagers(command) && phase < LUNAR_BETTING);
-    return phase < BACCARAT_BETTING ||
-           (phase == BACCARAT_BETTING && baccarat_continuous(&table->sign));
-}
-
-/* Once drawn, dice and ball are as they are: nobody calls, rules or enters them otherwise, or
- * calls the throw off. */
-static bool drawn_otherwise(const struct table *table, const struct command *command)
-{
-    const struct dice *dice = dice_of(table);
-    bool faces = (command->outcome[0] || command->outcome[1]) && (command->outcome[0] != dice->a || command->outcome[1] != dice->b);
-
-    switch (command->act) {
-    case ACT_REST:
-    case ACT_LAND:
-        return true;
-    case ACT_NO_ROLL:
-        return table->till.phase != PHASE_AIR;
-    case ACT_NO_SPIN:
-        return table->till.phase >= WHEEL_RESTED;
-    case ACT_CALL:
-    case ACT_ENTER:
-    case ACT_AMEND:
-        return faces;
-    case ACT_RULE:
-    case ACT_OVERRULE:
-        return faces || command->flags & FLAG_VOID;
-    default:
-        return false;
-    }
+    return dealing->drawn && (dealing_by_chance(dealing, command->act) ||
+                              dealing->drawn->otherwise(&pit->table, command));
 }
 
 /* Wagers, and what may shuffle: not who comes and goes, what is taken down, limits and time. */
 static bool takes_seeds(const struct pit *pit, const struct command *command)
 {
-    if (!by_cards(pit)) return wagers(command);
-    return (wagers(command) || command->act > ACT_TICK) && may_shuffle(&pit->table, command);
+    const struct shuffled_game *shuffled = dealing_at(pit)->shuffled;
+
+    if (!shuffled) return wagers(command);
+    return (wagers(command) || command->act > ACT_TICK) &&
+           shuffled->may_follow(&pit->table, command);
 }
 
 /* New wagers leave seeds for those that stand, which no other seeds may decide. */
@@ -156,8 +117,7 @@ struct refusal pit_chance_allows(const struct pit *pit, const struct command *co
     const struct pit_chance *chance = &pit->chance;
 
     if (!chance->live) return accepted();
-    if (!by_cards(pit) && drawn_otherwise(&pit->table, command))
-        return no(REFUSED_DRAWN_HERE, clause_of(pit));
+    if (drawn_otherwise(pit, command)) return no(REFUSED_DRAWN_HERE, clause_of(pit));
     bool ready =
         seeds_left(chance) > (wagers(command) ? chance->kept : 0) && unrevealed(chance) < PIT_DRAWS;
     return ready || !takes_seeds(pit, command) ? accepted()
@@ -181,11 +141,11 @@ void pit_chance_follows(struct pit *pit, int phase_before, const struct command 
 
     if (!chance->live) return;
     drop_seeds(pit);
-    if (!by_cards(pit) || !dealer_shuffles(phase_before, &pit->table, command)) return;
+    if (!dealer_shuffles(phase_before, &pit->table, command)) return;
     assert(seeds_left(chance) && unrevealed(chance) < PIT_DRAWS); /* pit_chance_allows() */
     pit_draw(pit, &draw);
     chance->players[unrevealed(chance)] = chance_players(&draw);
-    chance_cards(&pit->table, &chance->cards, &chance->in_shoe);
+    dealing_at(pit)->shuffled->cards(&pit->table, &chance->cards, &chance->in_shoe);
     chance->drawn++;
 }
 
@@ -246,7 +206,7 @@ static void add_seed(struct pit *pit, const struct order *order, struct pit_even
 
 /* ---- Drawn and revealed ---------------------------------------------------------- */
 
-/* What the dice or the ball do, by this seed. */
+/* What comes by this seed. */
 static bool outcome(const struct pit *pit, const struct order *order, struct command *command)
 {
     struct chance_draw draw;
@@ -265,7 +225,7 @@ static struct refusal can_draw(const struct pit *pit, const struct order *order)
     struct command command;
 
     if (!chance->live || !seeds_left(chance)) return no(REFUSED_NOT_COMMITTED, clause);
-    if (by_cards(pit)) return no(REFUSED_NO_SUCH_ACT, clause);
+    if (!dealing_at(pit)->drawn) return no(REFUSED_NO_SUCH_ACT, clause);
     if (!as_committed(chance, order)) return no(REFUSED_NOT_AS_COMMITTED, clause);
     return outcome(pit, order, &command) ? accepted() : no(REFUSED_WRONG_MOMENT, clause);
 }
@@ -287,23 +247,14 @@ static void make_draw(struct pit *pit, const struct order *order, struct pit_eve
     pit_carry_out(pit, &command, PIT_TAKEN, events);
 }
 
-/* Cards are out of play when nobody is dealt from them any more. */
-static bool out_of_play(const struct table *table)
-{
-    int phase = table->till.phase;
-
-    if (games[table->sign.edition]->lunar) return phase <= LUNAR_BETTING || phase == LUNAR_CLOSED;
-    return phase < BACCARAT_BETTING || phase == BACCARAT_CLOSED ||
-           (phase == BACCARAT_BETTING && baccarat_continuous(&table->sign));
-}
-
 static struct refusal can_reveal(const struct pit *pit, const struct order *order)
 {
     const struct pit_chance *chance = &pit->chance;
     const char *clause = clause_of(pit);
 
     if (!unrevealed(chance)) return no(REFUSED_NOTHING_DRAWN, clause);
-    if (!out_of_play(&pit->table)) return no(REFUSED_STILL_DEALT, clause);
+    if (!dealing_at(pit)->shuffled->out_of_play(&pit->table))
+        return no(REFUSED_STILL_DEALT, clause);
     return as_committed(chance, order) ? accepted() : no(REFUSED_NOT_AS_COMMITTED, clause);
 }
 

@@ -6,10 +6,7 @@
  * is only given to anybody if they lead to what really came. */
 #include "server/server_internal.h"
 
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
+#include "pit/dealing.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -61,30 +58,25 @@ static void make_again(const struct mirror *mirror, const struct fair_draw *draw
         chance_set_player(again, draw->seeds[i].seat, draw->seeds[i].bytes, draw->seeds[i].length);
 }
 
-/* ---- Dice and wheels ------------------------------------------------------------- */
+/* ---- Outcomes that are drawn ----------------------------------------------------- */
+
+static const struct drawn_game *drawn_at(const struct mirror *mirror)
+{
+    return dealing_of(mirror->opening.sign.edition)->drawn;
+}
 
 /* What came, and whether it is what the seeds give. */
 static void hold_to_outcome(const struct mirror *mirror, const struct news *news,
                             struct fair_draw *draw)
 {
-    const struct sign *sign = &mirror->opening.sign;
+    const struct drawn_game *drawn = drawn_at(mirror);
     struct chance_draw again;
-    int faces[2];
 
     make_again(mirror, draw, &again);
-    for (int i = 0; i < news->events.game_count; i++) {
-        const struct event *event = &news->events.game[i];
-        if (event->kind == EVENT_DICE) {
-            chance_dice(&again, faces);
-            draw->good = faces[0] == event->a && faces[1] == event->b;
-            snprintf(draw->outcome[0], sizeof draw->outcome[0], "%d", event->a);
-            snprintf(draw->outcome[1], sizeof draw->outcome[1], "%d", event->b);
-        } else if (event->kind == EVENT_BALL) {
-            draw->good = chance_pocket(&again, wheel_size(sign)) == event->number;
-            snprintf(draw->outcome[0], sizeof draw->outcome[0], "%s",
-                     wheel_number_word(event->number));
-        }
-    }
+    struct chance_outcome should = chance_outcome_of(&again, &mirror->opening.sign);
+    for (int i = 0; drawn && i < news->events.game_count; i++)
+        if (drawn->told(&news->events.game[i], &draw->outcome))
+            draw->good = !memcmp(&draw->outcome, &should, sizeof should);
 }
 
 /* ---- Following ------------------------------------------------------------------- */
@@ -202,12 +194,25 @@ static void put_cards(struct out *out, const struct shoe *cards)
 
 static void put_kind(struct out *out, const struct mirror *mirror, const struct fair_draw *draw)
 {
-    const struct sign *sign = &mirror->opening.sign;
-    const struct edition *edition = games[sign->edition];
+    const struct drawn_game *drawn = drawn_at(mirror);
 
-    out_text(out, "kind", edition->dice ? "dice" : edition->wheel ? "wheel" : "shoe");
-    if (edition->wheel) out_number(out, "pockets", wheel_size(sign));
-    if (!edition->dice && !edition->wheel) put_cards(out, &draw->cards);
+    out_text(out, "kind", drawn ? drawn->kind : "shoe");
+    if (!drawn) put_cards(out, &draw->cards);
+    if (drawn && drawn->pool) out_number(out, drawn->pool, drawn->size(&mirror->opening.sign));
+}
+
+/* Of cards there is none: they are seen at the table. */
+static void put_outcome(struct out *out, const struct mirror *mirror, const struct fair_draw *draw)
+{
+    char word[DEALING_WORD];
+
+    if (!draw->outcome.count) return;
+    out_array(out, "outcome");
+    for (int i = 0; i < draw->outcome.count; i++) {
+        dealing_word(drawn_at(mirror), &draw->outcome, i, word);
+        out_text(out, NULL, word);
+    }
+    out_end(out);
 }
 
 static void put_seeds(struct out *out, const struct fair_draw *draw)
@@ -235,11 +240,7 @@ static void tell_draw(struct server *server, struct http *http, const struct mir
     out_hex(out, "commitment", draw->commitment.bytes, sizeof draw->commitment.bytes);
     out_hex(out, "seed", draw->seed.bytes, sizeof draw->seed.bytes);
     put_seeds(out, draw);
-    if (*draw->outcome[0]) {
-        out_array(out, "outcome");
-        for (int i = 0; i < 2 && *draw->outcome[i]; i++) out_text(out, NULL, draw->outcome[i]);
-        out_end(out);
-    }
+    put_outcome(out, mirror, draw);
     out_number(out, "entry", (int64_t)draw->entry);
     out_number(out, "time", draw->time_ms);
     out_end(out);

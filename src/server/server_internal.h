@@ -81,10 +81,10 @@ struct fair_draw {
     uint64_t number, entry; /* 0: none */
     int64_t time_ms;
     struct chance_commitment commitment;
-    struct chance_seed seed; /* once it is shown */
-    struct shoe cards;       /* that were shuffled */
-    char outcome[2][8];      /* faces, or a pocket */
-    bool shown, good;        /* the players' seeds are just these */
+    struct chance_seed seed;       /* once it is shown */
+    struct shoe cards;             /* that were shuffled */
+    struct chance_outcome outcome; /* ... or what was drawn */
+    bool shown, good;              /* the players' seeds are just these */
     int seed_count;
     struct fair_seed {
         int seat, length;

@@ -1,10 +1,7 @@
 /* draws.c - every draw of a table drawn again, from what the record has published. */
 #include "verify/draws.h"
 
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
+#include "pit/dealing.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -28,22 +25,23 @@ static const char *words_of(int card)
     return card > 0 && card <= CARDS ? card_word(card) : "no card";
 }
 
-/* ---- Places in an order ---------------------------------------------------------- */
-
-/* chance_fill() takes the same place of any order.  So it is asked with two orders whose "cards"
- * are no cards but the two digits of their places. */
-enum { HIGH = CARDS + 8, LOW = HIGH + 7, DIGITS = 60 };
-_Static_assert(LOW + DIGITS - 1 <= INT8_MAX && (LOW - HIGH) * DIGITS >= CHANCE_CARDS,
-               "every place has its two digits");
+static const struct game_dealing *dealing_at(const struct pit *pit)
+{
+    return dealing_of(pit->table.sign.edition);
+}
 
 void draws_start(struct draws_work *work)
 {
     memset(work, 0, sizeof *work);
-    for (int i = 0; i < CHANCE_CARDS; i++) {
-        work->high.order[i] = (uint8_t)(HIGH + i / DIGITS);
-        work->low.order[i] = (uint8_t)(LOW + i % DIGITS);
-    }
 }
+
+void draws_close(struct draws *draws)
+{
+    free(draws->cards);
+    draws->cards = NULL;
+}
+
+/* ---- Before: cards --------------------------------------------------------------- */
 
 static bool keep(struct draws *draws, struct draws_work *work, const struct draws_card *card)
 {
@@ -58,23 +56,6 @@ static bool keep(struct draws *draws, struct draws_work *work, const struct draw
     return true;
 }
 
-void draws_close(struct draws *draws)
-{
-    free(draws->cards);
-    draws->cards = NULL;
-}
-
-/* The card that the order gives. */
-static int card_in(const struct chance_shoe *order, const struct draws_card *card)
-{
-    if (!card->deck) return card->place < order->count ? order->order[card->place] : CARD_UNSEEN;
-    for (int i = 0; i < order->count; i++)
-        if (card->deck & card_bit(order->order[i])) return order->order[i];
-    return CARD_UNSEEN;
-}
-
-/* ---- Before: cards --------------------------------------------------------------- */
-
 static bool known_card(struct draws_work *work, int should, int is)
 {
     if (should == is) return true;
@@ -84,89 +65,50 @@ static bool known_card(struct draws_work *work, int should, int is)
 /* Held against the order of its draw: now, or when it is revealed. */
 static bool dealt(struct draws *draws, struct draws_work *work, const struct draws_card *card)
 {
+    if (!card->due.among && !card->due.ordered)
+        return known_card(work, card->due.known, card->card);
     if (draws->drawn > draws->shown) return keep(draws, work, card);
     work->cards++;
-    return known_card(work, card_in(&draws->shown_order, card), card->card);
+    return known_card(work, chance_card(&draws->shown_order, &card->due), card->card);
 }
 
-static bool lunar_card(struct draws *draws, struct draws_work *work, const struct lunar *lunar,
-                       const struct command *command, uint64_t entry)
+static bool cards_named(struct draws *draws, struct draws_work *work, const struct pit *pit,
+                        const struct command *command, uint64_t entry)
 {
-    struct draws_card card = { entry, draws->drawn, lunar->cards.deck, 0, command->outcome[0] };
+    const int8_t named[CHANCE_NAMED] = { command->outcome[0], command->outcome[1] };
+    struct chance_due due[CHANCE_NAMED];
 
-    if (lunar->in_next) return known_card(work, lunar->cards.next[0], command->outcome[0]);
-    return card.deck ? dealt(draws, work, &card) : known_card(work, CARD_UNSEEN, command->outcome[0]);
-}
-
-/* One of the two cards that an order may name. */
-static bool baccarat_card(struct draws *draws, struct draws_work *work, int high, int low, int card,
-                          uint64_t entry)
-{
-    struct draws_card at = { entry, draws->drawn, 0, 0, (int8_t)card };
-
-    if (high <= CARDS) return known_card(work, high, card);
-    at.place = (uint16_t)((high - HIGH) * DIGITS + low - LOW);
-    return dealt(draws, work, &at);
-}
-
-static bool baccarat_cards(struct draws *draws, struct draws_work *work, const struct pit *pit,
-                           const struct command *command, uint64_t entry)
-{
-    struct command high = *command, low = *command;
-
-    work->high.count = work->low.count = (uint16_t)shoe_count(&pit->chance.cards);
-    work->high.in_shoe = work->low.in_shoe = pit->chance.in_shoe;
-    chance_fill(&pit->table, NULL, &work->high, &high);
-    chance_fill(&pit->table, NULL, &work->low, &low);
-    return baccarat_card(draws, work, high.outcome[0], low.outcome[0], command->outcome[0], entry) &&
-           baccarat_card(draws, work, high.outcome[1], low.outcome[1], command->outcome[1], entry);
-}
-
-/* Whether the command says what only chance can say. */
-static bool by_chance(const struct edition *edition, int act)
-{
-    switch (act) {
-    case ACT_REST:
-        return edition->dice;
-    case ACT_LAND:
-        return edition->wheel;
-    case ACT_DRAW:
-        return edition->lunar || edition->baccarat;
-    case ACT_BURN:
-    case ACT_VIEW:
-    case ACT_TURN:
-    case ACT_EXCESS:
-    case ACT_FACE_UP:
-        return edition->baccarat;
-    default:
-        return false;
+    memset(due, 0, sizeof due);
+    dealing_at(pit)->shuffled->due(&pit->table, command, shoe_count(&pit->chance.cards),
+                                   pit->chance.in_shoe, due);
+    for (int i = 0; i < CHANCE_NAMED; i++) {
+        struct draws_card card = { entry, draws->drawn, due[i], named[i] };
+        if (!dealt(draws, work, &card)) return false;
     }
+    return true;
 }
 
 static bool by_command(struct draws *draws, struct draws_work *work, const struct pit *pit,
                        bool by_seeds, const struct command *command, uint64_t entry)
 {
-    const struct edition *edition = games[pit->table.sign.edition];
+    const struct game_dealing *dealing = dealing_at(pit);
 
-    if ((!by_seeds && !draws->live) || !by_chance(edition, command->act)) return true;
+    if ((!by_seeds && !draws->live) || !dealing_by_chance(dealing, command->act)) return true;
     if (!draws->live || !draws->drawn) /* cards on the table before a house bound itself */
         return !by_seeds || is_wrong(work, "the cards are not from a seed to which the house "
                                            "has committed itself");
-    if (edition->lunar) return lunar_card(draws, work, lunar_of(&pit->table), command, entry);
-    return edition->baccarat ? baccarat_cards(draws, work, pit, command, entry) : true;
+    return !dealing->shuffled || cards_named(draws, work, pit, command, entry);
 }
 
-/* ---- Before: dice and wheel ------------------------------------------------------ */
+/* ---- Before: outcomes ------------------------------------------------------------ */
 
 static void foresee(struct draws_work *work, const struct pit *pit, const struct order *order)
 {
-    const struct edition *edition = games[pit->table.sign.edition];
     struct chance_draw draw;
 
     pit_draw(pit, &draw);
     memcpy(draw.seed.bytes, order->seed, CHANCE_BYTES);
-    if (edition->dice) chance_dice(&draw, work->faces);
-    if (edition->wheel) work->pocket = chance_pocket(&draw, wheel_size(&pit->table.sign));
+    work->foreseen = chance_outcome_of(&draw, &pit->table.sign);
 }
 
 bool draws_before(struct draws *draws, struct draws_work *work, const struct pit *pit,
@@ -200,28 +142,42 @@ static bool reveal(struct draws *draws, struct draws_work *work, const struct pi
     return true;
 }
 
-static const struct event *told(const struct pit_events *events, enum event_kind kind)
+static bool told(const struct drawn_game *drawn, const struct pit_events *events,
+                 struct chance_outcome *outcome)
 {
     for (int i = 0; i < events->game.count; i++)
-        if (events->game.list[i].kind == kind) return &events->game.list[i];
-    return NULL;
+        if (drawn->told(&events->game.list[i], outcome)) return true;
+    return false;
+}
+
+/* "3 and 4" */
+#define OUTCOME_SAY (CHANCE_NUMBERS * (DEALING_WORD + 5))
+static const char *outcome_words(const struct drawn_game *drawn,
+                                 const struct chance_outcome *outcome, char say[OUTCOME_SAY])
+{
+    size_t used = 0;
+
+    say[0] = '\0';
+    for (int i = 0; i < outcome->count; i++) {
+        char word[DEALING_WORD];
+        dealing_word(drawn, outcome, i, word);
+        used += (size_t)snprintf(say + used, OUTCOME_SAY - used, "%s%s", i ? " and " : "", word);
+    }
+    return say;
 }
 
 static bool drawn_as_foreseen(struct draws_work *work, const struct pit *pit,
                               const struct pit_events *events)
 {
-    const struct edition *edition = games[pit->table.sign.edition];
-    const struct event *event = told(events, edition->dice ? EVENT_DICE : EVENT_BALL);
-    const int *faces = work->faces;
+    const struct drawn_game *drawn = dealing_at(pit)->drawn;
+    struct chance_outcome came = { 0, { 0 } };
+    char is[OUTCOME_SAY], should[OUTCOME_SAY];
 
-    if (!event) return is_wrong(work, "nothing is told of what was drawn");
-    if (edition->dice && (event->a != faces[0] || event->b != faces[1]))
-        return is_wrong(work, "the dice show %d and %d, where the seed gives %d and %d", event->a,
-                        event->b, faces[0], faces[1]);
-    if (edition->wheel && event->number != work->pocket)
-        return is_wrong(work, "the ball lies in %d, where the seed gives %d (37 being 00)",
-                        event->number, work->pocket);
-    return true;
+    if (!drawn || !told(drawn, events, &came))
+        return is_wrong(work, "nothing is told of what was drawn");
+    if (!memcmp(&came, &work->foreseen, sizeof came)) return true;
+    return is_wrong(work, "%s %s, where the seed gives %s", drawn->says,
+                    outcome_words(drawn, &came, is), outcome_words(drawn, &work->foreseen, should));
 }
 
 static bool check_cards(struct draws *draws, struct draws_work *work)
@@ -230,7 +186,7 @@ static bool check_cards(struct draws *draws, struct draws_work *work)
 
     for (; checked < draws->count && draws->cards[checked].draw == draws->shown; checked++) {
         const struct draws_card *card = &draws->cards[checked];
-        int should = card_in(&draws->shown_order, card);
+        int should = chance_card(&draws->shown_order, &card->due);
         if (should != card->card)
             return is_wrong(work,
                             "the card dealt in entry %" PRIu64 " was %s, where the seed of draw "

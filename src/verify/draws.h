@@ -1,11 +1,11 @@
-/* draws.h - the chance of a table drawn again: commitments, seeds, dice, numbers and cards.
+/* draws.h - the chance of a table drawn again: commitments, seeds, outcomes and cards.
  *
  *   draws_before()  looks at an order before it is carried out: what chance has to say in it
  *   draws_after()   ... and afterwards: what was told, shuffled, committed to or revealed
  *
  * Which card a seed gives is known only when the seed is revealed.  Until then each card that
- * was dealt is kept with its place in the order of its draw (or, at Lunar Poker, with the deck
- * as it was), and held against that order when it is known. */
+ * was dealt is kept with where it was to come from - a place in the order of its draw, or the
+ * cards that were left - and held against that order when it is known. */
 #ifndef CROUPIER_DRAWS_H
 #define CROUPIER_DRAWS_H
 
@@ -23,8 +23,7 @@ struct draws {
     } shuffles[PIT_DRAWS]; /* not revealed yet, the oldest first */
     struct draws_card {
         uint64_t entry, draw;
-        card_set deck; /* it was the first of these in the order; 0: it was in this place */
-        uint16_t place;
+        struct chance_due due;
         int8_t card;
     } * cards; /* dealt from draws that are not revealed yet, the oldest first */
     size_t count, room;
@@ -36,8 +35,7 @@ struct draws {
 #define DRAWS_WRONG 200
 struct draws_work {
     uint64_t draws, cards;
-    int faces[2], pocket;
-    struct chance_shoe high, low; /* orders whose "cards" tell their places */
+    struct chance_outcome foreseen;
     char wrong[DRAWS_WRONG];
 };
 

@@ -1,6 +1,7 @@
 /* replay.c - carrying a record out again, and comparing. */
 #include "verify/replay.h"
 
+#include "pit/dealing.h"
 #include "rules/length.h"
 
 #include <assert.h>
@@ -355,8 +356,7 @@ static bool good_opening(struct replay_hand *hand, const struct record_opening *
     if (why.code)
         return is_wrong(hand, "the rules do not permit its sign: %s (%s)", refusal_word(why.code),
                         why.clause);
-    const struct edition *edition = games[opening->sign.edition];
-    if (opening->shuffled && (edition->dice || edition->wheel))
+    if (opening->shuffled && !dealing_of(opening->sign.edition)->shuffled)
         return is_wrong(hand, "the house shuffles, but the game has no cards");
     return (opening->operated_by != NOBODY && opening->operated_by < RECORD_HOUSE) ||
            is_wrong(hand, "nobody is on duty as operator");

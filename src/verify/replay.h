@@ -3,7 +3,7 @@
  *   bytes -> record.c -> an order -> pit_do() -> events: are they the ones written down?
  *         -> postings.c -> postings: are they the ones written down?
  *         -> books.c -> accounts: are they what is there?
- *         -> draws.c -> dice, numbers and cards: are they the ones drawn?
+ *         -> draws.c -> outcomes and cards: are they the ones drawn?
  *         -> effects -> people.c -> purses: did they have what they brought?
  *
  * Tables are shared out to hands, each of which goes through its own in a batch of entries; when

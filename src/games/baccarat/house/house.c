@@ -1,11 +1,13 @@
 /* house.c - what games of baccarat give to the house besides their rules. */
 #include "games/houses.h"
 
+extern const struct game_dealing baccarat_dealing;
 extern const struct game_odds baccarat_odds;
 extern const struct game_scenario baccarat_scenario;
 extern const struct game_house baccarat_house;
 
 const struct game_house baccarat_house = {
+    .dealing = &baccarat_dealing,
     .odds = &baccarat_odds,
     .scenario = &baccarat_scenario,
 };

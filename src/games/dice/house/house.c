@@ -1,11 +1,13 @@
 /* house.c - what games of dice give to the house besides their rules. */
 #include "games/houses.h"
 
+extern const struct game_dealing dice_dealing;
 extern const struct game_odds dice_odds;
 extern const struct game_scenario dice_scenario;
 extern const struct game_house dice_house;
 
 const struct game_house dice_house = {
+    .dealing = &dice_dealing,
     .odds = &dice_odds,
     .scenario = &dice_scenario,
 };

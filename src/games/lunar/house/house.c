@@ -1,11 +1,13 @@
 /* house.c - what games of Lunar Poker give to the house besides their rules. */
 #include "games/houses.h"
 
+extern const struct game_dealing lunar_dealing;
 extern const struct game_odds lunar_odds;
 extern const struct game_scenario lunar_scenario;
 extern const struct game_house lunar_house;
 
 const struct game_house lunar_house = {
+    .dealing = &lunar_dealing,
     .odds = &lunar_odds,
     .scenario = &lunar_scenario,
 };

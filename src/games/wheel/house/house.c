@@ -1,11 +1,13 @@
 /* house.c - what games with a wheel give to the house besides their rules. */
 #include "games/houses.h"
 
+extern const struct game_dealing wheel_dealing;
 extern const struct game_odds wheel_odds;
 extern const struct game_scenario wheel_scenario;
 extern const struct game_house wheel_house;
 
 const struct game_house wheel_house = {
+    .dealing = &wheel_dealing,
     .odds = &wheel_odds,
     .scenario = &wheel_scenario,
 };

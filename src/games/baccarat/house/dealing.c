@@ -1,0 +1,152 @@
+/* dealing.c - how baccarat is dealt without staff, from a shoe that is shuffled once it is to be
+ * cut, or from a continuous shuffler for each round, before its first card. */
+#include "pit/dealing.h"
+
+#include "games/baccarat/baccarat_rows.h"
+
+extern const struct game_dealing baccarat_dealing;
+
+static const struct dealing_step steps[] = {
+    { ACT_CONFIRM, false },    { ACT_RECEIVE, false },     { ACT_INSPECT, false },
+    { ACT_SPREAD, false },     { ACT_CHEMMY, false },      { ACT_STACK, false },
+    { ACT_RIFFLE, false },     { ACT_CHANGE_SET, false },  { ACT_STOP_CARD, false },
+    { ACT_CUT, false },        { ACT_OFFER_CUT, false },   { ACT_ANNOUNCE, false },
+    { ACT_SETTLE, false },     { ACT_OFFER_HAND, false },  { ACT_PASS, false },
+    { ACT_VOID_ROUND, false }, { ACT_NO_MORE_BETS, true },
+};
+
+static const struct dealing_chance by_chance[] = {
+    { ACT_BURN, ROLE_DEALER }, { ACT_DRAW, ROLE_DEALER }, { ACT_TURN, ROLE_DEALER },
+    { ACT_VIEW, 0 },           { ACT_EXCESS, 0 },         { ACT_FACE_UP, 0 },
+};
+
+static void unseen_cards(const struct table *table, struct shoe *cards, uint16_t *in_shoe)
+{
+    const struct baccarat *b = baccarat_of(table);
+
+    *cards = b->shoe;
+    *in_shoe = (uint16_t)(b->in_shoe + (b->held == CARD_UNSEEN));
+}
+
+/* ---- Where cards come from ------------------------------------------------------- */
+
+/* How many cards have left the shoe, but for one that was drawn too many: it is
+ * the first of the next round. */
+static int gone(const struct baccarat *b, int in_shoe)
+{
+    return in_shoe - b->in_shoe - (b->held >= 0);
+}
+
+static bool at_place(int place, int count, struct chance_due *due)
+{
+    if (place < 0 || place >= count) return false;
+    due->ordered = true;
+    due->place = (uint16_t)place;
+    return true;
+}
+
+/* The card that leaves the shoe next, if this one has any left. */
+static bool next_card(const struct baccarat *b, int in_shoe, struct chance_due *due)
+{
+    return at_place(gone(b, in_shoe), in_shoe, due);
+}
+
+/* The single card discarded at the start; where the cards have been shuffled since,
+ * one of those that were away. */
+static bool single_card(const struct baccarat *b, int count, int in_shoe, struct chance_due *due)
+{
+    due->known = b->single_card;
+    return b->single_card || at_place(count > in_shoe ? count - 1 : 0, count, due);
+}
+
+/* The unseen cards of the hand that is to be turned. */
+static bool turned_cards(const struct table *table, int count, int in_shoe,
+                         struct chance_due due[CHANCE_NAMED])
+{
+    const struct baccarat *b = baccarat_of(table);
+    enum hand hand = baccarat_next_step(table).hand;
+    int first = gone(b, in_shoe) - b->drawn_count;
+    struct chance_due *into = due;
+
+    for (int i = 0; i < b->coup.count[hand]; i++) {
+        if (b->coup.card[hand][i] != CARD_UNSEEN) continue;
+        if (!at_place(first + coup_drawn(&b->coup, hand, i), count, into)) return false;
+        into = &due[1];
+    }
+    return due[0].ordered;
+}
+
+static bool due_cards(const struct table *table, const struct command *command, int count,
+                      int in_shoe, struct chance_due due[CHANCE_NAMED])
+{
+    const struct baccarat *b = baccarat_of(table);
+    bool up = table->till.phase == BACCARAT_DEALING && baccarat_due_face_up(table);
+
+    switch (command->act) {
+    case ACT_BURN:
+        return table->sign.value[baccarat_game(&table->sign)->burn] || next_card(b, in_shoe, due);
+    case ACT_VIEW:
+        return single_card(b, count, in_shoe, due);
+    case ACT_DRAW:
+        if (!b->drawn_count && b->held > 0) return true; /* everybody knows it */
+        return !(up || command->flags & FLAG_UP) || next_card(b, in_shoe, due);
+    case ACT_EXCESS:
+        return !(up || command->flags & FLAG_SEEN) || next_card(b, in_shoe, due);
+    case ACT_FACE_UP:
+        return next_card(b, in_shoe, due);
+    default:
+        return turned_cards(table, count, in_shoe, due);
+    }
+}
+
+/* ---- When they are shuffled ------------------------------------------------------ */
+
+static bool follows(int phase_before, const struct table *table, const struct command *done)
+{
+    int phase = table->till.phase;
+    bool ready = phase_before < BACCARAT_BETTING && phase == BACCARAT_BETTING;
+    bool dealt = phase_before == BACCARAT_BETTING && phase > BACCARAT_BETTING;
+
+    (void)done;
+    return ready || (dealt && baccarat_continuous(&table->sign));
+}
+
+static bool may_follow(const struct table *table, const struct command *command)
+{
+    int phase = table->till.phase;
+
+    (void)command;
+    return phase < BACCARAT_BETTING ||
+           (phase == BACCARAT_BETTING && baccarat_continuous(&table->sign));
+}
+
+static bool out_of_play(const struct table *table)
+{
+    int phase = table->till.phase;
+
+    return phase < BACCARAT_BETTING || phase == BACCARAT_CLOSED ||
+           (phase == BACCARAT_BETTING && baccarat_continuous(&table->sign));
+}
+
+static const char *clause(const struct table *table)
+{
+    (void)table;
+    return "Div 1 r.15.4";
+}
+
+static const struct shuffled_game shuffled = {
+    .cards = unseen_cards,
+    .due = due_cards,
+    .follows = follows,
+    .may_follow = may_follow,
+    .out_of_play = out_of_play,
+};
+
+const struct game_dealing baccarat_dealing = {
+    .steps = steps,
+    .step_count = LENGTH(steps),
+    .chance = by_chance,
+    .chance_count = LENGTH(by_chance),
+    .clause = clause,
+    .shuffled = &shuffled,
+};

@@ -1,0 +1,60 @@
+/* dealing.c - how a wheel is spun without staff, and its number drawn: 0 to 36, or 37 for 00. */
+#include "pit/dealing.h"
+
+#include "games/wheel/wheel_rows.h"
+
+extern const struct game_dealing wheel_dealing;
+
+static const struct dealing_step steps[] = {
+    { ACT_CONFIRM, false }, { ACT_SPIN, true },      { ACT_NO_MORE_BETS, true },
+    { ACT_DROP, false },    { ACT_ANNOUNCE, false }, { ACT_COLLECT, false },
+    { ACT_PAY, false },
+};
+
+static const struct dealing_chance by_chance[] = { { ACT_LAND, ROLE_CLOCK } };
+
+static void spin(struct chance_stream *stream, const struct sign *sign,
+                 struct chance_outcome *outcome)
+{
+    outcome->count = 1;
+    outcome->number[0] = (int8_t)chance_below(stream, (uint64_t)wheel_size(sign));
+}
+
+static bool told(const struct event *event, struct chance_outcome *outcome)
+{
+    if (event->kind != EVENT_BALL) return false;
+    *outcome = (struct chance_outcome){ 1, { event->number } };
+    return true;
+}
+
+static bool otherwise(const struct table *table, const struct command *command)
+{
+    return command->act == ACT_NO_SPIN && table->till.phase >= WHEEL_RESTED;
+}
+
+static const char *clause(const struct table *table)
+{
+    return says(table, SAYS_WHEEL);
+}
+
+static const struct drawn_game drawn = {
+    .word = "pocket",
+    .kind = "wheel",
+    .option = "wheel",
+    .pool = "pockets",
+    .size = wheel_size,
+    .make = spin,
+    .told = told,
+    .otherwise = otherwise,
+    .says = "the ball lies in",
+    .number = wheel_number_word,
+};
+
+const struct game_dealing wheel_dealing = {
+    .steps = steps,
+    .step_count = LENGTH(steps),
+    .chance = by_chance,
+    .chance_count = LENGTH(by_chance),
+    .clause = clause,
+    .drawn = &drawn,
+};
