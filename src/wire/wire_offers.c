@@ -46,22 +46,11 @@ static bool good(const struct telling *t, const struct order *order)
 
 /* ---- Telling --------------------------------------------------------------------- */
 
-/* What an act costs besides: at Lunar Poker draws and forcing the Dealer, as much as the ante. */
-static int64_t fee_of(const struct telling *t, const struct order *order)
-{
-    const struct command *command = &order->command;
-    bool fee =
-        command->act == ACT_EXCHANGE || command->act == ACT_SIXTH || command->act == ACT_FORCE;
-
-    if (order->act != PIT_GAME || !fee || t->seat < 0 || t->seat >= LUNAR_BOXES) return 0;
-    if (!games[t->pit->table.sign.edition]->lunar) return 0;
-    return lunar_of(&t->pit->table)->now.cents[t->seat][LUNAR_ANTE_PLACE];
-}
-
 static void tell(const struct telling *t, const struct way *way)
 {
     struct out *out = t->out;
-    int64_t fee = fee_of(t, &way->order);
+    bool game = way->order.act == PIT_GAME;
+    int64_t fee = game ? table_fee(&t->pit->table, &way->order.command) : 0;
 
     out_object(out, NULL);
     wire_put_members(out, t->pit, &way->order);
@@ -421,14 +410,14 @@ static void tell_all(struct telling *t)
     if (pit_guest(t->pit, t->person)) tell_rules(t);
 }
 
-/* At a wheel everybody plays against the house alone: what others bet is nothing to anybody but
- * partners, whose wagers are counted together.  With dice it can be: somebody has to throw. */
+/* Where everybody plays against the house alone, what others bet is nothing to anybody but
+ * partners, whose wagers are counted together. */
 bool wire_of_one(const struct pit *after, const struct order *order)
 {
     bool wager =
         order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
 
-    if (!wager || order->command.flags || !games[after->table.sign.edition]->wheel) return false;
+    if (!wager || order->command.flags || !family_of(&after->table)->apart) return false;
     for (int i = 0; i < PIT_KNOWN; i++)
         if (after->known[i].person != NOBODY && after->known[i].partner != NOBODY) return false;
     return true;

@@ -15,86 +15,11 @@
 
 /* ---- Phases ---------------------------------------------------------------------- */
 
-/* As people say it, and whether wagers are taken. */
-struct phase {
-    const char *say;
-    bool open;
-};
-
-static const struct phase dice_phases[DICE_PHASES] = {
-    [PHASE_DICE_OUT] = { "The dice come to the table", true },
-    [PHASE_IDLE] = { "Place your bets: the dice wait for a shooter", true },
-    [PHASE_OFFERED] = { "The dice are offered", true },
-    [PHASE_CHOOSING] = { "The shooter chooses the dice", true },
-    [PHASE_READY] = { "Place your bets", true },
-    [PHASE_AIR] = { "The dice are out", false },
-    [PHASE_RESTED] = { "The dice are at rest", false },
-    [PHASE_CALLED] = { "The roll is called", false },
-    [PHASE_SETTLED] = { "The wagers are settled", true },
-    [PHASE_CLOSED] = { "The table is closed", false },
-};
-
-static const struct phase wheel_phases[WHEEL_PHASES] = {
-    [WHEEL_BETTING] = { "Place your bets", true },
-    [WHEEL_SPINNING] = { "The ball is spinning", true },
-    [WHEEL_CALLED] = { "No more bets", false },
-    [WHEEL_DROPPED] = { "The ball drops", false },
-    [WHEEL_RESTED] = { "The ball is at rest", false },
-    [WHEEL_ANNOUNCED] = { "The number is announced", false },
-    [WHEEL_COLLECTED] = { "The winners are paid", false },
-    [WHEEL_CLOSED] = { "The table is closed", false },
-};
-
-static const struct phase baccarat_phases[BACCARAT_PHASES] = {
-    [BACCARAT_CARDS_OUT] = { "The cards are made ready", false },
-    [BACCARAT_CUTTING] = { "The cards are cut", false },
-    [BACCARAT_BETTING] = { "Place your bets", true },
-    [BACCARAT_ROLES] = { "No more bets", false },
-    [BACCARAT_DEALING] = { "The cards are dealt", false },
-    [BACCARAT_DEALT] = { "Both hands are complete", false },
-    [BACCARAT_ANNOUNCED] = { "The result is announced", false },
-    [BACCARAT_CLOSED] = { "The table is closed", false },
-};
-
-static const struct phase lunar_phases[LUNAR_PHASES] = {
-    [LUNAR_CARDS_OUT] = { "The cards are made ready", true },
-    [LUNAR_CUTTING] = { "The cards are cut", true },
-    [LUNAR_BETTING] = { "Place your bets", true },
-    [LUNAR_DEALING] = { "The cards are dealt", false },
-    [LUNAR_DECIDING] = { "Fold, play or draw", false },
-    [LUNAR_LOCKED] = { "All decisions are locked in", false },
-    [LUNAR_CALLED] = { "No more bets", false },
-    [LUNAR_FORCING] = { "The Dealer has no hand: who forces?", false },
-    [LUNAR_REPLACING] = { "The Dealer's highest card is replaced", false },
-    [LUNAR_SHOWDOWN] = { "The hands are compared", false },
-    [LUNAR_CLOSED] = { "The table is closed", false },
-};
-
-static struct phase phase_of(const struct table *table)
-{
-    const struct edition *edition = games[table->sign.edition];
-    const struct phase *phases = edition->dice       ? dice_phases
-                                 : edition->wheel    ? wheel_phases
-                                 : edition->baccarat ? baccarat_phases
-                                                     : lunar_phases;
-    struct phase phase = phases[table->till.phase];
-
-    if (edition->dice && dice_of(table)->failed) phase.say = "The equipment has failed";
-    if (edition->dice && dice_of(table)->rethrow && phase.open)
-        phase = (struct phase){ "No roll: the dice are thrown again", false };
-    if (edition->wheel && wheel_of(table)->unexamined) phase.say = "The ball is examined";
-    if (edition->baccarat && phase.open && baccarat_of(table)->held > 0)
-        phase = (struct phase){ "No bets this hand", false };
-    if (edition->baccarat && baccarat_of(table)->reopened)
-        phase = (struct phase){ "Wagers may be changed", true };
-    return phase;
-}
-
 static void put_phase(struct out *out, const struct table *table)
 {
-    struct phase phase = phase_of(table);
+    struct phase_row phase = table_phase(table);
 
-    out_text(out, "phase", table_phase_word(table));
+    out_text(out, "phase", phase.id);
     out_text(out, "say", phase.say);
     out_bool(out, "open", phase.open);
     out_bool(out, "closed", table->till.phase == family_of(table)->closed_phase);

@@ -226,7 +226,7 @@ static struct refusal may_draw(const struct table *table, int seat)
         return no(REFUSED_DREW_ALREADY, rule(table, RULE_ONE_DRAW));
     if (lunar_of(table)->round.no_draws)
         return no(REFUSED_NO_DRAWS, rule(table, RULE_DEALER_SHOWS));
-    return affords(table, seat, ante_of(table, seat));
+    return affords(table, seat, fee_of(table, seat));
 }
 
 struct refusal lunar_can_exchange(const struct table *table, const struct command *command)

@@ -1085,8 +1085,21 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_INVALIDATE] = { can_invalidate, do_invalidate },
 };
 
-static const char *const phases[WHEEL_PHASES] = { "betting", "spinning",  "called",    "dropped",
-                                                  "rested",  "announced", "collected", "closed" };
+static const struct phase_row phases[WHEEL_PHASES] = {
+    [WHEEL_BETTING] = { "betting", "Place your bets", true },
+    [WHEEL_SPINNING] = { "spinning", "The ball is spinning", true },
+    [WHEEL_CALLED] = { "called", "No more bets", false },
+    [WHEEL_DROPPED] = { "dropped", "The ball drops", false },
+    [WHEEL_RESTED] = { "rested", "The ball is at rest", false },
+    [WHEEL_ANNOUNCED] = { "announced", "The number is announced", false },
+    [WHEEL_COLLECTED] = { "collected", "The winners are paid", false },
+    [WHEEL_CLOSED] = { "closed", "The table is closed", false },
+};
+
+static void phase_now(const struct table *table, struct phase_row *phase)
+{
+    if (wheel_of(table)->unexamined) phase->say = "The ball is examined";
+}
 
 const struct family wheel_family = {
     .word = "wheel",
@@ -1119,4 +1132,6 @@ const struct family wheel_family = {
     .next = wheel_next,
     .kind = wheel_kind,
     .each_wager = each_wager,
+    .phase = phase_now,
+    .apart = true,
 };
