@@ -6,11 +6,6 @@
  * refuse. */
 #include "wire/wire.h"
 
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
-
 #include "rules/rows.h"
 
 #include <stdlib.h>
@@ -46,12 +41,19 @@ static bool good(const struct telling *t, const struct order *order)
 
 /* ---- Telling --------------------------------------------------------------------- */
 
+/* What an act costs besides, and what it is called at this moment. */
+static void tell_more(struct out *out, const struct table *table, const struct command *command)
+{
+    const struct game_state *game = state_of(table);
+    const char *label = game->label ? game->label(table, command) : NULL;
+
+    out_if(out, "fee", table_fee(table, command));
+    if (label) out_text(out, "label", label);
+}
+
 static void tell(const struct telling *t, const struct way *way)
 {
     struct out *out = t->out;
-    bool game = way->order.act == PIT_GAME;
-    int64_t fee = game ? table_fee(&t->pit->table, &way->order.command) : 0;
-
     out_object(out, NULL);
     wire_put_members(out, t->pit, &way->order);
     if (way->step) {
@@ -59,7 +61,7 @@ static void tell(const struct telling *t, const struct way *way)
         out_number(out, "most", way->most);
         out_number(out, "step", way->step);
     }
-    if (fee) out_number(out, "fee", fee);
+    if (way->order.act == PIT_GAME) tell_more(out, &t->pit->table, &way->order.command);
     if (way->needs) {
         out_array(out, "needs");
         out_text(out, NULL, way->needs);
@@ -109,9 +111,7 @@ static void tell_ways(const struct telling *t, const struct ways *ways)
 /* What an offer leaves open besides its amount. */
 static const char *left_open(const struct table *table, const struct command *command)
 {
-    if (command->act == ACT_PUT_BACK) return "to";
-    if (command->act == ACT_TURN && games[table->sign.edition]->baccarat) return "cards";
-    return NULL;
+    return state_of(table)->needs ? state_of(table)->needs(command) : NULL;
 }
 
 /* The most that the pit takes, which can be less than the rules would: what is granted, partners,

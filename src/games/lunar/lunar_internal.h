@@ -173,6 +173,9 @@ void lunar_out(struct table *table, int box, const char *clause, const char *als
 /* Folded cards and their ante are collected. */
 void lunar_collect_fold(struct table *table, int seat, struct events *events);
 
+/* Whether the player is to decide now. */
+bool lunar_decides(const struct table *table, int seat);
+
 /* A decision is taken back, with its chips. */
 void lunar_retract(struct table *table, int seat, const char *clause, struct events *events);
 

@@ -115,6 +115,13 @@ static struct refusal may_decide(const struct table *table, int seat)
                : accepted();
 }
 
+bool lunar_decides(const struct table *table, int seat)
+{
+    int stage = lunar_of(table)->round.stage[seat];
+
+    return (stage == STAGE_THINKING || stage == STAGE_DREW) && !may_decide(table, seat).code;
+}
+
 void lunar_retract(struct table *table, int seat, const char *clause, struct events *events)
 {
     struct lunar *l = lunar_of(table);

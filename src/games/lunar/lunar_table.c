@@ -155,6 +155,21 @@ static struct refusal can_answer(const struct table *table, const struct command
                : accepted();
 }
 
+unsigned lunar_asked(const struct table *table)
+{
+    bool deciding = table->till.phase == LUNAR_DECIDING || table->till.phase == LUNAR_LOCKED;
+    unsigned asked = 0;
+
+    for (int box = 0; box < LUNAR_BOXES; box++) {
+        struct command command = { .act = ACT_DECLINE, .role = ROLE_PLAYER, .seat = (int8_t)box };
+        bool is_asked =
+            deciding ? lunar_decides(table, box)
+                     : table->till.phase == LUNAR_FORCING && !can_answer(table, &command).code;
+        if (is_asked) asked |= box_bit(box);
+    }
+    return asked;
+}
+
 static struct refusal can_force(const struct table *table, const struct command *command)
 {
     struct refusal why = can_answer(table, command);
