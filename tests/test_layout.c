@@ -592,6 +592,26 @@ static void parts_and_chance(void **state)
     }
 }
 
+/* A game that draws no felt has every wager once all the same. */
+static void plain_felts(void **state)
+{
+    (void)state;
+    for (int edition = 0; edition < game_count; edition++) {
+        struct sign sign = sign_of(edition);
+        struct felt felt = { &sign, &layout };
+        char id[WAGER_ID];
+        int which = 0;
+        layout.count = 0;
+        felt_plain(&felt);
+        const char *why = wrong_areas(&layout, &which);
+        if (why) fail_msg("%s: %s: %s", games[edition]->id, layout.areas[which].id, why);
+        for (int bet = 0, number = 0; wager_next(&sign, true, &bet, &number);) {
+            wager_id(&sign, bet, number, id);
+            assert_int_equal(count_areas(&layout, id, NULL, 0), there(&sign, bet, number));
+        }
+    }
+}
+
 static void assert_note(const char *edition, const char *option, const char *value, const char *id,
                         const char *note)
 {
@@ -808,10 +828,15 @@ static void it_would_notice(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_sign), cmocka_unit_test(whole_tables),
-        cmocka_unit_test(places),     cmocka_unit_test(parts_and_chance),
-        cmocka_unit_test(prices),     cmocka_unit_test(chips_touch_their_numbers),
-        cmocka_unit_test(as_json),    cmocka_unit_test(it_would_notice),
+        cmocka_unit_test(every_sign),
+        cmocka_unit_test(whole_tables),
+        cmocka_unit_test(places),
+        cmocka_unit_test(parts_and_chance),
+        cmocka_unit_test(plain_felts),
+        cmocka_unit_test(prices),
+        cmocka_unit_test(chips_touch_their_numbers),
+        cmocka_unit_test(as_json),
+        cmocka_unit_test(it_would_notice),
     };
 
     RUN_TESTS(tests);

@@ -187,7 +187,33 @@ bool layout_has(const struct sign *sign, int bet, int number)
 {
     const struct game_felt *game = house_of(sign->edition)->felt;
 
-    return !game->has || game->has(sign, bet, number);
+    return !game || !game->has || game->has(sign, bet, number);
+}
+
+/* ---- A felt for any game --------------------------------------------------------- */
+
+enum { PLAIN_ACROSS = 4, PLAIN_W = 360, PLAIN_H = 90, PLAIN_TITLE = 60, PLAIN_LETTERS = 40 };
+
+void felt_plain(struct felt *felt)
+{
+    const char *name = games[felt->sign->edition]->name;
+    struct box at = { 0, 0, PLAIN_ACROSS * PLAIN_W, PLAIN_TITLE };
+    int cells = 0;
+
+    area_label(felt_print(felt, "title", LOOK_TITLE, at), 30, "%s", name);
+    for (int bet = 0, number = 0;
+         felt->layout->count < LAYOUT_AREAS && wager_next(felt->sign, true, &bet, &number);) {
+        at = (struct box){ cells % PLAIN_ACROSS * PLAIN_W,
+                           PLAIN_TITLE + cells / PLAIN_ACROSS * PLAIN_H, PLAIN_W, PLAIN_H };
+        struct area *area = felt_bet(felt, bet, number, LOOK_FELT, at);
+        if (!area) continue;
+        area_label(area, 13, "%.*s", PLAIN_LETTERS, area->wager);
+        area_label_at(area, 50, 20);
+        area_chips(area, 50, 72);
+        cells++;
+    }
+    felt->layout->width = PLAIN_ACROSS * PLAIN_W;
+    felt->layout->height = PLAIN_TITLE + (cells + PLAIN_ACROSS - 1) / PLAIN_ACROSS * PLAIN_H;
 }
 
 /* ---- The whole ------------------------------------------------------------------- */
@@ -203,12 +229,13 @@ void felt_part(struct felt *felt, const char *part)
 
 void layout_of(const struct sign *sign, struct layout *layout)
 {
+    const struct game_felt *game = house_of(sign->edition)->felt;
     struct felt felt = { sign, layout };
 
     layout->count = 0;
     memset(layout->parts, 0, sizeof layout->parts);
     layout->chance = (struct layout_chance){ .kind = NULL };
-    house_of(sign->edition)->felt->draw(&felt);
+    (game ? game->draw : felt_plain)(&felt);
 }
 
 static void put_numbers(struct out *out, const char *key, const int *numbers, int count)

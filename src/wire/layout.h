@@ -113,7 +113,7 @@ struct felt {
     struct layout *layout;
 };
 
-/* What a game gives (house_of(edition)->felt). */
+/* What a game gives (house_of(edition)->felt); null: its wagers are listed on a plain felt. */
 struct game_felt {
     /* width, height, all areas and parts, and what chance draws */
     void (*draw)(struct felt *felt);
@@ -123,6 +123,9 @@ struct game_felt {
 
 /* The next part, by its name. */
 void felt_part(struct felt *felt, const char *part);
+
+/* All wagers side by side, whatever the game. */
+void felt_plain(struct felt *felt);
 
 /* The next area, with its box; the label is written in its middle. */
 struct area *felt_print(struct felt *felt, const char *id, enum look look, struct box at);
