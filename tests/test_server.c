@@ -496,15 +496,28 @@ static void refused_with_its_clause(void **state)
     client_close(&eve.client);
 }
 
-/* The last two results, as a list has them: "22","7". */
-static void last_results(char words[64])
+/* What the colour of a number is, of which 18 are red. */
+static const char *colour_of(const char *number)
+{
+    static const char *const red[] = { "1",  "3",  "5",  "7",  "9",  "12", "14", "16", "18",
+                                       "19", "21", "23", "25", "27", "30", "32", "34", "36" };
+
+    for (size_t i = 0; i < sizeof red / sizeof *red; i++)
+        if (!strcmp(number, red[i])) return "red";
+    return *number == '0' ? "green" : "black";
+}
+
+/* The last two results, as a list has them: {"say":"22","as":"black"},{"say":"7","as":"red"}. */
+static void last_results(char words[128])
 {
     json_t *told = asks("/api/tables/roulette", 200);
     const json_t *last = json_object_get(json_object_get(told, "state"), "last");
 
     assert_true(json_array_size(last) >= 2);
-    snprintf(words, 64, "\"%s\",\"%s\"", json_string_value(json_array_get(last, 0)),
-             json_string_value(json_array_get(last, 1)));
+    const char *one = json_string_value(json_object_get(json_array_get(last, 0), "say"));
+    const char *other = json_string_value(json_object_get(json_array_get(last, 1), "say"));
+    snprintf(words, 128, "{\"say\":\"%s\",\"as\":\"%s\"},{\"say\":\"%s\",\"as\":\"%s\"}", one,
+             colour_of(one), other, colour_of(other));
     json_decref(told);
 }
 
@@ -515,7 +528,7 @@ static void stopped_in_mid_round(void **state)
     (void)state;
     struct player dan;
     json_int_t worth = 100000;
-    char results[64];
+    char results[128];
 
     come_in(&dan, "Dan");
     connect_again(&dan);
@@ -801,6 +814,55 @@ static void rounds_are_told(void **state)
     assert_int_equal(json_array_size(unusual), 1); /* see start_server() */
     assert_string_equal(json_string_value(json_array_get(unusual, 0)), "boxes 1");
     json_decref(told);
+}
+
+/* The list has a picture for each table, and its sentence. */
+static void tables_are_listed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *begins, *emblem;
+    } emblems[] = { { "roulette", "wheel" }, { "baccarat", "cards" }, { "lunar", "moon" } };
+    json_t *told = asks("/api/tables", 200), *row;
+    size_t i;
+
+    json_array_foreach(json_object_get(told, "tables"), i, row)
+    {
+        const char *edition = json_string_value(json_object_get(row, "edition")), *emblem = "dice";
+        for (size_t j = 0; j < sizeof emblems / sizeof *emblems; j++)
+            if (!strncmp(edition, emblems[j].begins, strlen(emblems[j].begins)))
+                emblem = emblems[j].emblem;
+        assert_string_equal(json_string_value(json_object_get(row, "emblem")), emblem);
+        assert_true(strlen(json_string_value(json_object_get(row, "say"))) > 5);
+        assert_true(json_is_boolean(json_object_get(row, "open")));
+        assert_false(json_is_true(json_object_get(row, "closed")));
+        assert_true(json_is_array(json_object_get(row, "last")));
+    }
+    assert_int_equal(i, 8); /* one for each edition */
+    json_decref(told);
+}
+
+/* Without staff nobody waits for them; who sits there may say that the time is over. */
+static void what_follows_is_told(void **state)
+{
+    (void)state;
+    struct player gus;
+    bool betting = false;
+
+    come_in(&gus, "Gus");
+    connect_again(&gus);
+    watch(&gus);
+    sit_down(&gus, 14);
+    while (!betting) {
+        json_t *message = hears(&gus, "state"), *at = json_object_get(message, "state");
+        const char *phase = json_string_value(json_object_get(at, "phase"));
+        betting = !strcmp(phase, "betting") && json_object_get(at, "ready");
+        assert_null(json_object_get(at, "waits"));
+        assert_string_equal(json_string_value(json_object_get(at, "turn")), "house");
+        if (betting) assert_string_equal(json_string_value(json_object_get(at, "now")), "Spin now");
+        json_decref(message);
+    }
+    client_close(&gus.client);
 }
 
 static void what_cannot_be_told(void **state)
@@ -1155,6 +1217,8 @@ int main(void)
         cmocka_unit_test(told_what_happens),
         cmocka_unit_test(a_request_counts_once),
         cmocka_unit_test(rounds_are_told),
+        cmocka_unit_test(tables_are_listed),
+        cmocka_unit_test(what_follows_is_told),
         cmocka_unit_test(refused_with_its_clause),
         cmocka_unit_test(stopped_in_mid_round),
         cmocka_unit_test(what_cannot_be_told),

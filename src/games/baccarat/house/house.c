@@ -4,10 +4,14 @@
 extern const struct game_dealing baccarat_dealing;
 extern const struct game_odds baccarat_odds;
 extern const struct game_scenario baccarat_scenario;
+extern const struct game_state baccarat_state;
+extern const struct game_felt baccarat_felt;
 extern const struct game_house baccarat_house;
 
 const struct game_house baccarat_house = {
     .dealing = &baccarat_dealing,
     .odds = &baccarat_odds,
     .scenario = &baccarat_scenario,
+    .state = &baccarat_state,
+    .felt = &baccarat_felt,
 };
