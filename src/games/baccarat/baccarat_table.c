@@ -683,4 +683,6 @@ const struct family baccarat_family = {
     .next = baccarat_next,
     .kind = baccarat_kind,
     .each_wager = baccarat_each_wager,
+    .bets_for = baccarat_bets_for,
+    .together = baccarat_stake,
 };

@@ -728,6 +728,12 @@ static bool has_part(const struct table *table, int seat)
     return parts_of(table, seat);
 }
 
+/* Whatever the house would do for a player is the shooter's to do. */
+static int shooter(const struct table *table)
+{
+    return dice_of(table)->now.shooter;
+}
+
 static bool had_part(const struct table *table, int seat)
 {
     const struct dice_play *before = &dice_of(table)->before;
@@ -865,4 +871,5 @@ const struct family dice_family = {
     .name = dice_wager_name,
     .next = dice_wager_next,
     .kind = dice_kind,
+    .to_act = shooter,
 };

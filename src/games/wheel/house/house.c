@@ -2,7 +2,9 @@
 #include "games/houses.h"
 
 extern const struct game_house wheel_house;
+extern const struct game_rounds wheel_rounds;
 
 const struct game_house wheel_house = {
     .odds = 0,
+    .rounds = &wheel_rounds,
 };
