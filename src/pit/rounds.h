@@ -12,7 +12,7 @@
  *   settled   one does ROUND_SETTLES, and none ROUND_GOES_ON
  *   void      one does ROUND_VOIDS
  *
- * A round that is settled or void has ended. */
+ * Either of the last two ends it. */
 #ifndef CROUPIER_ROUNDS_H
 #define CROUPIER_ROUNDS_H
 
@@ -69,9 +69,21 @@ struct game_rounds {
 /* Of the game with that sign; one that says nothing where the game does not. */
 const struct game_rounds *rounds_of(const struct sign *sign);
 
-/* What an act (ACT_COUNT: none of the game's) or an event does to the round; what is charged. */
+/* What an act of the game or an event does to the round, as bits; whether all that was done
+ * together has settled it, or has ended it one way or the other. */
 unsigned round_act(const struct game_rounds *rounds, int act);
 unsigned round_event(const struct game_rounds *rounds, const struct event *event);
+static inline bool round_settled(unsigned done)
+{
+    return done & ROUND_SETTLES && !(done & ROUND_GOES_ON);
+}
+
+static inline bool round_ends(unsigned done)
+{
+    return round_settled(done) || done & ROUND_VOIDS;
+}
+
+/* What is charged. */
 enum round_charge round_charge(const struct game_rounds *rounds, const struct event *event);
 
 /* Whether such an event can be told in the game at all: nothing that it says is beyond what there

@@ -1,5 +1,6 @@
 /* routes_table.c - one table by HTTP: as it is, its felt, its sign, what its wagers pay and cost,
  * and its last rounds. */
+#include "pit/rounds.h"
 #include "server/server_internal.h"
 
 #include "rules/length.h"
@@ -230,16 +231,17 @@ static void table_wager_odds(struct server *server, struct http *http,
 static void put_round(struct server *server, const struct sign *sign, const struct round *round)
 {
     struct out *out = &server->out;
-    char word[SERVER_RESULT], say[SCENARIO_SAY];
-
     struct pit_result outcome = pit_result_of(&round->outcome);
-    result_word(&outcome, word);
+    struct round_said said;
+    char say[SCENARIO_SAY];
+
+    round_say(rounds_of(sign), &outcome, &said);
     round_words(server, sign, round, say);
     out_object(out, NULL);
     out_number(out, "time", round->time_ms);
     out_number(out, "first", (int64_t)round->first);
     out_number(out, "entry", (int64_t)round->last);
-    if (*word) out_text(out, "outcome", word);
+    if (*said.say) out_text(out, "outcome", said.say);
     out_text(out, "say", say);
     out_number(out, "house", round->house_cents);
     if (round->is_void) out_bool(out, "void", true);

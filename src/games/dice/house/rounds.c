@@ -1,5 +1,5 @@
 /* rounds.c - a round of dice is a throw: it begins as the dice leave the hand, and ends as its
- * wagers are settled or nobody's throw counts. */
+ * wagers are settled or it does not count. */
 #include "pit/rounds.h"
 
 #include "games/dice/dice_rows.h"
