@@ -27,7 +27,7 @@ enum {
     ROUND_PAYS = 1 << 5,    /* winners of the round before are paid */
     ROUND_KEEPS = 1 << 6,   /* what stands now stands again where the settlement is undone; of what
                              * begins rounds: only the first time in one */
-    ROUND_OUTCOME = 1 << 7, /* what dice, ball or cards have said so far, */
+    ROUND_OUTCOME = 1 << 7, /* what chance has said so far, */
     ROUND_RESULT = 1 << 8,  /* ... and which is remembered */
     ROUND_MOVES = 1 << 9,   /* stake_cents of the wager in as are now part of that in bet */
     ROUND_STAKES = 1 << 10, /* a player puts up, or loses, what is no wager: an ante, a fee */

@@ -112,7 +112,7 @@ const struct round *rounds_nth(const struct rounds *rounds, int n)
     return &rounds->list[(rounds->ended - 1 - (uint32_t)n) % SERVER_ROUNDS];
 }
 
-/* "Banker wins 7 to 5"; where it is void, that. */
+/* Its outcome in a sentence; where it is void, that. */
 void round_words(struct server *server, const struct sign *sign, const struct round *round,
                  char say[SCENARIO_SAY])
 {
