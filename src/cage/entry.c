@@ -33,30 +33,18 @@ static const struct member of_order[] = {
 
 /* Those of most commands first: what is left out takes no room. */
 static const struct member of_command[] = {
-    PLAIN(struct command, act),
-    PLAIN(struct command, role),
-    SIGNED(struct command, seat),
-    SIGNED(struct command, bet),
-    SIGNED(struct command, number),
-    SIGNED(struct command, cents),
-    PLAIN(struct command, flags),
-    SIGNED(struct command, count),
-    SIGNED(struct command, outcome[0]),
-    SIGNED(struct command, outcome[1]),
-    SIGNED(struct command, outcome[2]),
-    SIGNED(struct command, outcome[3]),
-    SIGNED(struct command, reason),
-    SIGNED(struct command, choice),
-    SIGNED(struct command, place),
-    SIGNED(struct command, other_place),
-    SIGNED(struct command, pick[0]),
-    SIGNED(struct command, pick[1]),
-    SIGNED(struct command, to_bet),
-    SIGNED(struct command, to_number),
-    SIGNED(struct command, part_cents),
-    SIGNED(struct command, min_cents),
-    SIGNED(struct command, max_cents),
-    SIGNED(struct command, clause),
+    PLAIN(struct command, act),         PLAIN(struct command, role),
+    SIGNED(struct command, seat),       SIGNED(struct command, bet),
+    SIGNED(struct command, number),     SIGNED(struct command, cents),
+    PLAIN(struct command, flags),       SIGNED(struct command, count),
+    SIGNED(struct command, outcome[0]), SIGNED(struct command, outcome[1]),
+    SIGNED(struct command, outcome[2]), SIGNED(struct command, outcome[3]),
+    SIGNED(struct command, reason),     SIGNED(struct command, choice),
+    SIGNED(struct command, place),      SIGNED(struct command, other_place),
+    SIGNED(struct command, pick[0]),    SIGNED(struct command, pick[1]),
+    SIGNED(struct command, to_bet),     SIGNED(struct command, to_number),
+    SIGNED(struct command, part_cents), SIGNED(struct command, min_cents),
+    SIGNED(struct command, max_cents),  SIGNED(struct command, clause),
     PLAIN(struct command, cards),
 };
 
@@ -67,14 +55,15 @@ static const struct member of_errand[] = {
 };
 
 static const struct member of_event[] = {
-    PLAIN(struct event, kind),        PLAIN(struct event, act),
-    PLAIN(struct event, role),        SIGNED(struct event, seat),
-    SIGNED(struct event, bet),        SIGNED(struct event, number),
-    SIGNED(struct event, as),         SIGNED(struct event, as_number),
-    PLAIN(struct event, fate),        SIGNED(struct event, a),
-    SIGNED(struct event, b), SIGNED(struct event, c),          SIGNED(struct event, stake_cents),
-    SIGNED(struct event, paid_cents), SIGNED(struct event, promo_cents),
-    SIGNED(struct event, pays.n),     SIGNED(struct event, pays.d),
+    PLAIN(struct event, kind),         PLAIN(struct event, act),
+    PLAIN(struct event, role),         SIGNED(struct event, seat),
+    SIGNED(struct event, bet),         SIGNED(struct event, number),
+    SIGNED(struct event, as),          SIGNED(struct event, as_number),
+    PLAIN(struct event, fate),         SIGNED(struct event, a),
+    SIGNED(struct event, b),           SIGNED(struct event, c),
+    SIGNED(struct event, stake_cents), SIGNED(struct event, paid_cents),
+    SIGNED(struct event, promo_cents), SIGNED(struct event, pays.n),
+    SIGNED(struct event, pays.d),
 };
 
 static const struct member of_pit_event[] = {

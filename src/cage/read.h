@@ -7,15 +7,9 @@
  *
  * Nothing is carried out again: what is told is what was written down, if every entry fits the one
  * before it and the last head that was signed, and names only what there is.  The rounds of a table
- * are counted from 1.  One ends
- *
- *   dice      with each throw that is settled,
- *   wheel     with each spin whose losing wagers are collected; what is paid then is of it,
- *   baccarat  with each coup that is settled,
- *   lunar     with each round whose hands are settled,
- *
- * or where it is declared void.  Whatever overrules, invalidates or corrects a settlement belongs
- * to the round that was settled last; a void throw that counts after all goes on. */
+ * are counted from 1; where one begins and ends, its game says (pit/rounds.h).  What pays a round
+ * after its end, and whatever overrules, invalidates or corrects a settlement, belongs to the round
+ * that was settled last; a void one that counts after all goes on. */
 #ifndef CROUPIER_READ_H
 #define CROUPIER_READ_H
 
@@ -25,6 +19,8 @@
 #define READ_NAME    64 /* most bytes of a person's name, the 0 included */
 #define READ_PLAYERS (2 * TABLE_SEATS)
 #define READ_BETS    128
+
+struct game_rounds;
 
 /* One player in one round.  Amounts are value chips, but for the stakes. */
 struct read_player {
@@ -43,7 +39,7 @@ struct read_round {
     int64_t time_ms;      /* of its end, or of what was changed later */
     bool ended, is_void;
     bool reversed;        /* a settlement was undone */
-    struct event outcome; /* what dice, ball or cards said last; of kind EVENT_DONE: nothing yet */
+    struct event outcome; /* what chance said last; of kind EVENT_DONE: nothing yet */
     int player_count;
     struct read_player players[READ_PLAYERS];
 };
@@ -62,15 +58,16 @@ struct read_wagers {
 
 struct read_table {
     struct opening opening;
-    uint32_t people[TABLE_SEATS]; /* who has each place, or had it last */
-    struct read_round now, last;  /* to be decided; decided last */
-    struct read_wagers standing;  /* now, */
-    struct read_wagers from_last; /* ... and when the last round had ended */
-    struct read_wagers kept;      /* ... and to be restored where a settlement is undone */
-    struct read_round later;      /* begun already, when a void round went on */
-    bool begun, again;            /* the round is being played; it is one that went on */
-    uint8_t entered;              /* what waits for an approval: enum pit_act */
-    uint64_t named[READ_BETS][2]; /* numbers that wagers can go by, as bits */
+    const struct game_rounds *rounds; /* of its game */
+    uint32_t people[TABLE_SEATS];     /* who has each place, or had it last */
+    struct read_round now, last;      /* to be decided; decided last */
+    struct read_wagers standing;      /* now, */
+    struct read_wagers from_last;     /* ... and when the last round had ended */
+    struct read_wagers kept;          /* ... and to be restored where a settlement is undone */
+    struct read_round later;          /* begun already, when a void round went on */
+    bool begun, again;                /* the round is being played; it is one that went on */
+    uint8_t entered;                  /* what waits for an approval: enum pit_act */
+    uint64_t named[READ_BETS][2];     /* numbers that wagers can go by, as bits */
 };
 
 /* One entry, and what it is to its table. */
@@ -82,6 +79,7 @@ struct read_entry {
     const struct told *events;      /* of the rules */
     const struct told_around *around;
     int event_count, around_count;
+    unsigned does; /* to its round: ROUND_ bits */
     bool ends;     /* it ends its round */
     bool reverses; /* it undoes what was settled since the last entry that keeps */
     bool keeps;    /* from here on something can be undone (after it was undone, where both are) */
@@ -114,10 +112,9 @@ const struct read_table *read_table(const struct reading *reading, uint32_t tabl
 uint32_t read_find_table(const struct reading *reading, const char *name); /* 0: none */
 
 /* Everybody of whom the record has anything, in the order of that: they ordered something, or tried
- * to, ran an errand, were given a name, operate a table, or were turned away.  What a person was
- * called last, or null. */
-int read_people(const struct reading *reading);
-uint32_t read_person(const struct reading *reading, int at);
+ * to, ran an errand, were given a name, operate a table, or were turned away.  The one after that
+ * person: NOBODY before the first and after the last.  What a person was called last, or null. */
+uint32_t read_next_person(const struct reading *reading, uint32_t person);
 bool read_knows(const struct reading *reading, uint32_t person);
 const char *read_called(const struct reading *reading, uint32_t person);
 

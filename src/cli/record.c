@@ -138,10 +138,10 @@ static uint32_t nobody_called(const struct reading *reading, const char *path, c
     char nearest[RECORD_NAME];
     uint32_t person = NOBODY;
 
-    for (int i = 0; i < read_people(reading); i++) {
-        const char *name = read_called(reading, read_person(reading, i));
+    for (uint32_t one = NOBODY; (one = read_next_person(reading, one));) {
+        const char *name = read_called(reading, one);
         if (name) cli_guess_try(&guess, name);
-        if (name && guess.nearest == name) person = read_person(reading, i);
+        if (name && guess.nearest == name) person = one;
     }
     if (person != NOBODY) guess.nearest = record_name(reading, person, nearest);
     cli_guess_fail(&guess, "nobody in %.200s is called '%s'", path, word);
@@ -156,8 +156,7 @@ uint32_t record_person(const struct reading *reading, const char *path, const ch
 
     if (value && value <= UINT32_MAX && read_knows(reading, (uint32_t)value))
         return (uint32_t)value;
-    for (int i = 0; i < read_people(reading); i++) {
-        uint32_t person = read_person(reading, i);
+    for (uint32_t person = NOBODY; (person = read_next_person(reading, person));) {
         const char *name = read_called(reading, person);
         if (!name || strcmp(name, word)) continue;
         if (found) {

@@ -55,7 +55,7 @@ struct report_item {
     int64_t decided, handle, win, charged, promotional;
 };
 
-/* A piece of a racetrack bet that has gone to the main layout, where it won. */
+/* A piece of one wager, in as, that has gone to another, where it won. */
 struct report_piece {
     int seat, bet, number, as, as_number;
     int64_t cents;

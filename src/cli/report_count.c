@@ -2,6 +2,7 @@
  * item, and goes into the cell of its day and wager at once.  Items are kept until nothing can undo
  * them any more; then what they spread together is known, too. */
 #include "cli/report.h"
+#include "pit/rounds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -145,7 +146,7 @@ static int64_t share(int64_t cents, int64_t part, int64_t whole)
     return whole ? (int64_t)((ratio_wide)cents * part / whole) : 0;
 }
 
-/* What of a winner came from racetrack bets is theirs; the rest of stake and winnings is left. */
+/* What of a winner came from other wagers is theirs; the rest of stake and winnings is left. */
 static void count_pieces(const struct counting *at, struct event *won)
 {
     const struct event whole = *won;
@@ -204,12 +205,30 @@ static bool forfeits(const struct read_entry *entry)
     return entry->order.act == PIT_GAME && entry->order.command.act == ACT_INVALIDATE;
 }
 
+static void count_promotional(const struct counting *at, int64_t taken)
+{
+    count(at,
+          &(struct report_item){ .wager = report_apart(at->report, at->table, REPORT_PROMOTIONAL),
+                                 .promotional = taken });
+}
+
+static void count_commission(const struct counting *at, const struct event *event)
+{
+    count(at, &(struct report_item){ .wager = report_wager_in(at->report, at->table, event),
+                                     .win = event->paid_cents,
+                                     .charged = event->paid_cents });
+}
+
 static void count_event(const struct counting *at, int index)
 {
+    static const int charges[] = { [CHARGED_ANTE] = REPORT_ANTES, [CHARGED_FEE] = REPORT_FEES };
     const struct event *event = &at->entry->events[index].event;
+    const struct game_rounds *rounds = at->entry->table->rounds;
+    enum round_charge charge = round_charge(rounds, event);
     int64_t paid = event->paid_cents;
-    struct report_item item = { .wager = 0 };
 
+    if (charge) count_apart(at, charges[charge], paid, paid);
+    if (round_event(rounds, event) & ROUND_MOVES) note_piece(at->table, event);
     switch ((enum event_kind)event->kind) {
     case EVENT_VERDICT:
         if (!forfeits(at->entry))
@@ -218,26 +237,13 @@ static void count_event(const struct counting *at, int index)
             count_apart(at, REPORT_CORRECTIONS, event->stake_cents - event->promo_cents, 0);
         break;
     case EVENT_COMMISSION:
-        item.wager = report_wager_in(at->report, at->table, event);
-        item.win = item.charged = paid;
-        count(at, &item);
-        break;
-    case EVENT_ANTE_TAKEN:
-        count_apart(at, REPORT_ANTES, paid, paid);
-        break;
-    case EVENT_FEE_TAKEN:
-        count_apart(at, REPORT_FEES, paid, paid);
+        count_commission(at, event);
         break;
     case EVENT_CORRECTED:
         count_apart(at, REPORT_CORRECTIONS, -paid, 0);
         break;
     case EVENT_PROMO_TAKEN:
-        item.wager = report_apart(at->report, at->table, REPORT_PROMOTIONAL);
-        item.promotional = paid;
-        count(at, &item);
-        break;
-    case EVENT_MOVED:
-        note_piece(at->table, event);
+        count_promotional(at, paid);
         break;
     default:
         break;

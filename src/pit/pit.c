@@ -1,12 +1,7 @@
 /* pit.c - one table in the pit: whose orders are carried out, and chips that follow what the
  * rules decide. */
-#include "games/baccarat/baccarat_internal.h"
-
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
 #include "pit/pit_internal.h"
+#include "pit/rounds.h"
 
 #include <assert.h>
 #include <string.h>
@@ -366,14 +361,6 @@ static struct refusal shut_out(const struct pit *pit, const struct guest *guest)
                                      : accepted();
 }
 
-/* Whose wager it is: a nominee, whom only baccarat has, places it for another. */
-static int wagers_for(const struct pit *pit, const struct command *command)
-{
-    bool nominee = games[pit->table.sign.edition]->baccarat && command->place;
-
-    return nominee ? command->place - 1 : command->seat;
-}
-
 static bool any_partners(const struct pit *pit)
 {
     for (int i = 0; i < PIT_KNOWN; i++)
@@ -390,17 +377,17 @@ static bool partners(const struct pit *pit, uint32_t one, uint32_t two)
     return (first && first->partner == two) || (second && second->partner == one);
 }
 
-/* What a player has, or has waiting, where the wager goes; at baccarat on all boxes. */
+/* What a player has, or has waiting, where the wager goes. */
 static int64_t stands_there(const struct table *table, int seat, const struct command *command)
 {
-    bool boxes = games[table->sign.edition]->baccarat != NULL;
-    int64_t sum = boxes ? baccarat_stake(table, seat, command->bet)
-                        : table_wager(table, seat, command->bet, command->number);
+    const struct family *family = family_of(table);
+    int64_t sum = family->together ? family->together(table, seat, command->bet)
+                                   : table_wager(table, seat, command->bet, command->number);
 
     for (int i = 0; i < table->waiting_count; i++) {
         const struct command *other = &table->waiting[i].command;
         bool same = other->act == ACT_BET && other->seat == seat && other->bet == command->bet &&
-                    (boxes || other->number == command->number);
+                    (family->together || other->number == command->number);
         if (same) sum += other->cents;
     }
     return sum;
@@ -411,7 +398,7 @@ static int64_t stands_there(const struct table *table, int seat, const struct co
 static struct refusal partners_fit(const struct pit *pit, const struct command *command)
 {
     const struct table *table = &pit->table;
-    int seat = wagers_for(pit, command);
+    int seat = bets_for(table, command);
     int64_t others = 0;
 
     if (command->act != ACT_BET || !any_partners(pit)) return accepted();
@@ -440,7 +427,7 @@ static struct refusal colours_fit(const struct pit *pit, int seat, int64_t cents
 static struct refusal may_wager(const struct pit *pit, const struct order *order)
 {
     const struct command *command = &order->command;
-    int for_seat = wagers_for(pit, command);
+    int for_seat = bets_for(&pit->table, command);
 
     if (command->act != ACT_BET && command->act != ACT_SLIP) return accepted();
     uint32_t owner = pit_person_at(pit, for_seat), hand = pit_person_at(pit, command->seat);
@@ -612,26 +599,21 @@ static void hear(struct pit *pit, const struct order *order, struct pit_events *
 
 /* ---- Results --------------------------------------------------------------------- */
 
-static bool is_result(const struct event *event)
-{
-    return event->kind == EVENT_ROLL || event->kind == EVENT_DOLLY || event->kind == EVENT_RESULT ||
-           (event->kind == EVENT_HAND && event->number == LUNAR_DEALER + 1);
-}
-
 struct pit_result pit_result_of(const struct event *event)
 {
     return (struct pit_result){ event->kind, event->number, event->a, event->b };
 }
 
-/* A hand of the Dealer's with another card, after a force, stands for the one before. */
-static void remember_results(struct pit *pit, bool again, const struct events *events)
+/* In front of the others, or in place of the last. */
+static void remember_results(struct pit *pit, const struct game_rounds *rounds, bool replaces,
+                             const struct events *events)
 {
     struct pit_result *results = pit->results;
 
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->list[i];
-        if (!is_result(event)) continue;
-        if (!again) memmove(results + 1, results, sizeof pit->results - sizeof *results);
+        if (!(round_event(rounds, event) & ROUND_RESULT)) continue;
+        if (!replaces) memmove(results + 1, results, sizeof pit->results - sizeof *results);
         *results = pit_result_of(event);
     }
 }
@@ -698,9 +680,10 @@ struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_eve
 
     events->count = events->game.count = 0;
     if (why.code) return why;
-    bool again = games[pit->table.sign.edition]->lunar && pit->table.till.phase == LUNAR_REPLACING;
+    const struct game_rounds *rounds = rounds_of(&pit->table.sign);
+    bool replaces = rounds->replaces && rounds->replaces(&pit->table);
     code_of(order->act)->carry_out(pit, order, events);
-    remember_results(pit, again, &events->game);
+    remember_results(pit, rounds, replaces, &events->game);
     follow_places(pit, order);
     if (order->person != NOBODY && pit_guest(pit, order->person)) {
         struct guest *guest = pit_guest_of(pit, order->person);

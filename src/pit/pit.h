@@ -200,10 +200,9 @@ struct pit {
     bool colours_only; /* everybody's wagers are in chips of a colour */
     uint8_t unused[6];
     struct pit_result { /* what dice, wheel or cards said, the newest first, as its event has it: */
-        uint8_t
-            kind; /* EVENT_ROLL, EVENT_DOLLY, EVENT_RESULT; EVENT_HAND: the Dealer's, at poker */
+        uint8_t kind;   /* 0: none */
         int8_t number, a, b;
-    } results[PIT_RESULTS];            /* kind 0: none */
+    } results[PIT_RESULTS];
     struct pit_chance {                /* of a table whose outcomes are drawn by the house */
         uint64_t drawn;                /* draws made; */
         uint64_t shown;                /* ... and those whose seed has been revealed */

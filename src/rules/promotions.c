@@ -265,7 +265,7 @@ static bool taken_down(const struct events *events, const struct event *event)
 static void follow_winner(struct table *table, struct event *event, struct events *events)
 {
     const struct family *family = family_of(table);
-    bool down = family->comes_down && family->comes_down(table, event->bet);
+    bool down = family->comes_down && family->comes_down(&table->sign, event->bet);
     int64_t cents = part_of(table, event);
 
     if (!cents) return;

@@ -181,7 +181,7 @@ struct family {
      * it may be in promotional chips */
     bool (*single)(const struct table *, const struct command *, struct promo_wager *);
     /* whether the stake of a winner comes down with its winnings; null: never */
-    bool (*comes_down)(const struct table *, int bet);
+    bool (*comes_down)(const struct sign *, int bet);
     /* a spoken or late wager or call, confirmed: place it or let it lapse; null: there are none */
     void (*confirmed)(struct table *, const struct waiting *, const char *clause, struct events *);
     /* a part in the game that keeps a player from leaving; one in the play kept */
@@ -217,6 +217,13 @@ struct family {
     /* everybody plays against the house alone: who bets, or takes down, changes nothing for others
      */
     bool apart;
+    /* the seat whose wager a command makes, where one person bets for another; null: its own */
+    int (*bets_for)(const struct command *);
+    /* what a player has on a kind of wager wherever it lies, where its maximum binds all of that
+     * together; null: each number has its own */
+    int64_t (*together)(const struct table *, int seat, int bet);
+    /* the seat that has to act where an order of the house names nobody; null: none has */
+    int (*to_act)(const struct table *);
 };
 
 /* ---- Shared by the files of the table -------------------------------------------- */
@@ -226,6 +233,14 @@ struct family {
 static inline const struct family *family_of(const struct table *table)
 {
     return games[table->sign.edition]->family;
+}
+
+/* Whose wager a command makes. */
+static inline int bets_for(const struct table *table, const struct command *command)
+{
+    const struct family *family = family_of(table);
+
+    return family->bets_for ? family->bets_for(command) : command->seat;
 }
 
 static inline const struct conduct *conduct_of(const struct table *table)

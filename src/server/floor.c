@@ -1,11 +1,6 @@
 /* floor.c - asks carried out in rounds, each with one commit. */
 #include "server/floor_internal.h"
 
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
-
 #include "rules/rows.h"
 
 #include <stdio.h>
@@ -151,10 +146,10 @@ static bool wait_for_wagers(struct floor *floor, struct floor_table *of, const s
 /* The player whom the order of the house is about; perhaps none. */
 static int about_whom(const struct pit *pit, const struct order *order)
 {
-    bool dice = games[pit->table.sign.edition]->dice;
+    const struct family *family = family_of(&pit->table);
+    int seat = order->command.seat;
 
-    return order->command.seat != NO_SEAT || !dice ? order->command.seat
-                                                   : dice_of(&pit->table)->now.shooter;
+    return seat == NO_SEAT && family->to_act ? family->to_act(&pit->table) : seat;
 }
 
 /* For a player, each time that there is something else to decide; but not for one who is gone. */

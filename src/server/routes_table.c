@@ -1,5 +1,6 @@
 /* routes_table.c - one table by HTTP: as it is, its felt, its sign, what its wagers pay and cost,
  * and its last rounds. */
+#include "pit/rounds.h"
 #include "server/server_internal.h"
 
 #include "rules/length.h"

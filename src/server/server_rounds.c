@@ -1,72 +1,43 @@
 /* server_rounds.c - the last rounds of each table, as they were heard since the server started.
  *
- * A round ends as in the record (src/cage/read.h): dice, cards and poker with the settlement, the
- * wheel when losing wagers are collected, and any where it is void.  What is paid at the wheel
- * after that, and whatever is undone or put right before another is begun, changes the last. */
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
+ * A round begins and ends as its game says (pit/rounds.h), as it does in the record
+ * (src/cage/read.h). What is paid after its end, and whatever is undone or put right before another
+ * is begun, changes the last. */
 #include "server/server_internal.h"
 
-#include "games/lunar/lunar_rows.h"
+#include "pit/rounds.h"
 
 #include <string.h>
 
-static int act_of(const struct news *news)
+/* What an order and all that it told do to the round. */
+static unsigned does(const struct game_rounds *rounds, const struct news *news)
 {
     bool game = news->events.order.act == PIT_GAME;
+    unsigned all = game ? round_act(rounds, news->events.order.command.act) : 0;
 
-    return game ? news->events.order.command.act : ACT_COUNT;
+    for (int i = 0; i < news->events.game_count; i++)
+        all |= round_event(rounds, &news->events.game[i]);
+    return all;
 }
 
-static const struct event *find_event(const struct news *news, enum event_kind kind, int number)
+static const struct event *find_event(const struct news *news, enum event_kind kind)
 {
-    for (int i = 0; i < news->events.game_count; i++) {
-        const struct event *event = &news->events.game[i];
-        if (event->kind == kind && (number < 0 || event->number == number)) return event;
-    }
+    for (int i = 0; i < news->events.game_count; i++)
+        if (news->events.game[i].kind == kind) return &news->events.game[i];
     return NULL;
 }
 
-/* Lunar Poker: a Dealer who was forced gets another hand first. */
-static bool settles(const struct edition *edition, const struct news *news)
-{
-    if (edition->wheel) return act_of(news) == ACT_COLLECT;
-    return act_of(news) == ACT_SETTLE &&
-           !(edition->lunar && find_event(news, EVENT_RACKED, LUNAR_DEALER + 1));
-}
-
-static bool begins(const struct edition *edition, const struct news *news)
-{
-    if (edition->lunar) return find_event(news, EVENT_CARD, -1) != NULL;
-    return act_of(news) == (edition->dice    ? ACT_THROW
-                            : edition->wheel ? ACT_SPIN
-                                             : ACT_NO_MORE_BETS);
-}
-
-/* What dice, ball or cards have said last. */
-static void note_outcome(struct round *round, const struct event *event)
-{
-    bool says = event->kind == EVENT_DICE || event->kind == EVENT_ROLL ||
-                event->kind == EVENT_BALL || event->kind == EVENT_DOLLY ||
-                event->kind == EVENT_RESULT;
-    bool dealer = event->kind == EVENT_HAND && event->number == LUNAR_DEALER + 1;
-
-    if (says || dealer) round->outcome = *event;
-}
-
 /* What it was to the house, in value chips. */
-static int64_t gain_of(const struct event *event)
+static int64_t gain_of(const struct game_rounds *rounds, const struct event *event)
 {
     if (event->seat < 0) return 0;
+    if (round_charge(rounds, event)) return event->paid_cents;
     switch ((enum event_kind)event->kind) {
     case EVENT_VERDICT:
         return event->fate == WINS    ? -event->paid_cents
                : event->fate == LOSES ? event->stake_cents - event->promo_cents
                                       : 0;
     case EVENT_COMMISSION:
-    case EVENT_ANTE_TAKEN:
-    case EVENT_FEE_TAKEN:
         return event->paid_cents;
     case EVENT_REVERSED:
     case EVENT_CORRECTED:
@@ -76,16 +47,17 @@ static int64_t gain_of(const struct event *event)
     }
 }
 
-static void follow(struct round *round, const struct news *news)
+static void follow(struct round *round, const struct game_rounds *rounds, const struct news *news)
 {
     if (!round->first) round->first = news->entry;
     round->last = news->entry;
     round->time_ms = news->time_ms;
     for (int i = 0; i < news->events.game_count; i++) {
         const struct event *event = &news->events.game[i];
-        note_outcome(round, event);
-        round->house_cents += gain_of(event);
-        round->is_void |= event->kind == EVENT_VOID_ROLL;
+        unsigned done = round_event(rounds, event);
+        if (done & ROUND_OUTCOME) round->outcome = *event;
+        round->is_void |= (done & ROUND_VOIDS) != 0;
+        round->house_cents += gain_of(rounds, event);
         round->undone |= event->kind == EVENT_REVERSED && event->seat == NO_SEAT;
     }
 }
@@ -95,40 +67,41 @@ static struct round *last_of(struct rounds *rounds)
     return rounds->count ? &rounds->list[(rounds->ended - 1) % SERVER_ROUNDS] : NULL;
 }
 
-static bool about_last(const struct rounds *rounds, const struct news *news)
+static bool about_last(const struct rounds *of, const struct news *news, unsigned done)
 {
-    const struct event *undone = find_event(news, EVENT_REVERSED, -1);
+    const struct event *undone = find_event(news, EVENT_REVERSED);
 
-    if (act_of(news) == ACT_PAY) return true;
-    return !rounds->begun &&
-           ((undone && undone->seat == NO_SEAT) || find_event(news, EVENT_CORRECTED, -1) != NULL);
+    if (done & ROUND_PAYS) return true;
+    return !of->begun &&
+           ((undone && undone->seat == NO_SEAT) || find_event(news, EVENT_CORRECTED) != NULL);
 }
 
 /* The round that has ended with this, or null. */
-static const struct round *follow_rounds(struct rounds *rounds, const struct edition *edition,
+static const struct round *follow_rounds(struct rounds *of, const struct game_rounds *rounds,
                                          const struct news *news)
 {
-    struct round *last = last_of(rounds);
+    struct round *last = last_of(of);
+    unsigned done = does(rounds, news);
 
-    if (last && about_last(rounds, news)) {
-        follow(last, news);
+    if (last && about_last(of, news, done)) {
+        follow(last, rounds, news);
         return NULL;
     }
-    rounds->begun |= begins(edition, news);
-    follow(&rounds->now, news);
-    if (!settles(edition, news) && !find_event(news, EVENT_VOID_ROLL, -1)) return NULL;
-    rounds->list[rounds->ended++ % SERVER_ROUNDS] = rounds->now;
-    if (rounds->count < SERVER_ROUNDS) rounds->count++;
-    rounds->begun = false;
-    memset(&rounds->now, 0, sizeof rounds->now);
-    return last_of(rounds);
+    of->begun |= (done & ROUND_BEGINS) != 0;
+    follow(&of->now, rounds, news);
+    if (!round_ends(done)) return NULL;
+    of->list[of->ended++ % SERVER_ROUNDS] = of->now;
+    if (of->count < SERVER_ROUNDS) of->count++;
+    of->begun = false;
+    memset(&of->now, 0, sizeof of->now);
+    return last_of(of);
 }
 
 void rounds_hear(struct server *server, const struct news *news)
 {
     struct mirror *mirror = server->tables[news->table];
-    const struct edition *edition = games[mirror->opening.sign.edition];
-    const struct round *ended = follow_rounds(&mirror->rounds, edition, news);
+    const struct game_rounds *rounds = rounds_of(&mirror->opening.sign);
+    const struct round *ended = follow_rounds(&mirror->rounds, rounds, news);
 
     if (ended) log_round(server, mirror, ended);
 }
@@ -139,7 +112,7 @@ const struct round *rounds_nth(const struct rounds *rounds, int n)
     return &rounds->list[(rounds->ended - 1 - (uint32_t)n) % SERVER_ROUNDS];
 }
 
-/* "Banker wins 7 to 5"; where it is void, that. */
+/* Its outcome in a sentence; where it is void, that. */
 void round_words(struct server *server, const struct sign *sign, const struct round *round,
                  char say[SCENARIO_SAY])
 {

@@ -710,4 +710,6 @@ const struct family baccarat_family = {
     .kind = baccarat_kind,
     .each_wager = baccarat_each_wager,
     .phase = phase_now,
+    .bets_for = baccarat_bets_for,
+    .together = baccarat_stake,
 };

@@ -262,7 +262,7 @@ struct refusal baccarat_nominee_may(const struct table *table, const struct comm
 }
 
 /* Whose wager it is: the player's, or that of the player a nominee acts for. */
-static int principal(const struct command *command)
+int baccarat_bets_for(const struct command *command)
 {
     return command->place ? command->place - 1 : command->seat;
 }
@@ -394,7 +394,7 @@ struct refusal baccarat_can_bet(const struct table *table, const struct command 
                                                   says(table, SAYS_OWN_WAGERS));
         if (why.code) return why;
     }
-    struct refusal why = can_place(table, principal(command), command);
+    struct refusal why = can_place(table, baccarat_bets_for(command), command);
     if (why.code) return why;
     return (command->flags & FLAG_ORAL) && table->waiting_count == TABLE_WAITING
                ? no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_UNCONFIRMED))
@@ -450,7 +450,7 @@ void baccarat_do_bet(struct table *table, const struct command *command, struct 
 {
     struct command own = *command;
 
-    own.seat = (int8_t)principal(command);
+    own.seat = (int8_t)baccarat_bets_for(command);
     own.place = 0;
     if (command->flags & FLAG_ORAL)
         table_wait(table, &own, command->cents, says(table, SAYS_SPOKEN), events);
@@ -621,7 +621,7 @@ struct refusal baccarat_can_take(const struct table *table, const struct command
                                                   says(table, SAYS_OWN_WAGERS));
         if (why.code) return why;
     }
-    int seat = principal(command);
+    int seat = baccarat_bets_for(command);
     if (!command->place && table_waiting_bet(table, command) >= 0) return accepted();
     int64_t standing = baccarat_wager(table, seat, bet, number);
     struct refusal why = may_touch(table, bet, standing);
@@ -639,7 +639,7 @@ struct refusal baccarat_can_take(const struct table *table, const struct command
 
 void baccarat_do_take(struct table *table, const struct command *command, struct events *events)
 {
-    int seat = principal(command), box = box_of(table, seat, command->number);
+    int seat = baccarat_bets_for(command), box = box_of(table, seat, command->number);
     bool own = !command->place;
     int waiting = own ? table_waiting_bet(table, command) : -1;
     int64_t *stake = &baccarat_of(table)->now.stake_cents[seat][box][command->bet];
@@ -843,7 +843,7 @@ void baccarat_offer_take(struct offering *o)
 /* What a nominee may do for the player: the least wager there, or the whole of one taken down. */
 static void offer_for_player(struct offering *o)
 {
-    int seat = principal(&o->command), bet = o->command.bet, number = o->command.number;
+    int seat = baccarat_bets_for(&o->command), bet = o->command.bet, number = o->command.number;
     int64_t standing = baccarat_wager(o->table, seat, bet, number);
     int64_t cents = allowed(o->table, seat, bet, number).least;
 

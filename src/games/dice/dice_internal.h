@@ -69,7 +69,7 @@ void dice_do_foreign(struct table *table, const struct command *command, struct 
 void dice_lift(struct table *table, int seat, int bet, int number, int64_t cents);
 bool dice_single(const struct table *table, const struct command *command,
                  struct promo_wager *wager);
-bool dice_comes_down(const struct table *table, int bet);
+bool dice_comes_down(const struct sign *sign, int bet);
 void dice_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
                     struct events *events);
 void dice_offer(struct offering *o, int act);

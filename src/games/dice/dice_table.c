@@ -732,6 +732,12 @@ static bool has_part(const struct table *table, int seat)
     return parts_of(table, seat);
 }
 
+/* Whatever the house would do for a player is the shooter's to do. */
+static int shooter(const struct table *table)
+{
+    return dice_of(table)->now.shooter;
+}
+
 static bool had_part(const struct table *table, int seat)
 {
     const struct dice_play *before = &dice_of(table)->before;
@@ -905,4 +911,5 @@ const struct family dice_family = {
     .next = dice_wager_next,
     .kind = dice_kind,
     .phase = phase_now,
+    .to_act = shooter,
 };

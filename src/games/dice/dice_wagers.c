@@ -670,9 +670,9 @@ bool dice_single(const struct table *table, const struct command *command,
     return !compound(bet_of(table, command->bet));
 }
 
-bool dice_comes_down(const struct table *table, int bet)
+bool dice_comes_down(const struct sign *sign, int bet)
 {
-    return !bet_of(table, bet)->stays_up;
+    return !dice_game(sign)->bets[bet].stays_up;
 }
 
 /* ---- Calls on and off, and confirming -------------------------------------------- */

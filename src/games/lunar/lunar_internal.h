@@ -93,7 +93,7 @@ void lunar_give_back(struct table *table, int seat, const char *clause, struct e
 void lunar_lift(struct table *table, int seat, int bet, int number, int64_t cents);
 bool lunar_single(const struct table *table, const struct command *command,
                   struct promo_wager *wager);
-bool lunar_comes_down(const struct table *table, int bet);
+bool lunar_comes_down(const struct sign *sign, int bet);
 
 /* Fees: what an act costs; placed, returned, taken. */
 int64_t lunar_fee(const struct table *table, const struct command *command);

@@ -222,9 +222,9 @@ bool lunar_single(const struct table *table, const struct command *command,
     return place == LUNAR_ANTE_PLACE;
 }
 
-bool lunar_comes_down(const struct table *table, int bet)
+bool lunar_comes_down(const struct sign *sign, int bet)
 {
-    (void)table, (void)bet;
+    (void)sign, (void)bet;
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 extern const struct game_dealing baccarat_dealing;
 extern const struct game_odds baccarat_odds;
+extern const struct game_rounds baccarat_rounds;
 extern const struct game_scenario baccarat_scenario;
 extern const struct game_state baccarat_state;
 extern const struct game_felt baccarat_felt;
@@ -11,6 +12,7 @@ extern const struct game_house baccarat_house;
 const struct game_house baccarat_house = {
     .dealing = &baccarat_dealing,
     .odds = &baccarat_odds,
+    .rounds = &baccarat_rounds,
     .scenario = &baccarat_scenario,
     .state = &baccarat_state,
     .felt = &baccarat_felt,

@@ -3,6 +3,7 @@
 
 extern const struct game_dealing dice_dealing;
 extern const struct game_odds dice_odds;
+extern const struct game_rounds dice_rounds;
 extern const struct game_scenario dice_scenario;
 extern const struct game_state dice_state;
 extern const struct game_felt dice_felt;
@@ -11,6 +12,7 @@ extern const struct game_house dice_house;
 const struct game_house dice_house = {
     .dealing = &dice_dealing,
     .odds = &dice_odds,
+    .rounds = &dice_rounds,
     .scenario = &dice_scenario,
     .state = &dice_state,
     .felt = &dice_felt,

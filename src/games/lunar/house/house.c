@@ -3,6 +3,7 @@
 
 extern const struct game_dealing lunar_dealing;
 extern const struct game_odds lunar_odds;
+extern const struct game_rounds lunar_rounds;
 extern const struct game_scenario lunar_scenario;
 extern const struct game_state lunar_state;
 extern const struct game_felt lunar_felt;
@@ -11,6 +12,7 @@ extern const struct game_house lunar_house;
 const struct game_house lunar_house = {
     .dealing = &lunar_dealing,
     .odds = &lunar_odds,
+    .rounds = &lunar_rounds,
     .scenario = &lunar_scenario,
     .state = &lunar_state,
     .felt = &lunar_felt,

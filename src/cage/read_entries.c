@@ -1,0 +1,115 @@
+/* read_entries.c - entries decoded. */
+#include "cage/read_internal.h"
+
+#include <stdlib.h>
+
+/* ---- Orders ---------------------------------------------------------------------- */
+
+static bool get_events(struct reading *reading, struct reader *from)
+{
+    struct read_entry *at = &reading->entry;
+
+    for (uint64_t left = get_number(from); left && !from->bad; left--) {
+        if (!read_room((void **)&reading->events, at->event_count, &reading->event_room,
+                       sizeof *reading->events))
+            return read_no_memory(reading);
+        told_get(from, &reading->events[at->event_count++]);
+    }
+    for (uint64_t left = get_number(from); left && !from->bad; left--) {
+        if (!read_room((void **)&reading->around, at->around_count, &reading->around_room,
+                       sizeof *reading->around))
+            return read_no_memory(reading);
+        told_around_get(from, &reading->around[at->around_count++]);
+    }
+    for (int i = 0; i < at->event_count; i++) { /* the list may have moved since */
+        struct told *told = &reading->events[i];
+        told->event.clause = told->clause;
+        told->event.also = *told->also ? told->also : NULL;
+    }
+    for (int i = 0; i < at->around_count; i++)
+        reading->around[i].event.clause = reading->around[i].clause;
+    return !from->bad;
+}
+
+/* An order that was carried out, or one that was refused. */
+bool read_order(struct reading *reading, struct reader *from)
+{
+    struct read_entry *at = &reading->entry;
+
+    at->event_count = at->around_count = 0;
+    at->ends = at->reverses = at->keeps = false;
+    *at->refusal = *at->clause = '\0';
+    if (!order_get(from, &at->order)) return false;
+    if (at->entry.kind == ENTRY_REFUSED)
+        return get_text(from, at->refusal, sizeof at->refusal) &&
+               get_text(from, at->clause, sizeof at->clause);
+    bool got = get_events(reading, from);
+    at->events = reading->events;
+    at->around = reading->around;
+    return got;
+}
+
+/* ---- Tables and people ----------------------------------------------------------- */
+
+/* By which numbers wagers go when they are made, or get later. */
+static void note_wagers(struct read_table *table)
+{
+    int bet = 0, number = 0;
+
+    while (wager_next(&table->opening.sign, true, &bet, &number)) {
+        table->named[bet][number >> 6] |= UINT64_C(1) << (number & 63);
+        table->named[bet][0] |= table->rounds->travels;
+    }
+}
+
+static bool get_table(struct reading *reading, const struct entry *entry, struct reader *from)
+{
+    struct read_table *table = calloc(1, sizeof *table);
+
+    if (!table) return read_no_memory(reading);
+    if (!opening_get(from, &table->opening) || entry->table != reading->table_count + 1 ||
+        entry->table >= TABLES_MOST) {
+        free(table);
+        return false;
+    }
+    table->rounds = rounds_of(&table->opening.sign);
+    note_wagers(table);
+    reading->tables[++reading->table_count] = table;
+    return read_meet(reading, table->opening.runs, NULL);
+}
+
+static bool get_name(struct reading *reading, struct reader *from)
+{
+    char name[READ_NAME] = "";
+    uint64_t person = get_number(from);
+
+    return get_text(from, name, sizeof name) && person && person <= UINT32_MAX &&
+           read_meet(reading, (uint32_t)person, name);
+}
+
+/* The first time: tables, and everybody of whom there is anything. */
+bool read_note(struct reading *reading, const struct entry *entry, struct reader *from)
+{
+    struct order order;
+    struct errand errand;
+    uint64_t turned;
+
+    switch ((enum entry_kind)entry->kind) {
+    case ENTRY_OPENED:
+        return get_table(reading, entry, from);
+    case ENTRY_ORDER:
+    case ENTRY_REFUSED:
+        return order_get(from, &order) && (!order.person || read_meet(reading, order.person, NULL));
+    case ENTRY_ERRAND:
+        return errand_get(from, &errand) &&
+               (!errand.person || read_meet(reading, errand.person, NULL));
+    case ENTRY_NAMED:
+        return get_name(reading, from);
+    case ENTRY_TURNED:
+        turned = get_number(from);
+        return turned <= UINT32_MAX && (!turned || read_meet(reading, (uint32_t)turned, NULL));
+    case ENTRY_KINDS:
+        break;
+    }
+    return false;
+}

@@ -1,0 +1,143 @@
+/* read_layout.c - what stands on the layout, by what was told. */
+#include "cage/read_internal.h"
+
+#include "rules/rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Wagers ---------------------------------------------------------------------- */
+
+static bool add_wager(struct read_wagers *wagers, const struct read_wager *wager)
+{
+    if (!read_room((void **)&wagers->list, wagers->count, &wagers->room, sizeof *wagers->list))
+        return false;
+    wagers->list[wagers->count++] = *wager;
+    return true;
+}
+
+bool read_copy_wagers(struct read_wagers *to, const struct read_wagers *from)
+{
+    to->count = 0;
+    for (int i = 0; i < from->count; i++)
+        if (!add_wager(to, &from->list[i])) return false;
+    return true;
+}
+
+void read_forget_wagers(struct read_wagers *wagers)
+{
+    free(wagers->list);
+    memset(wagers, 0, sizeof *wagers);
+}
+
+/* A wager of a player: by its number, else wherever it has got one. */
+static int find_wager(const struct read_wagers *wagers, int seat, int bet, int number)
+{
+    int other = -1;
+
+    for (int i = wagers->count - 1; i >= 0; i--) {
+        const struct read_wager *wager = &wagers->list[i];
+        if (wager->seat != seat || wager->bet != bet) continue;
+        if (wager->number == number) return i;
+        if (other < 0 && !number) other = i;
+    }
+    return other;
+}
+
+/* So much of it goes, of what was made last first. */
+static void lift(struct read_wagers *wagers, int seat, int bet, int number, int64_t cents)
+{
+    for (int at; cents > 0 && (at = find_wager(wagers, seat, bet, number)) >= 0;) {
+        struct read_wager *wager = &wagers->list[at];
+        int64_t part = cents < wager->cents ? cents : wager->cents;
+        cents -= part;
+        wager->cents -= part;
+        if (wager->cents) return;
+        memmove(wager, wager + 1, (size_t)(--wagers->count - at) * sizeof *wager);
+    }
+}
+
+/* All that a player has somewhere goes somewhere else. */
+static void move(struct read_wagers *wagers, int seat, int bet, int number, int to_bet,
+                 int to_number)
+{
+    for (int i = 0; i < wagers->count; i++) {
+        struct read_wager *wager = &wagers->list[i];
+        if (wager->seat != seat || wager->bet != bet || wager->number != number) continue;
+        wager->bet = (int8_t)to_bet;
+        wager->number = (int8_t)to_number;
+    }
+}
+
+/* A piece of one wager goes to another, and was made when that was. */
+static bool move_piece(struct read_wagers *wagers, const struct event *event)
+{
+    int at = find_wager(wagers, event->seat, event->as, event->as_number);
+
+    if (at < 0) return true;
+    struct read_wager piece = wagers->list[at];
+    piece.bet = event->bet;
+    piece.number = event->number;
+    piece.cents = event->stake_cents;
+    lift(wagers, event->seat, event->as, event->as_number, event->stake_cents);
+    return add_wager(wagers, &piece);
+}
+
+/* ---- What was told --------------------------------------------------------------- */
+
+/* Whether the stake of a winner goes back to the player with its winnings. */
+static bool comes_down(const struct read_table *table, const struct event *event)
+{
+    const struct sign *sign = &table->opening.sign;
+    const struct family *family = games[sign->edition]->family;
+
+    return family->comes_down && family->comes_down(sign, event->bet);
+}
+
+static void follow_verdict(struct read_table *table, const struct event *event)
+{
+    struct read_wagers *standing = &table->standing;
+    int bet = event->as ? event->as : event->bet;
+    int number = event->as ? event->as_number : event->number;
+    bool gone = event->fate == LOSES || event->fate == RETURNS ||
+                (event->fate == WINS && comes_down(table, event));
+
+    if (event->fate == TRAVELS) move(standing, event->seat, bet, number, bet, event->b);
+    if (gone) lift(standing, event->seat, bet, number, event->stake_cents);
+}
+
+static bool place(struct read_table *table, const struct read_entry *at, const struct event *event)
+{
+    const struct command *command = &at->order.command;
+    struct read_wager wager = { event->seat,       event->bet,        event->number,
+                                at->entry.number,  at->round->number, at->entry.time_ms,
+                                event->stake_cents };
+
+    if (event->act != ACT_PUT_BACK) return add_wager(&table->standing, &wager);
+    move(&table->standing, event->seat, command->bet, command->number, event->bet, event->number);
+    return true;
+}
+
+bool read_follow_layout(struct read_table *table, const struct read_entry *at,
+                        const struct event *told)
+{
+    struct event event = *told;
+
+    if (table->rounds->boxes && event.number == event.seat + 1) event.number = 0; /* the own one */
+    if (round_event(table->rounds, told) & ROUND_MOVES) return move_piece(&table->standing, &event);
+    switch ((enum event_kind)event.kind) {
+    case EVENT_PLACED:
+        return place(table, at, &event);
+    case EVENT_TAKEN_DOWN:
+        lift(&table->standing, event.seat, event.bet, event.number, event.stake_cents);
+        return true;
+    case EVENT_PROMO_TAKEN: /* of a winner that stays up without them */
+        lift(&table->standing, event.seat, event.bet, event.number, event.paid_cents);
+        return true;
+    case EVENT_VERDICT:
+        follow_verdict(table, &event);
+        return true;
+    default:
+        return true;
+    }
+}

@@ -1,0 +1,114 @@
+/* read_money.c - what a round comes to for each player. */
+#include "cage/read_internal.h"
+
+/* Whether the same wager has won before, in the same entry. */
+static bool won_before(const struct read_entry *entry, int event)
+{
+    const struct event *it = &entry->events[event].event;
+
+    for (int i = 0; i < event; i++) {
+        const struct event *before = &entry->events[i].event;
+        if (before->kind == EVENT_VERDICT && before->fate == WINS && before->seat == it->seat &&
+            before->bet == it->bet && before->number == it->number)
+            return true;
+    }
+    return false;
+}
+
+bool read_decides(const struct read_entry *entry, int event)
+{
+    const struct event *it = &entry->events[event].event;
+    const struct game_rounds *rounds = entry->table->rounds;
+
+    if (it->kind != EVENT_VERDICT || it->fate == STANDS || it->fate == TRAVELS) return false;
+    if (it->fate == RETURNS) return rounds->returns_decide && entry->does & ROUND_SETTLES;
+    return !(rounds->pays_again && it->fate == WINS && won_before(entry, event));
+}
+
+int64_t read_gain(const struct read_player *player)
+{
+    return player->won_cents - player->lost_cents - player->fees_cents + player->corrected_cents;
+}
+
+int64_t read_house(const struct read_round *round)
+{
+    int64_t sum = 0;
+
+    for (int i = 0; i < round->player_count; i++) sum -= read_gain(&round->players[i]);
+    return sum;
+}
+
+static struct read_player *player_of(struct read_round *round, uint32_t person, int seat)
+{
+    int i = 0;
+
+    while (i < round->player_count && round->players[i].person != person) i++;
+    if (i >= READ_PLAYERS - 1) { /* the last place is for all the others */
+        i = READ_PLAYERS - 1;
+        person = NOBODY;
+    }
+    struct read_player *player = &round->players[i];
+    if (i < round->player_count) return player;
+    *player = (struct read_player){ .person = person, .seat = seat };
+    round->player_count = i + 1;
+    return player;
+}
+
+/* What was won, lost and staked is not; what else the player got or gave is kept as it is. */
+void read_undo(struct read_round *round)
+{
+    round->reversed = true;
+    for (int i = 0; i < round->player_count; i++) {
+        struct read_player *player = &round->players[i];
+        player->corrected_cents += player->won_cents - player->lost_cents;
+        player->won_cents = player->lost_cents = player->staked_cents = 0;
+    }
+}
+
+/* Whoever has such an event has a part in the round. */
+static bool counts(const struct game_rounds *rounds, const struct event *event)
+{
+    switch ((enum event_kind)event->kind) {
+    case EVENT_PLACED:
+    case EVENT_TAKEN_DOWN:
+    case EVENT_COMMISSION:
+    case EVENT_VERDICT:
+    case EVENT_REVERSED:
+    case EVENT_CORRECTED:
+        return true;
+    default:
+        return round_event(rounds, event) & ROUND_STAKES;
+    }
+}
+
+static void count_event(struct read_player *player, const struct event *event, bool decides,
+                        enum round_charge charge)
+{
+    if (charge) player->fees_cents += event->paid_cents;
+    switch ((enum event_kind)event->kind) {
+    case EVENT_VERDICT:
+        if (decides) player->staked_cents += event->stake_cents;
+        if (event->fate == WINS) player->won_cents += event->paid_cents;
+        if (event->fate == LOSES) player->lost_cents += event->stake_cents - event->promo_cents;
+        break;
+    case EVENT_COMMISSION:
+        player->fees_cents += event->paid_cents;
+        break;
+    case EVENT_REVERSED:
+    case EVENT_CORRECTED:
+        player->corrected_cents += event->paid_cents;
+        break;
+    default:
+        break;
+    }
+}
+
+void read_count(const struct read_entry *at, struct read_round *round, int index)
+{
+    const struct event *event = &at->events[index].event;
+    const struct read_table *table = at->table;
+
+    if (!counts(table->rounds, event)) return;
+    count_event(player_of(round, table->people[event->seat], event->seat), event,
+                read_decides(at, index), round_charge(table->rounds, event));
+}

@@ -1,0 +1,204 @@
+/* read_rounds.c - the round that an entry belongs to, and what the entry does to it. */
+#include "cage/read_internal.h"
+
+#include <string.h>
+
+/* The act of the game that was done; ACT_COUNT where it was none. */
+static int game_act(const struct read_entry *at)
+{
+    bool game = at->entry.kind == ENTRY_ORDER && at->order.act == PIT_GAME;
+
+    return game ? at->order.command.act : ACT_COUNT;
+}
+
+/* ---- Which round ----------------------------------------------------------------- */
+
+/* The first event that does such a thing to the round, or null. */
+static const struct event *first_to(const struct read_table *table, const struct read_entry *at,
+                                    unsigned what)
+{
+    for (int i = 0; i < at->event_count; i++)
+        if (round_event(table->rounds, &at->events[i].event) & what) return &at->events[i].event;
+    return NULL;
+}
+
+/* An event that undoes a settlement; others of the kind say what that is to each player. */
+static bool undoes(const struct event *event)
+{
+    return event->kind == EVENT_REVERSED && event->seat == NO_SEAT;
+}
+
+/* What the order and all that it told do, together. */
+static void note_what_it_does(const struct read_table *table, struct read_entry *at)
+{
+    bool reversed = false;
+
+    at->does = round_act(table->rounds, game_act(at));
+    for (int i = 0; i < at->event_count; i++) {
+        const struct event *event = &at->events[i].event;
+        at->does |= round_event(table->rounds, event);
+        if (event->kind == EVENT_REVERSED && !reversed) at->reverses = undoes(event);
+        reversed |= event->kind == EVENT_REVERSED;
+    }
+}
+
+/* Whether it is about what was settled already. */
+static bool about_last(const struct read_table *table, const struct read_entry *at)
+{
+    int act = at->entry.kind == ENTRY_ORDER ? at->order.act : PIT_ACT_COUNT;
+
+    if (!table->last.number) return false;
+    if (at->does & ROUND_PAYS) return true;
+    if (act == PIT_APPROVE || act == PIT_REJECT) return table->entered == PIT_CORRECT;
+    if (act == PIT_CORRECT) return true;
+    bool disputed = act == PIT_DISPUTE || act == PIT_RULE || act == PIT_ADVISE;
+    return (disputed || at->reverses) && !table->begun;
+}
+
+/* Where something can be undone from here on: what stands is kept. */
+static bool keeps(const struct read_table *table, const struct read_entry *at)
+{
+    const struct event *event = at->does & ROUND_KEEPS ? first_to(table, at, ROUND_KEEPS) : NULL;
+
+    if (round_act(table->rounds, game_act(at)) & ROUND_KEEPS) return true;
+    return event && !(table->begun && round_event(table->rounds, event) & ROUND_BEGINS);
+}
+
+static void begin_round(struct read_round *round, uint64_t number)
+{
+    memset(round, 0, offsetof(struct read_round, players));
+    round->number = number;
+}
+
+/* What was void counts: its round goes on, and what was begun since waits. */
+static void go_on(struct read_table *table)
+{
+    table->later = table->now;
+    table->now = table->last;
+    table->now.ended = table->now.is_void = false;
+    begin_round(&table->last, 0);
+    table->again = table->begun = true;
+}
+
+static bool end_round(struct read_table *table)
+{
+    uint64_t next = table->now.number + 1;
+
+    table->now.ended = true;
+    table->last = table->now;
+    table->begun = false;
+    if (table->again)
+        table->now = table->later;
+    else
+        begin_round(&table->now, next);
+    table->again = false;
+    return read_copy_wagers(&table->from_last, &table->standing);
+}
+
+/* ---- One entry at its table ------------------------------------------------------ */
+
+static void follow_people(struct read_table *table, const struct read_entry *at)
+{
+    const struct command *command = &at->order.command;
+
+    if (game_act(at) == ACT_SIT && command->seat >= 0 && command->seat < TABLE_SEATS)
+        table->people[command->seat] = at->order.person;
+    if (at->entry.kind != ENTRY_ORDER) return;
+    if (at->order.act == PIT_CORRECT || at->order.act == PIT_FILL || at->order.act == PIT_CREDIT)
+        table->entered = at->order.act;
+}
+
+/* Which round it belongs to, and what it does to that. */
+static struct read_round *assign(struct read_table *table, struct read_entry *at)
+{
+    bool is_void = at->does & ROUND_VOIDS;
+    bool last = about_last(table, at);
+
+    if (at->reverses && last && !is_void && table->last.is_void) {
+        go_on(table);
+        last = false;
+    }
+    at->keeps = keeps(table, at);
+    table->begun |= (at->does & ROUND_BEGINS) != 0;
+    struct read_round *round = last ? &table->last : &table->now;
+    if (at->reverses) read_undo(round);
+    if (is_void) round->is_void = true;
+    at->ends = !last && round_ends(at->does);
+    return round;
+}
+
+static void note_outcome(struct read_round *round, const struct event *event)
+{
+    round->outcome = *event;
+    round->outcome.clause = round->outcome.also = NULL; /* the texts are the entry's */
+}
+
+/* What was kept comes back where something is undone. */
+static bool follow_undoing(struct read_table *table, const struct event *event, bool is_kept)
+{
+    if (undoes(event)) return read_copy_wagers(&table->standing, &table->kept);
+    return !is_kept || read_copy_wagers(&table->kept, &table->standing);
+}
+
+static bool follow_event(struct read_table *table, const struct read_entry *at,
+                         struct read_round *round, int index)
+{
+    const struct event *event = &at->events[index].event;
+
+    if (round_event(table->rounds, event) & ROUND_OUTCOME) note_outcome(round, event);
+    if (event->seat < 0 || event->seat >= TABLE_SEATS) return true;
+    read_count(at, round, index);
+    return read_follow_layout(table, at, event);
+}
+
+/* What stands is kept before a settlement, or before the event that says so. */
+static bool follow_events(struct read_table *table, const struct read_entry *at,
+                          struct read_round *round)
+{
+    const struct event *kept = at->keeps ? first_to(table, at, ROUND_KEEPS) : NULL;
+
+    if (at->keeps && !kept && !read_copy_wagers(&table->kept, &table->standing)) return false;
+    for (int i = 0; i < at->event_count; i++) {
+        const struct event *event = &at->events[i].event;
+        if (!follow_undoing(table, event, event == kept) || !follow_event(table, at, round, i))
+            return false;
+    }
+    return true;
+}
+
+/* The first and last entry of a round, and when it was decided. */
+static void stamp(struct read_round *round, const struct read_entry *at, bool changes)
+{
+    if (!round->first) round->first = at->entry.number;
+    round->last = at->entry.number;
+    if (!round->ended || changes) round->time_ms = at->entry.time_ms;
+}
+
+bool read_follow(struct read_table *table, struct read_entry *at)
+{
+    follow_people(table, at);
+    note_what_it_does(table, at);
+    struct read_round *round = assign(table, at);
+    at->table = table;
+    at->round = round;
+    bool changes = at->event_count && (round == &table->last || at->ends);
+    if (!follow_events(table, at, round)) return false;
+    stamp(round, at, changes);
+    if (at->ends) {
+        if (!end_round(table)) return false;
+        at->round = &table->last;
+        return true;
+    }
+    return round != &table->last || table->begun ||
+           read_copy_wagers(&table->from_last, &table->standing);
+}
+
+void read_start_rounds(struct read_table *table)
+{
+    memset(table->people, 0, sizeof table->people);
+    begin_round(&table->last, 0);
+    begin_round(&table->now, 1);
+    table->standing.count = table->from_last.count = table->kept.count = 0;
+    table->begun = table->again = false;
+    table->entered = 0;
+}

@@ -1,0 +1,55 @@
+/* rounds.c - a round of baccarat is a coup: it begins when no more bets are taken, and ends as its
+ * wagers are settled or it is void. */
+#include "pit/rounds.h"
+
+#include "games/baccarat/baccarat.h"
+#include "rules/cards.h"
+
+#include <stdio.h>
+
+#define OF_HAND   .number = { HAND_NONE, HAND_BANKER }
+#define WITH_CARD .a = { CARD_UNSEEN, CARDS }
+
+extern const struct game_rounds baccarat_rounds;
+
+static const uint16_t acts[ACT_COUNT] = {
+    [ACT_NO_MORE_BETS] = ROUND_BEGINS,
+    [ACT_SETTLE] = ROUND_SETTLES | ROUND_KEEPS,
+};
+
+static const struct round_event events[EVENT_KINDS] = {
+    [EVENT_CARD] = { ROUND_TOLD, OF_HAND, WITH_CARD },
+    [EVENT_SHOWN] = { ROUND_TOLD, OF_HAND, WITH_CARD },
+    [EVENT_POINTS] = { ROUND_TOLD },
+    [EVENT_RESULT] = { ROUND_OUTCOME | ROUND_RESULT, OF_HAND },
+    [EVENT_VOID_ROLL] = { ROUND_VOIDS },
+    [EVENT_BURNED] = { ROUND_TOLD, WITH_CARD },
+    [EVENT_VOID_HAND] = { ROUND_TOLD, WITH_CARD },
+    [EVENT_CUT_CARD] = { ROUND_TOLD },
+    [EVENT_LAST_COUP] = { ROUND_TOLD },
+    [EVENT_SHOE_OVER] = { ROUND_TOLD },
+    [EVENT_OFFERED] = { ROUND_TOLD },
+    [EVENT_NOBODY] = { ROUND_TOLD },
+    [EVENT_HOLDER] = { ROUND_TOLD },
+    [EVENT_HELD] = { ROUND_TOLD },
+    [EVENT_NOMINEE] = { ROUND_TOLD, .a = { 0, TABLE_SEATS } },
+    [EVENT_ANTE] = { ROUND_STAKES },
+    [EVENT_ANTE_TAKEN] = { ROUND_STAKES, .charge = CHARGED_ANTE },
+};
+
+static void say(const struct pit_result *result, struct round_said *said)
+{
+    static const char *const hands[] = {
+        [HAND_NONE] = "tie", [HAND_PLAYER] = "player", [HAND_BANKER] = "banker"
+    };
+
+    said->as = hands[result->number];
+    snprintf(said->say, ROUND_SAY, "%s", said->as);
+}
+
+const struct game_rounds baccarat_rounds = {
+    .acts = acts,
+    .events = events,
+    .boxes = true,
+    .say = say,
+};

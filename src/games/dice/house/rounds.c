@@ -1,0 +1,42 @@
+/* rounds.c - a round of dice is a throw: it begins as the dice leave the hand, and ends as its
+ * wagers are settled or it does not count. */
+#include "pit/rounds.h"
+
+#include "games/dice/dice_rows.h"
+
+#include <stdio.h>
+
+extern const struct game_rounds dice_rounds;
+
+static const uint16_t acts[ACT_COUNT] = {
+    [ACT_THROW] = ROUND_BEGINS,
+    [ACT_SETTLE] = ROUND_SETTLES | ROUND_KEEPS,
+};
+
+static const struct round_event events[EVENT_KINDS] = {
+    [EVENT_DICE] = { ROUND_OUTCOME },
+    [EVENT_ROLL] = { ROUND_OUTCOME | ROUND_RESULT },
+    [EVENT_VOID_ROLL] = { ROUND_VOIDS | ROUND_KEEPS }, /* somebody may overrule it */
+    [EVENT_MARKED] = { ROUND_TOLD },
+    [EVENT_FACE] = { ROUND_TOLD },
+    [EVENT_PUCK] = { ROUND_TOLD },
+    [EVENT_OFFERED] = { ROUND_TOLD },
+    [EVENT_SHOOTER] = { ROUND_TOLD },
+    [EVENT_NOBODY] = { ROUND_TOLD },
+    [EVENT_LOST_ALL] = { ROUND_TOLD },
+    [EVENT_TURN] = { ROUND_TOLD },
+    [EVENT_NEW_SET] = { ROUND_TOLD },
+    [EVENT_SUSPENDED] = { ROUND_TOLD },
+};
+
+static void say(const struct pit_result *result, struct round_said *said)
+{
+    snprintf(said->say, ROUND_SAY, "%d %d", result->a, result->b);
+}
+
+const struct game_rounds dice_rounds = {
+    .acts = acts,
+    .events = events,
+    .travels = (UINT64_C(1) << DICE_NUMBERS) - 1,
+    .say = say,
+};

@@ -1,0 +1,58 @@
+/* rounds.c - a round of Lunar Poker begins with its first card, and ends as the hands are settled
+ * or it is void.  A Dealer who is forced gets another card first, and hands are settled later. */
+#include "pit/rounds.h"
+
+#include "games/lunar/lunar_table.h"
+#include "rules/cards.h"
+
+#include <stdio.h>
+
+#define DEALERS   (LUNAR_DEALER + 1)
+#define OF_HAND   .number = { 1, DEALERS }
+#define WITH_CARD .a = { CARD_UNSEEN, CARDS }
+
+extern const struct game_rounds lunar_rounds;
+
+static const uint16_t acts[ACT_COUNT] = {
+    [ACT_SETTLE] = ROUND_SETTLES,
+};
+
+static const struct round_event events[EVENT_KINDS] = {
+    [EVENT_CARD] = { ROUND_BEGINS | ROUND_KEEPS, OF_HAND, WITH_CARD },
+    [EVENT_SHOWN] = { ROUND_TOLD, OF_HAND, WITH_CARD },
+    [EVENT_HAND] = { ROUND_OUTCOME | ROUND_RESULT, .only = DEALERS, OF_HAND,
+                     .a = { 0, HAND_CATEGORIES - 1 } },
+    [EVENT_RACKED] = { ROUND_GOES_ON, .only = DEALERS, OF_HAND },
+    [EVENT_VOID_ROLL] = { ROUND_VOIDS },
+    [EVENT_COMBINATION] = { ROUND_TOLD, OF_HAND, .a = { SUPER_NONE, LUNAR_SUPERS - 1 } },
+    [EVENT_COMPARED] = { ROUND_TOLD, OF_HAND },
+    [EVENT_DECLARED] = { ROUND_TOLD },
+    [EVENT_EXPOSED] = { ROUND_TOLD, OF_HAND },
+    [EVENT_RESHUFFLED] = { ROUND_TOLD },
+    [EVENT_FEE] = { ROUND_STAKES },
+    [EVENT_FEE_TAKEN] = { ROUND_STAKES, .charge = CHARGED_FEE },
+};
+
+/* After a force the Dealer has another hand. */
+static bool replaces(const struct table *table)
+{
+    return table->till.phase == LUNAR_REPLACING;
+}
+
+static void say(const struct pit_result *result, struct round_said *said)
+{
+    bool plays = result->b;
+
+    snprintf(said->say, ROUND_SAY, "%s",
+             plays ? lunar_hand_id((enum hand_category)result->a, true) : "no-hand");
+}
+
+const struct game_rounds lunar_rounds = {
+    .acts = acts,
+    .events = events,
+    .boxes = true,
+    .returns_decide = true,
+    .pays_again = true,
+    .replaces = replaces,
+    .say = say,
+};

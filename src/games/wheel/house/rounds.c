@@ -1,0 +1,42 @@
+/* rounds.c - a round at the wheel is a spin: it ends when losing wagers are collected, and winners
+ * are paid after that. */
+#include "pit/rounds.h"
+#include "games/wheel/wheel_table.h"
+
+#include "games/wheel/wheel.h"
+
+#include <stdio.h>
+
+#define IN_POCKET .number = { 0, WHEEL_NUMBERS - 1 }
+
+extern const struct game_rounds wheel_rounds;
+
+static const uint16_t acts[ACT_COUNT] = {
+    [ACT_SPIN] = ROUND_BEGINS,
+    [ACT_COLLECT] = ROUND_SETTLES | ROUND_KEEPS,
+    [ACT_PAY] = ROUND_PAYS,
+};
+
+static const struct round_event events[EVENT_KINDS] = {
+    [EVENT_SPIN] = { ROUND_TOLD, .a = { -1, WHEEL_NUMBERS - 1 } }, /* -1: there was none before */
+    [EVENT_BALL] = { ROUND_OUTCOME, IN_POCKET },
+    [EVENT_DOLLY] = { ROUND_OUTCOME | ROUND_RESULT, IN_POCKET },
+    [EVENT_MOVED] = { ROUND_MOVES },
+    [EVENT_VOID_ROLL] = { ROUND_VOIDS },
+};
+
+static void say(const struct pit_result *result, struct round_said *said)
+{
+    static const char *const colors[] = {
+        [WHEEL_GREEN] = "green", [WHEEL_IS_RED] = "red", [WHEEL_IS_BLACK] = "black"
+    };
+
+    snprintf(said->say, ROUND_SAY, "%s", wheel_number_word(result->number));
+    said->as = colors[wheel_color(result->number)];
+}
+
+const struct game_rounds wheel_rounds = {
+    .acts = acts,
+    .events = events,
+    .say = say,
+};
