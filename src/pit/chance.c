@@ -144,14 +144,14 @@ void chance_open(struct chance_stream *stream, const struct chance_draw *draw)
     struct chance_commitment players = chance_players(draw);
     uint8_t *at = stream->message;
 
-    memset(stream, 0, sizeof *stream);
     stream->key = draw->seed;
     at = put_text(at, "croupier draw 1");
     at = put_text(at, draw->table);
     at = put_number(at, draw->number);
     at = put_bytes(at, players.bytes, sizeof players.bytes);
     stream->length = (uint8_t)(at - stream->message);
-    stream->used = CHANCE_BLOCK;
+    stream->used = CHANCE_BLOCK; /* none is there yet */
+    stream->next = 0;
 }
 
 void chance_close(struct chance_stream *stream)
