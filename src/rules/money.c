@@ -69,7 +69,7 @@ bool money_of(const char *word, int64_t *cents)
     if (minus) word++;
     for (; *word >= '0' && *word <= '9'; word++, digits++) {
         whole = 10 * whole + (*word - '0');
-        if (whole > MONEY_MOST) return false;
+        if (whole > MONEY_MOST / 100) return false;
     }
     if (!digits) return false;
     if (*word == '.') {
@@ -77,7 +77,7 @@ bool money_of(const char *word, int64_t *cents)
             part = 10 * part + (*word - '0');
         if (digits != 2) return false;
     }
-    if (*word) return false;
+    if (*word || 100 * whole + part > MONEY_MOST) return false;
     *cents = minus ? -(100 * whole + part) : 100 * whole + part;
     return true;
 }
