@@ -1,8 +1,11 @@
 /* test_money.c - ratios and whole cents; every expected value by hand. */
 #include "check.h"
 #include "games.h"
+#include "rules/digits.h"
 #include "rules/length.h"
 #include "rules/money.h"
+
+#include <string.h>
 
 static void ratios_are_in_lowest_terms(void **state)
 {
@@ -114,6 +117,30 @@ static void amounts_in_words(void **state)
     assert_string_equal(money_word(INT64_MIN, word), "-92233720368547758.08");
 }
 
+static void numbers_in_digits(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t number;
+        const char *digits;
+    } written[] = {
+        { 0, "0" },
+        { 7, "7" },
+        { -1, "-1" },
+        { 10, "10" },
+        { 99, "99" },
+        { -100, "-100" },
+        { INT64_MAX, "9223372036854775807" },
+        { INT64_MIN, "-9223372036854775808" },
+    };
+    char digits[DIGITS_MOST];
+
+    for (size_t i = 0; i < LENGTH(written); i++) {
+        assert_int_equal(digits_of(written[i].number, digits), strlen(written[i].digits));
+        assert_string_equal(digits, written[i].digits);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +152,7 @@ int main(void)
         cmocka_unit_test(the_largest_stake_does_not_overflow),
         cmocka_unit_test(amounts_end_at_the_most),
         cmocka_unit_test(amounts_in_words),
+        cmocka_unit_test(numbers_in_digits),
     };
 
     RUN_TESTS(tests);

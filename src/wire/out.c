@@ -1,6 +1,8 @@
 /* out.c - JSON written into memory that grows. */
 #include "wire/out.h"
 
+#include "rules/digits.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -171,13 +173,10 @@ void out_text(struct out *out, const char *key, const char *text)
 
 void out_number(struct out *out, const char *key, int64_t number)
 {
-    char digits[24], *end = digits + sizeof digits, *at = end;
-    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    char digits[DIGITS_MOST];
+    size_t length = digits_of(number, digits);
 
-    do *--at = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (number < 0) *--at = '-';
-    out_raw(out, key, at, (size_t)(end - at));
+    out_raw(out, key, digits, length);
 }
 
 void out_real(struct out *out, const char *key, double number)
