@@ -1,13 +1,13 @@
-/* test_out.c - JSON as the server writes it: read again by a library that knows it. */
+/* test_json.c - JSON as the house writes it: read again by a library that knows it. */
 #include "check.h"
 #include "games.h"
-#include "wire/out.h"
+#include "words/json.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-static json_t *read_back(const struct out *out)
+static json_t *read_back(const struct json_out *out)
 {
     json_error_t error;
     json_t *json = json_loadb(out->text, out->length, JSON_REJECT_DUPLICATES, &error);
@@ -19,51 +19,51 @@ static json_t *read_back(const struct out *out)
 static void values(void **state)
 {
     (void)state;
-    struct out out = { 0 };
+    struct json_out out = { 0 };
 
-    out_object(&out, NULL);
-    out_text(&out, "name", "a\"b\\c\n\x01\x7f\xc3\xa9");
-    out_number(&out, "least", INT64_MIN);
-    out_number(&out, "most", INT64_MAX);
-    out_bool(&out, "yes", true);
-    out_null(&out, "none");
-    out_hex(&out, "hex", (const uint8_t[]){ 0, 0xaf }, 2);
-    out_real(&out, "edge", 1.5);
-    out_array(&out, "list");
+    json_out_object(&out, NULL);
+    json_out_text(&out, "name", "a\"b\\c\n\x01\x7f\xc3\xa9");
+    json_out_number(&out, "least", INT64_MIN);
+    json_out_number(&out, "most", INT64_MAX);
+    json_out_bool(&out, "yes", true);
+    json_out_null(&out, "none");
+    json_out_hex(&out, "hex", (const uint8_t[]){ 0, 0xaf }, 2);
+    json_out_real(&out, "edge", 1.5);
+    json_out_array(&out, "list");
     for (int i = 0; i < 3; i++) {
-        out_object(&out, NULL);
-        out_end(&out);
+        json_out_object(&out, NULL);
+        json_out_end(&out);
     }
-    out_raw(&out, NULL, "[1]", 3);
-    out_end(&out);
-    out_end(&out);
+    json_out_raw(&out, NULL, "[1]", 3);
+    json_out_end(&out);
+    json_out_end(&out);
     assert_string_equal(out.text, "{\"name\":\"a\\\"b\\\\c\\u000a\\u0001\\u007f\xc3\xa9\","
                                   "\"least\":-9223372036854775808,\"most\":9223372036854775807,"
                                   "\"yes\":true,\"none\":null,\"hex\":\"00af\",\"edge\":1.500000,"
                                   "\"list\":[{},{},{},[1]]}");
     json_decref(read_back(&out));
-    out_empty(&out);
-    out_array(&out, NULL);
-    out_end(&out);
+    json_out_empty(&out);
+    json_out_array(&out, NULL);
+    json_out_end(&out);
     assert_string_equal(out.text, "[]");
-    out_free(&out);
+    json_out_free(&out);
 }
 
 /* Any bytes give a text that can be read, and what is UTF-8 is not changed. */
 static void any_bytes(void **state)
 {
     (void)state;
-    struct out out = { 0 };
+    struct json_out out = { 0 };
     char bytes[6];
 
     for (uint32_t n = 0; n < 1 << 20; n += 7) {
         uint32_t word = n * UINT32_C(2654435769);
         memcpy(bytes, &word, 4);
         memcpy(bytes + 4, &n, 2);
-        out_empty(&out);
-        out_array(&out, NULL);
-        out_bytes(&out, NULL, bytes, sizeof bytes);
-        out_end(&out);
+        json_out_empty(&out);
+        json_out_array(&out, NULL);
+        json_out_bytes(&out, NULL, bytes, sizeof bytes);
+        json_out_end(&out);
         json_t *json = json_loadb(out.text, out.length, JSON_ALLOW_NUL, NULL);
         if (!json) fail_msg("%s", out.text);
         json_t *as_it_is = json_stringn(bytes, sizeof bytes); /* null where it is no UTF-8 */
@@ -71,7 +71,7 @@ static void any_bytes(void **state)
         json_decref(as_it_is);
         json_decref(json);
     }
-    out_free(&out);
+    json_out_free(&out);
 }
 
 int main(void)
