@@ -49,6 +49,43 @@ static void values(void **state)
     json_out_free(&out);
 }
 
+static void lines(void **state)
+{
+    (void)state;
+    struct json_out out = { 0 };
+
+    json_out_array(&out, NULL);
+    for (int i = 0; i < 2; i++) {
+        json_out_break(&out);
+        json_out_object(&out, NULL);
+        json_out_natural(&out, "most", UINT64_MAX);
+        json_out_break(&out);
+        json_out_array(&out, "none");
+        json_out_end(&out);
+        json_out_end(&out);
+    }
+    json_out_end(&out);
+    assert_string_equal(out.text, "[{\"most\":18446744073709551615,\n \"none\":[]},\n "
+                                  "{\"most\":18446744073709551615,\n \"none\":[]}]");
+    json_out_free(&out);
+}
+
+/* An é that is cut off, and a byte that never stands in UTF-8. */
+static void unreadable(void **state)
+{
+    (void)state;
+    struct json_out as_it_is = { 0 }, escaped = { .escapes_unreadable = true };
+
+    json_out_text(&as_it_is, NULL, "a\xc3!\xff");
+    json_out_text(&escaped, NULL, "before");
+    json_out_empty(&escaped);
+    json_out_text(&escaped, NULL, "a\xc3!\xff");
+    assert_string_equal(as_it_is.text, "\"a\xef\xbf\xbd!\xef\xbf\xbd\"");
+    assert_string_equal(escaped.text, "\"a\\ufffd!\\ufffd\"");
+    json_out_free(&as_it_is);
+    json_out_free(&escaped);
+}
+
 /* Any bytes give a text that can be read, and what is UTF-8 is not changed. */
 static void any_bytes(void **state)
 {
@@ -76,7 +113,8 @@ static void any_bytes(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(values), cmocka_unit_test(any_bytes) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(values), cmocka_unit_test(lines),
+                                        cmocka_unit_test(unreadable), cmocka_unit_test(any_bytes) };
 
     RUN_TESTS(tests);
 }

@@ -139,6 +139,8 @@ static void numbers_in_digits(void **state)
         assert_int_equal(digits_of(written[i].number, digits), strlen(written[i].digits));
         assert_string_equal(digits, written[i].digits);
     }
+    assert_int_equal(digits_of_natural(UINT64_MAX, digits), 20);
+    assert_string_equal(digits, "18446744073709551615");
 }
 
 int main(void)

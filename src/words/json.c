@@ -48,7 +48,9 @@ void json_out_free(struct json_out *out)
 
 void json_out_empty(struct json_out *out)
 {
-    struct json_out kept = { .text = out->text, .room = out->room };
+    struct json_out kept = { .text = out->text,
+                             .room = out->room,
+                             .escapes_unreadable = out->escapes_unreadable };
 
     *out = kept;
     if (out->text) *out->text = '\0';
@@ -84,7 +86,8 @@ static void put_character(struct json_out *out, const unsigned char *at, size_t 
     char escape[8];
 
     if (!length) {
-        put(out, "\xef\xbf\xbd", 3); /* the sign for what cannot be read */
+        put(out, out->escapes_unreadable ? "\\ufffd" : "\xef\xbf\xbd",
+            out->escapes_unreadable ? 6 : 3);
     } else if (*at == '"' || *at == '\\') {
         snprintf(escape, sizeof escape, "\\%c", *at);
         put(out, escape, 2);
@@ -127,8 +130,9 @@ static void put_text(struct json_out *out, const char *text, size_t length)
 /* A comma if need be, and the key. */
 static void begin(struct json_out *out, const char *key)
 {
-    if (out->begun[out->depth]) put_byte(out, ',');
+    if (out->begun[out->depth]) put(out, ",\n ", out->breaks ? 3 : 1);
     out->begun[out->depth] = true;
+    out->breaks = false;
     assert(!key == (!out->depth || out->ends[out->depth - 1] == ']'));
     if (!key) return;
     put_text(out, key, strlen(key));
@@ -160,6 +164,11 @@ void json_out_end(struct json_out *out)
     put_byte(out, out->ends[--out->depth]);
 }
 
+void json_out_break(struct json_out *out)
+{
+    out->breaks = true;
+}
+
 void json_out_bytes(struct json_out *out, const char *key, const char *text, size_t length)
 {
     begin(out, key);
@@ -175,6 +184,14 @@ void json_out_number(struct json_out *out, const char *key, int64_t number)
 {
     char digits[DIGITS_MOST];
     size_t length = digits_of(number, digits);
+
+    json_out_raw(out, key, digits, length);
+}
+
+void json_out_natural(struct json_out *out, const char *key, uint64_t number)
+{
+    char digits[DIGITS_MOST];
+    size_t length = digits_of_natural(number, digits);
 
     json_out_raw(out, key, digits, length);
 }
