@@ -4,7 +4,6 @@
 #include "cage/casino.h"
 #include "cli/cli.h"
 #include "cli/format.h"
-#include "cli/text.h"
 #include "rules/length.h"
 #include "server/door.h"
 
