@@ -10,6 +10,7 @@
  *   test_nights               as many nights as a test run takes
  *   test_nights SEED          one night again
  *   test_nights soak SECONDS  others, as long as there is time */
+#include "agrees.h"
 #include "cage/cage_internal.h"
 #include "evening.h"
 #include "faults.h"

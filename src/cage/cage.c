@@ -511,13 +511,6 @@ const struct opening *cage_opening(const struct cage *cage, uint32_t table)
     return &cage->tables[table]->opening;
 }
 
-uint32_t cage_find_table(const struct cage *cage, const char *name)
-{
-    for (uint32_t table = 1; table <= cage->table_count; table++)
-        if (!strcmp(cage->tables[table]->opening.name, name)) return table;
-    return 0;
-}
-
 const struct purse *cage_purse(const struct cage *cage, uint32_t person)
 {
     const struct cage_person *found = find(cage, person);

@@ -34,13 +34,6 @@ struct box box_across(struct box all, int n, int of)
     return (struct box){ all.x + left, all.y, right - left, all.h };
 }
 
-struct box box_down(struct box all, int n, int of)
-{
-    int top = all.h * n / of, bottom = all.h * (n + 1) / of;
-
-    return (struct box){ all.x, all.y + top, all.w, bottom - top };
-}
-
 /* ---- Areas ----------------------------------------------------------------------- */
 
 static struct spot spot_in(struct box at, int size, int across, int down)

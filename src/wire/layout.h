@@ -137,8 +137,7 @@ void area_sector(struct area *area, struct fan fan, struct sector sector);
 /* Which wagers this table has, of those that wager_next() lists. */
 bool layout_has(const struct sign *sign, int bet, int number);
 
-/* Box number n of so many side by side, and one below the other. */
+/* Box number n of so many side by side. */
 struct box box_across(struct box all, int n, int of);
-struct box box_down(struct box all, int n, int of);
 
 #endif
