@@ -21,9 +21,9 @@
 #include <unistd.h>
 
 #define NIGHTS     (SLOWER > 1 ? 3 : 14)
-#define OPEN_DEEDS (CAGE_ANSWERS - 1) /* not yet acknowledged; each can be asked for again */
-#define ENTRIES    20000              /* of a night, at most */
-#define HEADS      400                /* that are kept */
+#define OPEN_DEEDS (REQUESTS_LAST - 1) /* not yet acknowledged; each can be asked for again */
+#define ENTRIES    20000               /* of a night, at most */
+#define HEADS      400                 /* that are kept */
 
 static bool running; /* a night is */
 

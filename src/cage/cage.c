@@ -269,21 +269,12 @@ static bool of_note(enum refusal_code code)
     return false;
 }
 
-/* The last requests of each person, and where they are in the record.  One that could not be
- * kept would be carried out again. */
-static void keep(struct requests *requests, uint32_t table, uint64_t request, uint64_t entry)
-{
-    requests->last[requests->count % CAGE_ANSWERS].table = table;
-    requests->last[requests->count % CAGE_ANSWERS].request = request;
-    requests->last[requests->count % CAGE_ANSWERS].entry = entry;
-    requests->count++;
-}
-
+/* One that could not be kept would be carried out again. */
 bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry)
 {
     struct cage_person *of = order->request ? person_of(cage, order->person) : NULL;
 
-    if (of) keep(&of->orders, table, order->request, entry);
+    if (of) requests_keep(&of->orders, table, order->request, entry);
     return of || !order->request || stop_no_memory(cage);
 }
 
@@ -291,21 +282,20 @@ bool cage_keep_errand(struct cage *cage, const struct errand *errand, uint64_t e
 {
     struct cage_person *of = errand->request ? person_of(cage, errand->person) : NULL;
 
-    if (of) keep(&of->errands, 0, errand->request, entry);
+    if (of) requests_keep(&of->errands, 0, errand->request, entry);
     return of || !errand->request || stop_no_memory(cage);
 }
 
 static bool answered(struct cage *cage, const struct requests *requests, uint32_t table,
                      uint64_t request, struct answer *answer)
 {
-    for (int i = 0; request && i < CAGE_ANSWERS; i++)
-        if (requests->last[i].request == request && requests->last[i].table == table) {
-            cage->events.count = cage->events.game.count = 0;
-            answer->repeated = true;
-            answer->entry = requests->last[i].entry;
-            return true;
-        }
-    return false;
+    uint64_t entry = requests_entry(requests, table, request);
+
+    if (!entry) return false;
+    cage->events.count = cage->events.game.count = 0;
+    answer->repeated = true;
+    answer->entry = entry;
+    return true;
 }
 
 static bool note_refusal(struct cage *cage, uint32_t table, const struct order *order,

@@ -15,10 +15,9 @@
 #include "cage/store.h"
 #include "pit/machine.h"
 
-#define CAGE_TABLES  4096
-#define CAGE_NAME    64 /* most bytes of a person's name, the 0 included */
-#define CAGE_WORD    32 /* ... and of why somebody was turned away */
-#define CAGE_ANSWERS 16 /* orders of each person, and errands, that are answered again */
+#define CAGE_TABLES 4096
+#define CAGE_NAME   64 /* most bytes of a person's name, the 0 included */
+#define CAGE_WORD   32 /* ... and of why somebody was turned away */
 
 struct cage;
 
