@@ -20,7 +20,7 @@ enum { OPERATOR = 1, STAFF, FIRST_PLAYER = 100 };
 
 static struct pit pit;
 static struct pit_events events;
-static struct out out;
+static struct json_out out;
 
 static const uint16_t on_duty[] = { ROLE_DEALER,  ROLE_STICKPERSON, ROLE_GAME_SUPERVISOR,
                                     ROLE_MANAGER, ROLE_DIRECTOR,    ROLE_CASINO_SUPERVISOR };
@@ -80,7 +80,7 @@ static void say_again(const struct order *order, uint32_t person)
     struct order again;
     char why[WIRE_WHY];
 
-    out_empty(&out);
+    json_out_empty(&out);
     wire_put_order(&out, &pit, order);
     if (!wire_read(out.text, out.length, &message, why)) abort();
     if (!wire_order(&message, &pit, person, &again, why)) abort();
@@ -119,7 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     struct order order = order_from(data + 2);
-    out_empty(&out);
+    json_out_empty(&out);
     wire_put_order(&out, &pit, &order);
     char *text = malloc(out.length);
     size_t length = out.length, at = (size_t)data[2 + BYTES - 2] << 2;

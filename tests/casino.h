@@ -3,6 +3,7 @@
 #ifndef CROUPIER_TESTS_CASINO_H
 #define CROUPIER_TESTS_CASINO_H
 
+#include "agrees.h"
 #include "cage/cage.h"
 #include "check.h"
 #include "foretold.h"

@@ -305,7 +305,7 @@ static void again_or_late(void)
     if (!old->order.request) return;
     if (old->order.act == PIT_BUY || old->order.act == PIT_ARRIVE) return; /* purses; age */
     const struct guest *guest = pit_guest(&casino.pits[old->table], old->order.person);
-    bool known = guest && guest->request >= old->order.request;
+    bool known = guest && guest->requests.highest >= old->order.request;
     refusal_code code = give(old->table, &old->order);
     if (old->done && known && code != REFUSED_REPEATED)
         fail_msg("seed %ju: %s was answered again with %s", (uintmax_t)seed,

@@ -1484,10 +1484,8 @@ static void buckets_fill_by_themselves(void **state)
     for (int i = 0; i < 5; i++) assert_true(rate_take(rate, 1, 1, 1000));
     assert_false(rate_take(rate, 1, 1, 1000));
     assert_true(rate_take(rate, 1, 0, 1000));
-    assert_int_equal(rate_wait(rate, 1, 1, 1000), 500); /* two a second */
-    assert_int_equal(rate_wait(rate, 2, 5, 1000), 0);
-    assert_true(rate_take(rate, 2, 5, 1000)); /* another's is full */
-    assert_false(rate_take(rate, 1, 1, 1499));
+    assert_true(rate_take(rate, 2, 5, 1000));  /* another's is full */
+    assert_false(rate_take(rate, 1, 1, 1499)); /* two a second */
     assert_true(rate_take(rate, 1, 1, 1500));
     assert_false(rate_take(rate, 1, 1, 1500));
     assert_false(rate_take(rate, 1, 1, 0)); /* a clock that goes back gives nothing */
@@ -1640,18 +1638,17 @@ static void cookies(void **state)
 static void bearers(void **state)
 {
     (void)state;
-    static const char *const good[] = { "Bearer " T64, "bearer  " T64 };
-    static const char *const bad[] = { "Bearer " T64 "0", "Bearer " T64 " ", "Bearer", "Bearer ",
-                                       "Basic " T64,      "Bearer\t" T64,    T64,      "" };
-    char token[DOOR_TOKEN];
+    static const char *const bad[] = {
+        T64 "0", T64 " ", " " T64, "\t" T64, "Bearer " T64, "0", ""
+    };
+    char token[DOOR_TOKEN] = "untouched";
 
-    for (size_t i = 0; i < LENGTH(good); i++) {
-        memset(token, 'x', sizeof token);
-        assert_true(door_bearer(good[i], token));
-        assert_string_equal(token, T64);
+    for (size_t i = 0; i < LENGTH(bad); i++) {
+        assert_false(door_bearer(bad[i], token));
+        assert_string_equal(token, "untouched");
     }
-    for (size_t i = 0; i < LENGTH(bad); i++) assert_false(door_bearer(bad[i], token));
-    assert_false(door_bearer(NULL, token));
+    assert_true(door_bearer(T64, token));
+    assert_string_equal(token, T64);
 }
 
 static void what_a_browser_is_told(void **state)

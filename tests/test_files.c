@@ -101,8 +101,7 @@ static void trays_can_be_counted(void **state)
     plan_is("plan:3: a tray has at most 10000000 chips of a kind",
             TABLE "tray = 6000000x5 4000001x5\n");
     plan_is("plan:3: a tray has at most", TABLE "tray = 99999999999999999999x5\n");
-    plan_is("plan:2: '1000000001' is more than a chip can be worth",
-            "[casino]\nchips = 1 1000000001\n" TABLE);
+    plan_is("plan:2: '1000000001' is no amount", "[casino]\nchips = 1 1000000001\n" TABLE);
 }
 
 /* At a table that deals itself the operator and five of the house are on duty: 64 guests less
@@ -270,16 +269,24 @@ static uint64_t by_verify(const char *name)
     return verify_casino(&asked, &report) == VERIFY_GOOD ? report.entries : 0;
 }
 
+/* As 'croupier casino backup' does it. */
+static bool back_up(const char *name, const char *copy)
+{
+    char why[STORE_WHY];
+    struct store *store = store_sqlite(name, STORE_READ, NULL, why);
+    bool copied = store && store->ops->backup(store, copy);
+
+    if (store) store->ops->close(store);
+    return copied;
+}
+
 /* A copy, and what is in it, elsewhere. */
 static uint64_t by_backup(const char *name)
 {
-    char why[PLAN_WHY], copy[64];
-    struct cage *seen = casino_look(name, why);
+    char copy[64];
 
     snprintf(copy, sizeof copy, "/tmp/croupier-copy-%d.db", (int)getpid());
-    bool copied = seen && cage_backup(seen, copy, why);
-    if (seen) cage_abandon(seen);
-    uint64_t entries = copied ? by_verify(copy) : 0;
+    uint64_t entries = back_up(name, copy) ? by_verify(copy) : 0;
     unlink(copy);
     return entries;
 }
@@ -585,12 +592,10 @@ static bool make_one(void)
 
 static bool copy_one(void)
 {
-    char why[PLAN_WHY];
-    struct cage *seen = casino_look(in_folder("a.db"), why);
+    char from[256];
 
-    bool copied = seen && cage_backup(seen, in_folder("copy.db"), why);
-    if (seen) cage_abandon(seen);
-    return copied;
+    snprintf(from, sizeof from, "%s", in_folder("a.db"));
+    return back_up(from, in_folder("copy.db"));
 }
 
 static void what_fails_leaves_no_file(void **state)

@@ -869,11 +869,11 @@ static void everybody_reads(const char *file)
 /* A copy of the casino at hand in which something is changed, behind everybody's back. */
 static void spoil(const char *copy, const char *statement)
 {
-    char why[STORE_WHY], *error = NULL;
+    char *error = NULL;
     sqlite3 *db;
 
     remove_record(copy);
-    if (!cage_backup(cage, copy, why)) fail_msg("%s", why);
+    if (!cage->store->ops->backup(cage->store, copy)) fail_msg("%s", store_why(cage->store));
     assert_int_equal(sqlite3_open(copy, &db), SQLITE_OK);
     if (sqlite3_exec(db, statement, NULL, NULL, &error)) fail_msg("%s", error);
     sqlite3_close(db);

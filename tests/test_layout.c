@@ -420,14 +420,14 @@ static int seen_count, looked;
 /* Felts that were looked at under another sign are not looked at again. */
 static bool is_new(void)
 {
-    struct out out = { .text = NULL };
+    struct json_out out = { .text = NULL };
     uint64_t hash = UINT64_C(14695981039346656037);
 
     layout_json(&out, NULL, &layout);
     assert_false(out.failed);
     for (size_t i = 0; i < out.length; i++)
         hash = (hash ^ (unsigned char)out.text[i]) * UINT64_C(1099511628211);
-    out_free(&out);
+    json_out_free(&out);
     for (int i = 0; i < seen_count; i++)
         if (seen[i] == hash) return false;
     assert_true(seen_count < (int)LENGTH(seen));
@@ -579,7 +579,7 @@ static void parts_and_chance(void **state)
 
     for (size_t i = 0; i < LENGTH(tables); i++) {
         struct sign sign = sign_of(game_find(tables[i].edition));
-        struct out out = { .text = NULL };
+        struct json_out out = { .text = NULL };
         char expected[200];
         if (tables[i].option)
             assert_true(sign_set(&sign, sign_option(&sign, tables[i].option), tables[i].value));
@@ -588,7 +588,7 @@ static void parts_and_chance(void **state)
         snprintf(expected, sizeof expected, ",\"parts\":%s,\"chance\":%s,", tables[i].parts,
                  tables[i].chance);
         if (!strstr(out.text, expected)) fail_msg("%s: %.300s", tables[i].edition, out.text);
-        out_free(&out);
+        json_out_free(&out);
     }
 }
 
@@ -737,7 +737,7 @@ static void as_json(void **state)
     (void)state;
     for (int edition = 0; edition < game_count; edition++) {
         struct sign sign = sign_of(edition);
-        struct out out = { .text = NULL };
+        struct json_out out = { .text = NULL };
         layout_of(&sign, &layout);
         layout_json(&out, NULL, &layout);
         json_t *json = json_loadb(out.text, out.length, JSON_REJECT_DUPLICATES, NULL);
@@ -755,7 +755,7 @@ static void as_json(void **state)
                              json_object_get(area, "kind") != NULL);
         }
         json_decref(json);
-        out_free(&out);
+        json_out_free(&out);
     }
 }
 

@@ -1,7 +1,11 @@
 /* test_money.c - ratios and whole cents; every expected value by hand. */
 #include "check.h"
 #include "games.h"
+#include "rules/digits.h"
+#include "rules/length.h"
 #include "rules/money.h"
+
+#include <string.h>
 
 static void ratios_are_in_lowest_terms(void **state)
 {
@@ -67,6 +71,78 @@ static void the_largest_stake_does_not_overflow(void **state)
     assert_int_equal(money_winnings(MONEY_MOST, ratio_of(33, 1), 100), 33 * MONEY_MOST);
 }
 
+/* A thousand million dollars can be said, and not a cent more; nor can it be owed. */
+static void amounts_end_at_the_most(void **state)
+{
+    (void)state;
+    static const char *const beyond[] = { "1000000000.01",        "1000000001",
+                                          "10000000000",          "100000000000",
+                                          "100000000000.00",      "-1000000000.01",
+                                          "92233720368547758.07", "9223372036854775807",
+                                          "92233720368547758070", "184467440737095516160" };
+    int64_t cents = 7;
+
+    assert_true(money_of("1000000000", &cents) && cents == MONEY_MOST);
+    assert_true(money_of("1000000000.00", &cents) && cents == MONEY_MOST);
+    assert_true(money_of("0001000000000", &cents) && cents == MONEY_MOST);
+    assert_true(money_of("999999999.99", &cents) && cents == MONEY_MOST - 1);
+    assert_true(money_of("-1000000000", &cents) && cents == -MONEY_MOST);
+    for (size_t i = 0; i < LENGTH(beyond); i++) {
+        cents = 7;
+        assert_false(money_of(beyond[i], &cents));
+        assert_int_equal(cents, 7);
+    }
+}
+
+/* What is said is what is heard. */
+static void amounts_in_words(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t cents;
+        const char *word;
+    } said[] = {
+        { 0, "0" },     { 1, "0.01" },         { 10, "0.10" },
+        { 100, "1" },   { 1250, "12.50" },     { -5, "-0.05" },
+        { -100, "-1" }, { 123456, "1234.56" }, { MONEY_MOST, "1000000000" },
+    };
+    char word[MONEY_WORD];
+    int64_t cents;
+
+    for (size_t i = 0; i < LENGTH(said); i++) {
+        assert_string_equal(money_word(said[i].cents, word), said[i].word);
+        assert_true(money_of(said[i].word, &cents) && cents == said[i].cents);
+    }
+    assert_string_equal(money_word(INT64_MAX, word), "92233720368547758.07");
+    assert_string_equal(money_word(INT64_MIN, word), "-92233720368547758.08");
+}
+
+static void numbers_in_digits(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t number;
+        const char *digits;
+    } written[] = {
+        { 0, "0" },
+        { 7, "7" },
+        { -1, "-1" },
+        { 10, "10" },
+        { 99, "99" },
+        { -100, "-100" },
+        { INT64_MAX, "9223372036854775807" },
+        { INT64_MIN, "-9223372036854775808" },
+    };
+    char digits[DIGITS_MOST];
+
+    for (size_t i = 0; i < LENGTH(written); i++) {
+        assert_int_equal(digits_of(written[i].number, digits), strlen(written[i].digits));
+        assert_string_equal(digits, written[i].digits);
+    }
+    assert_int_equal(digits_of_natural(UINT64_MAX, digits), 20);
+    assert_string_equal(digits, "18446744073709551615");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -76,6 +152,9 @@ int main(void)
         cmocka_unit_test(commission_is_rounded_down),
         cmocka_unit_test(steps),
         cmocka_unit_test(the_largest_stake_does_not_overflow),
+        cmocka_unit_test(amounts_end_at_the_most),
+        cmocka_unit_test(amounts_in_words),
+        cmocka_unit_test(numbers_in_digits),
     };
 
     RUN_TESTS(tests);

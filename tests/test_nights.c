@@ -10,6 +10,7 @@
  *   test_nights               as many nights as a test run takes
  *   test_nights SEED          one night again
  *   test_nights soak SECONDS  others, as long as there is time */
+#include "agrees.h"
 #include "cage/cage_internal.h"
 #include "evening.h"
 #include "faults.h"
@@ -20,9 +21,9 @@
 #include <unistd.h>
 
 #define NIGHTS     (SLOWER > 1 ? 3 : 14)
-#define OPEN_DEEDS (CAGE_ANSWERS - 1) /* not yet acknowledged; each can be asked for again */
-#define ENTRIES    20000              /* of a night, at most */
-#define HEADS      400                /* that are kept */
+#define OPEN_DEEDS (REQUESTS_LAST - 1) /* not yet acknowledged; each can be asked for again */
+#define ENTRIES    20000               /* of a night, at most */
+#define HEADS      400                 /* that are kept */
 
 static bool running; /* a night is */
 

@@ -134,6 +134,7 @@ enum {
     SERVER = 1 << 9,
     CLIENT = 1 << 10,
     CLI = 1 << 11,
+    WORDS = 1 << 12,
 };
 
 static const struct folder {
@@ -142,17 +143,19 @@ static const struct folder {
 } folders[] = {
     { "rules", RULES, RULES | GAMES },
     { "games", GAMES, RULES | GAMES },
-    { "house", HOUSE, RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE },
+    { "house", HOUSE, RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE | WORDS },
+    { "words", WORDS, RULES | GAMES | WORDS },
     { "odds", ODDS, RULES | GAMES | ODDS },
     { "pit", PIT, RULES | GAMES | PIT },
-    { "scenario", SCENARIO, RULES | GAMES | ODDS | PIT | SCENARIO },
-    { "wire", WIRE, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE },
+    { "scenario", SCENARIO, RULES | GAMES | ODDS | PIT | SCENARIO | WORDS },
+    { "wire", WIRE, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | WORDS },
     { "cage", CAGE, RULES | GAMES | PIT | CAGE },
     { "verify", VERIFY, RULES | GAMES | PIT | VERIFY }, /* nothing of the cage, which it judges */
-    { "server", SERVER, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CAGE | SERVER },
-    { "client", CLIENT, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CLIENT },
+    { "server", SERVER, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CAGE | SERVER | WORDS },
+    { "client", CLIENT, RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CLIENT | WORDS },
     { "cli", CLI,
-      RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CAGE | VERIFY | SERVER | CLIENT | CLI },
+      RULES | GAMES | ODDS | PIT | SCENARIO | WIRE | CAGE | VERIFY | SERVER | CLIENT | CLI |
+          WORDS },
 };
 
 static const struct folder *folder_of(const char *name, size_t length)

@@ -1,6 +1,7 @@
 /* test_transport.c - HTTP and WebSocket over the loopback: what is asked is answered, what is
  * said is heard, and who floods, stalls or talks rubbish is cut off while others go on. */
 #include "client.h"
+#include "rules/length.h"
 #include "server/transport.h"
 
 #include <assert.h>
@@ -157,6 +158,35 @@ static void requests_are_answered(void **state)
                      200);
     assert_string_equal(body, "POST /post  7 {\"a\":1}||token|abc");
     client_close(&client);
+}
+
+/* What stands behind the word, and nothing of those who say another one. */
+static void bearers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *header, *bearer;
+    } rows[] = {
+        { "Authorization: Bearer abc\r\n", "abc" },
+        { "Authorization: bearer abc\r\n", "abc" },
+        { "Authorization: Bearer  abc\r\n", " abc" }, /* which is no token */
+        { "Authorization: Bearer\r\n", "" },
+        { "Authorization: Bearer \r\n", "" },
+        { "Authorization: Basic abc\r\n", "" },
+        { "Authorization: Bearer\tabc\r\n", "" },
+        { "Authorization: abc\r\n", "" },
+        { "", "" },
+    };
+    char body[8192], wanted[64];
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        struct client client = client_open(transport_port(transport));
+        assert_int_equal(client_ask(&client, "GET", "/a", rows[i].header, "", body, sizeof body),
+                         200);
+        snprintf(wanted, sizeof wanted, "GET /a  0 |||%s", rows[i].bearer);
+        assert_string_equal(body, wanted);
+        client_close(&client);
+    }
 }
 
 /* Within some seconds a request waits, or none does any more. */
@@ -559,6 +589,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(requests_are_answered),
+        cmocka_unit_test(bearers),
         cmocka_unit_test(long_answers_and_late_ones),
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(bodies_that_are_none),

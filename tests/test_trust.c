@@ -44,9 +44,7 @@ static void spin(int times, int numbers[])
 /* A copy is made, the casino goes on spinning, and then the copy is opened instead. */
 static void copied_and_spun(int here[SPINS])
 {
-    char why[STORE_WHY];
-
-    assert_true(cage_backup(cage, copy, why));
+    assert_true(cage->store->ops->backup(cage->store, copy));
     spin(SPINS, here);
     cage_close(cage);
     open_casino(copy);

@@ -16,7 +16,7 @@ enum { OPERATOR = 1, FIRST_STAFF, FIRST_PLAYER = 100 };
 static struct pit pit;
 static struct pit_events events;
 static struct scenario speaker;
-static struct out out;
+static struct json_out out;
 static char why[WIRE_WHY];
 
 static const uint16_t staff[] = { ROLE_DEALER,  ROLE_STICKPERSON,       ROLE_GAME_SUPERVISOR,
@@ -384,7 +384,7 @@ static void there_and_back(const struct order *order)
     struct wire_message message;
     struct order again;
 
-    out_empty(&out);
+    json_out_empty(&out);
     wire_put_order(&out, &pit, order);
     bool good = wire_read(out.text, out.length, &message, why) &&
                 wire_order(&message, &pit, order->person, &again, why);
@@ -689,7 +689,7 @@ static void nothing_is_left_out(uint32_t person, const json_t *list)
 
 static void offers_are_taken_by(uint32_t person)
 {
-    out_empty(&out);
+    json_out_empty(&out);
     wire_offers(&out, NULL, &pit, person, NULL, WIRE_CASH);
     json_t *list = parsed(), *offer;
     size_t i;
@@ -753,14 +753,14 @@ static void offers_are_taken(void **state)
 static char *told_to_others(uint32_t but)
 {
     static const struct purse purse;
-    struct out all = { .text = NULL };
+    struct json_out all = { .text = NULL };
 
-    out_array(&all, NULL);
+    json_out_array(&all, NULL);
     for (int seat = 0; seat < people_at(&pit.table); seat++)
         if (who(ROLE_PLAYER, seat) != but)
             wire_yours(&all, NULL, &pit, who(ROLE_PLAYER, seat), &purse);
     wire_yours(&all, NULL, &pit, FIRST_PLAYER + 77, &purse);
-    out_end(&all);
+    json_out_end(&all);
     assert_false(all.failed);
     return all.text;
 }
@@ -810,7 +810,7 @@ static void acts_offered(uint32_t person, const char *expected)
     json_t *offer;
     size_t i, length = 0;
 
-    out_empty(&out);
+    json_out_empty(&out);
     wire_offers(&out, NULL, &pit, person, NULL, WIRE_CASH);
     json_t *list = parsed();
     json_array_foreach(list, i, offer)
@@ -841,7 +841,7 @@ static int64_t cents_of(json_t *list, const char *member, int64_t seat)
 /* Wagers, antes and fees are what lies on the layout; with the racks, what the chips are worth. */
 static void state_adds_up(void)
 {
-    out_empty(&out);
+    json_out_empty(&out);
     wire_state(&out, NULL, &pit, &names);
     json_t *all = parsed(), *seats = json_object_get(all, "seats"), *row;
     size_t i;
@@ -967,7 +967,7 @@ static void staff_are_waited_for(const json_t *waits)
 /* What the table waits for says whose turn it is, and is what the rules say. */
 static void turn_is_told(void)
 {
-    out_empty(&out);
+    json_out_empty(&out);
     wire_state(&out, NULL, &pit, &names);
     json_t *all = parsed(), *waits = json_object_get(all, "waits");
     const json_t *turn = json_object_get(all, "turn"), *seats = json_object_get(waits, "seats");
@@ -1031,7 +1031,7 @@ static char *taken_text(void)
 {
     char *text = strdup(out.text);
 
-    out_empty(&out);
+    json_out_empty(&out);
     return text;
 }
 
@@ -1041,7 +1041,7 @@ static void no_card_is_told(void)
 
     if (!games[pit.table.sign.edition]->lunar) return;
     exchange_unseen(&pit, ROLE_PLAYER, NO_SEAT, &other);
-    out_empty(&out);
+    json_out_empty(&out);
     wire_state(&out, NULL, &pit, &names);
     char *text = taken_text();
     wire_state(&out, NULL, &other, &names);
@@ -1052,7 +1052,7 @@ static void no_card_is_told(void)
     int seat = role == ROLE_PLAYER ? (int)draw(LUNAR_BOXES) : NO_SEAT;
     if (role == ROLE_PLAYER && who(role, seat) == NOBODY) return;
     exchange_unseen(&pit, role, seat, &other);
-    out_empty(&out);
+    json_out_empty(&out);
     wire_yours(&out, NULL, &pit, who(role, seat), NULL);
     text = taken_text();
     wire_yours(&out, NULL, &other, who(role, seat), NULL);
@@ -1071,7 +1071,7 @@ static int events_seen;
 
 static void events_are_told(void)
 {
-    out_empty(&out);
+    json_out_empty(&out);
     wire_events(&out, NULL, &pit, &events, &names);
     json_t *list = parsed(), *event;
     size_t i;
@@ -1149,13 +1149,13 @@ static void shows(const char *member, const char *expected)
 
 static void look(void)
 {
-    out_empty(&out);
+    json_out_empty(&out);
     wire_state(&out, NULL, &pit, &names);
 }
 
 static void look_at(uint32_t person)
 {
-    out_empty(&out);
+    json_out_empty(&out);
     wire_yours(&out, NULL, &pit, person, NULL);
 }
 
@@ -1179,11 +1179,11 @@ static void waits_for(const char *role, const char *to)
 /* What follows at once where nobody wants more time; and without staff nobody waits for them. */
 static void follows(const char *now)
 {
-    out_empty(&out);
-    out_object(&out, NULL);
+    json_out_empty(&out);
+    json_out_object(&out, NULL);
     wire_now(&out, &pit.table);
     wire_waits(&out, &pit.table, true);
-    out_end(&out);
+    json_out_end(&out);
     shows("now", now);
     shows("waits", "nothing");
 }
@@ -1191,10 +1191,10 @@ static void follows(const char *now)
 /* The last results. */
 static void results(const char *expected)
 {
-    out_empty(&out);
-    out_object(&out, NULL);
+    json_out_empty(&out);
+    json_out_object(&out, NULL);
     wire_results(&out, &pit);
-    out_end(&out);
+    json_out_end(&out);
     shows("last", expected);
 }
 
@@ -1205,7 +1205,7 @@ static void is_called(uint32_t person, const char *act, const char *label)
     size_t i;
     const char *called = "nothing";
 
-    out_empty(&out);
+    json_out_empty(&out);
     wire_offers(&out, NULL, &pit, person, NULL, WIRE_CASH);
     json_t *list = parsed();
     json_array_foreach(
@@ -1223,7 +1223,7 @@ static void told(const char *expected)
     json_t *event;
     size_t i;
 
-    out_empty(&out);
+    json_out_empty(&out);
     wire_events(&out, NULL, &pit, &events, &names);
     json_t *list = parsed();
     json_array_foreach(list, i, event)
@@ -1301,7 +1301,7 @@ static void what_is_said(void **state)
     dealer("\"act\":\"receive\",\"count\":5");
     dealer("\"act\":\"inspect\"");
     does(ROLE_GAME_SUPERVISOR, "\"act\":\"inspect\"");
-    out_empty(&out);
+    json_out_empty(&out);
     wire_offers(&out, NULL, &pit, who(ROLE_DEALER, NO_SEAT), NULL, WIRE_CASH);
     assert_non_null(strstr(out.text, line));
     dealer("\"act\":\"pit-spoken\",\"seat\":3,\"wager\":\"dont-pass\",\"cents\":1000");
@@ -1314,7 +1314,7 @@ static void what_is_said(void **state)
     say(ANA, "\"act\":\"choose\",\"pick\":[2,5]");
     say(ANA, "\"act\":\"throw\"");
     does(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[2,4]");
-    out_empty(&out);
+    json_out_empty(&out);
     wire_offers(&out, NULL, &pit, who(ROLE_DEALER, NO_SEAT), NULL, WIRE_CASH);
     assert_null(strstr(out.text, "pit-spoken"));
 }

@@ -250,21 +250,12 @@ struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct 
     return why;
 }
 
-/* The last requests of each person, and where they are in the record.  One that could not be
- * kept would be carried out again. */
-static void keep(struct requests *requests, uint32_t table, uint64_t request, uint64_t entry)
-{
-    requests->last[requests->count % CAGE_ANSWERS].table = table;
-    requests->last[requests->count % CAGE_ANSWERS].request = request;
-    requests->last[requests->count % CAGE_ANSWERS].entry = entry;
-    requests->count++;
-}
-
+/* One that could not be kept would be carried out again. */
 bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry)
 {
     struct cage_person *of = order->request ? person_of(cage, order->person) : NULL;
 
-    if (of) keep(&of->orders, table, order->request, entry);
+    if (of) requests_keep(&of->orders, table, order->request, entry);
     return of || !order->request || stop_no_memory(cage);
 }
 
@@ -272,21 +263,20 @@ bool cage_keep_errand(struct cage *cage, const struct errand *errand, uint64_t e
 {
     struct cage_person *of = errand->request ? person_of(cage, errand->person) : NULL;
 
-    if (of) keep(&of->errands, 0, errand->request, entry);
+    if (of) requests_keep(&of->errands, 0, errand->request, entry);
     return of || !errand->request || stop_no_memory(cage);
 }
 
 static bool answered(struct cage *cage, const struct requests *requests, uint32_t table,
                      uint64_t request, struct answer *answer)
 {
-    for (int i = 0; request && i < CAGE_ANSWERS; i++)
-        if (requests->last[i].request == request && requests->last[i].table == table) {
-            cage->events.count = cage->events.game.count = 0;
-            answer->repeated = true;
-            answer->entry = requests->last[i].entry;
-            return true;
-        }
-    return false;
+    uint64_t entry = requests_entry(requests, table, request);
+
+    if (!entry) return false;
+    cage->events.count = cage->events.game.count = 0;
+    answer->repeated = true;
+    answer->entry = entry;
+    return true;
 }
 
 static bool note_refusal(struct cage *cage, uint32_t table, const struct order *order,
@@ -490,13 +480,6 @@ const struct pit *cage_pit(const struct cage *cage, uint32_t table)
 const struct opening *cage_opening(const struct cage *cage, uint32_t table)
 {
     return &cage->tables[table]->opening;
-}
-
-uint32_t cage_find_table(const struct cage *cage, const char *name)
-{
-    for (uint32_t table = 1; table <= cage->table_count; table++)
-        if (!strcmp(cage->tables[table]->opening.name, name)) return table;
-    return 0;
 }
 
 const struct purse *cage_purse(const struct cage *cage, uint32_t person)

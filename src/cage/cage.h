@@ -15,10 +15,9 @@
 #include "cage/store.h"
 #include "pit/machine.h"
 
-#define CAGE_TABLES  4096
-#define CAGE_NAME    64 /* most bytes of a person's name, the 0 included */
-#define CAGE_WORD    32 /* ... and of why somebody was turned away */
-#define CAGE_ANSWERS 16 /* orders of each person, and errands, that are answered again */
+#define CAGE_TABLES 4096
+#define CAGE_NAME   64 /* most bytes of a person's name, the 0 included */
+#define CAGE_WORD   32 /* ... and of why somebody was turned away */
 
 struct cage;
 
@@ -44,9 +43,6 @@ struct cage *cage_look(struct store *store, const uint8_t *secret, char why[STOR
 
 /* The casino's until it is closed: a file that is locked, say.  Closed with it. */
 void cage_hold(struct cage *cage, int file);
-
-/* Copy the record as it is now to another file; false, and why, where it cannot be. */
-bool cage_backup(struct cage *cage, const char *path, char why[STORE_WHY]);
 
 /* With a snapshot and a signed head, if it can; what was not committed is there then, or lost. */
 void cage_close(struct cage *cage);
@@ -96,7 +92,6 @@ const struct ledger *cage_ledger(const struct cage *cage);
 uint32_t cage_tables(const struct cage *cage);
 const struct pit *cage_pit(const struct cage *cage, uint32_t table);
 const struct opening *cage_opening(const struct cage *cage, uint32_t table);
-uint32_t cage_find_table(const struct cage *cage, const char *name);      /* 0: none */
 const struct purse *cage_purse(const struct cage *cage, uint32_t person); /* or null */
 const char *cage_called(const struct cage *cage, uint32_t person);        /* or null */
 void cage_each_person(const struct cage *cage, void *to,

@@ -12,13 +12,7 @@ struct cage_person {
     uint32_t person, unused;
     char name[CAGE_NAME];
     struct purse purse;
-    struct requests { /* the last that were carried out, and how many were, ever */
-        struct {
-            uint64_t request, entry;
-            uint64_t table; /* 0: the cashier's desk */
-        } last[CAGE_ANSWERS];
-        uint64_t count;
-    } orders, errands; /* each numbered for itself, orders at each table */
+    struct requests orders, errands; /* each numbered for itself */
 };
 
 struct cage_table {

@@ -100,14 +100,6 @@ static int64_t *cents_of(struct ledger *ledger, const struct account *account)
                                               : &ledger->pool;
 }
 
-int64_t ledger_balance(const struct ledger *ledger, const struct account *account)
-{
-    if (account->kind == ACCOUNT_PERSON)
-        return ledger->people.list[slot_of(&ledger->people, account->of)].cents;
-    struct ledger copy = *ledger; /* the same memory, which is only looked at */
-    return *cents_of(&copy, account);
-}
-
 static bool of_a_person(const struct account *account)
 {
     return account->kind == ACCOUNT_RACK || account->kind == ACCOUNT_LAYOUT ||
@@ -155,27 +147,6 @@ static int64_t on_wagers(const struct table *table, int seat)
     bool none = !table->till.promo_count && !table->waiting_count;
 
     return table->layout_cents[seat] - (none ? 0 : table_promotional(table, seat));
-}
-
-bool ledger_agrees(const struct ledger *ledger, uint32_t table, const struct pit *pit)
-{
-    const struct table_accounts *accounts = &ledger->tables[table];
-    const struct till *till = &pit->table.till;
-    int64_t in_float = chips_worth(&pit->set, &pit->tray) - till->commission_cents, held = 0;
-
-    for (int seat = 0; seat < TABLE_SEATS; seat++) {
-        bool same = accounts->rack[seat] == till->rack_cents[seat] &&
-                    accounts->layout[seat] == on_wagers(&pit->table, seat) &&
-                    accounts->tokens[seat] ==
-                        till->promo_rack_cents[seat] + table_promotional(&pit->table, seat);
-        if (!same) return false;
-        in_float -=
-            pit->owed_cents[seat] + pit->colours[seat].count * pit->colours[seat].value_cents;
-    }
-    for (int i = 0; i < PIT_LEFT; i++) held += chips_worth(&pit->set, &pit->left[i].chips);
-    return accounts->float_cents == in_float && accounts->held == held &&
-           accounts->commission == till->commission_cents &&
-           accounts->box == pit->cash_cents + pit->voucher_cents;
 }
 
 /* ---- What is posted -------------------------------------------------------------- */

@@ -81,17 +81,12 @@ void ledger_close(struct ledger *ledger);
 /* Room for one more person; false where there is no memory. */
 bool ledger_reserve(struct ledger *ledger);
 
-int64_t ledger_balance(const struct ledger *ledger, const struct account *account);
-
 /* Post them all.  False where one would take an account of a person below 0: then nothing has
  * been posted. */
 bool ledger_post(struct ledger *ledger, const struct postings *postings);
 
 /* The sum of all accounts: always 0. */
 int64_t ledger_sum(const struct ledger *ledger);
-
-/* Whether the accounts of a table are what is there. */
-bool ledger_agrees(const struct ledger *ledger, uint32_t table, const struct pit *pit);
 
 /* ---- What is posted -------------------------------------------------------------- */
 

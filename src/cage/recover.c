@@ -433,10 +433,8 @@ static struct cage *empty(struct store *store, const uint8_t *secret, char why[S
 static void let_go(struct cage *cage)
 {
     for (uint32_t table = 1; table <= cage->table_count; table++) {
-        if (cage->tables[table]->machine) {
-            seal_wipe(cage->tables[table]->machine, sizeof(struct machine));
-            free(cage->tables[table]->machine);
-        }
+        if (cage->tables[table]->machine) machine_end(cage->tables[table]->machine);
+        free(cage->tables[table]->machine);
         free(cage->tables[table]);
     }
     free(cage->people);
@@ -568,14 +566,6 @@ struct cage *cage_look(struct store *store, const uint8_t *secret, char why[STOR
 void cage_hold(struct cage *cage, int file)
 {
     cage->held = file;
-}
-
-bool cage_backup(struct cage *cage, const char *path, char why[STORE_WHY])
-{
-    bool done = cage->store->ops->backup(cage->store, path);
-
-    if (!done) snprintf(why, STORE_WHY, "%s", store_why(cage->store));
-    return done;
 }
 
 void cage_close(struct cage *cage)

@@ -70,65 +70,6 @@ struct hash grove_root(const struct grove *grove)
     return root;
 }
 
-/* The largest power of two below a size of two or more: how many leaves are on the left. */
-static uint64_t left_of(uint64_t size)
-{
-    uint64_t left = 1;
-
-    while (left < size - left) left <<= 1;
-    return left;
-}
-
-static struct hash root_of(const struct hash *leaves, uint64_t size)
-{
-    struct grove grove;
-
-    memset(&grove, 0, sizeof grove);
-    for (uint64_t i = 0; i < size; i++) grove_add(&grove, &leaves[i]);
-    return grove_root(&grove);
-}
-
-void grove_prove(const struct hash *leaves, uint64_t size, uint64_t index, struct proof *proof)
-{
-    struct hash downwards[GROVE_PROOF];
-    int count = 0;
-
-    assert(index < size);
-    proof->index = index;
-    proof->size = size;
-    while (size > 1) {
-        uint64_t left = left_of(size);
-        bool on_left = index < left;
-        downwards[count++] = on_left ? root_of(leaves + left, size - left) : root_of(leaves, left);
-        if (!on_left) leaves += left, index -= left;
-        size = on_left ? left : size - left;
-    }
-    proof->count = count;
-    for (int i = 0; i < count; i++) proof->beside[i] = downwards[count - 1 - i];
-}
-
-/* From below: whether the way was to the left at each turn follows from index and size alone. */
-bool grove_proves(const struct proof *proof, const struct hash *leaf, const struct hash *root)
-{
-    bool on_left[GROVE_PROOF];
-    uint64_t index = proof->index, size = proof->size;
-    struct hash hash = *leaf;
-    int turns = 0;
-
-    if (index >= size) return false;
-    for (; size > 1; turns++) {
-        uint64_t left = left_of(size);
-        on_left[turns] = index < left;
-        if (!on_left[turns]) index -= left;
-        size = on_left[turns] ? left : size - left;
-    }
-    if (turns != proof->count) return false;
-    for (int i = 0; i < turns; i++)
-        hash = on_left[turns - 1 - i] ? seal_node(&hash, &proof->beside[i])
-                                      : seal_node(&proof->beside[i], &hash);
-    return seal_same(&hash, root);
-}
-
 /* ---- Keys and heads -------------------------------------------------------------- */
 
 bool seal_ready(void)

@@ -37,17 +37,6 @@ struct grove {
 void grove_add(struct grove *grove, const struct hash *leaf);
 struct hash grove_root(const struct grove *grove);
 
-/* That an entry is in a tree: the hashes beside its way to the root, from below.  The leaves
- * are all those of the tree. */
-#define GROVE_PROOF 64
-struct proof {
-    uint64_t index, size;
-    int count;
-    struct hash beside[GROVE_PROOF];
-};
-void grove_prove(const struct hash *leaves, uint64_t size, uint64_t index, struct proof *proof);
-bool grove_proves(const struct proof *proof, const struct hash *leaf, const struct hash *root);
-
 /* ---- Keys and heads -------------------------------------------------------------- */
 
 struct seal_keys {

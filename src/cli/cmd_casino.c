@@ -163,38 +163,51 @@ static void status_people(struct cage *cage, bool color)
     format_free(&rows);
 }
 
-/* A row as far as it is text. */
-static void print_words(const struct cage *cage, uint32_t table, bool json)
-{
-    const struct pit *pit = cage_pit(cage, table);
-    const char *name = cage_opening(cage, table)->name;
-
-    if (json) {
-        printf("%s{\"table\":", table > 1 ? ",\n " : "");
-        format_json(name);
-    } else {
-        printf("%s", name);
-    }
-    printf(json ? ",\"edition\":\"%s\",\"phase\":\"%s\"" : "\t%s\t%s",
-           games[pit->table.sign.edition]->id, table_phase_word(&pit->table));
-}
-
-static void status_rows(struct cage *cage, bool json)
+static void status_tsv(struct cage *cage)
 {
     const struct ledger *ledger = cage_ledger(cage);
 
-    printf(json ? "{\"entries\":%" PRIu64 ",\"sum_cents\":%" PRId64 ",\"tables\":["
-                : "table\tedition\tphase\tseated\tplayers_cents\tfloat_cents\tbox_cents\n",
-           cage_entries(cage), ledger_sum(ledger));
+    puts("table\tedition\tphase\tseated\tplayers_cents\tfloat_cents\tbox_cents");
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
-        print_words(cage, table, json);
-        printf(json ? ",\"seated\":%d,\"players_cents\":%" PRId64 ",\"float_cents\":%" PRId64
-                      ",\"box_cents\":%" PRId64 "}"
-                    : "\t%d\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\n",
-               seated_at(cage_pit(cage, table)), of_players(ledger, table),
+        const struct pit *pit = cage_pit(cage, table);
+        printf("%s\t%s\t%s\t%d\t%" PRId64 "\t%" PRId64 "\t%" PRId64 "\n",
+               cage_opening(cage, table)->name, games[pit->table.sign.edition]->id,
+               table_phase_word(&pit->table), seated_at(pit), of_players(ledger, table),
                ledger->tables[table].float_cents, ledger->tables[table].box);
     }
-    if (json) printf("]}\n");
+}
+
+static void put_table(struct json_out *out, struct cage *cage, uint32_t table)
+{
+    const struct ledger *ledger = cage_ledger(cage);
+    const struct pit *pit = cage_pit(cage, table);
+
+    json_out_object(out, NULL);
+    json_out_text(out, "table", cage_opening(cage, table)->name);
+    json_out_text(out, "edition", games[pit->table.sign.edition]->id);
+    json_out_text(out, "phase", table_phase_word(&pit->table));
+    json_out_number(out, "seated", seated_at(pit));
+    json_out_number(out, "players_cents", of_players(ledger, table));
+    json_out_number(out, "float_cents", ledger->tables[table].float_cents);
+    json_out_number(out, "box_cents", ledger->tables[table].box);
+    json_out_end(out);
+}
+
+static void status_json(struct cage *cage)
+{
+    struct json_out out = FORMAT_JSON;
+
+    json_out_object(&out, NULL);
+    json_out_natural(&out, "entries", cage_entries(cage));
+    json_out_number(&out, "sum_cents", ledger_sum(cage_ledger(cage)));
+    json_out_array(&out, "tables");
+    for (uint32_t table = 1; table <= cage_tables(cage); table++) {
+        json_out_break(&out);
+        put_table(&out, cage, table);
+    }
+    json_out_end(&out);
+    json_out_end(&out);
+    format_json_print(&out);
 }
 
 static int status(const struct cli *cli)
@@ -202,8 +215,10 @@ static int status(const struct cli *cli)
     struct cage *cage = look(cli->arguments[1]);
 
     if (!cage) return CLI_WRONG_USAGE;
-    if (cli_has(cli, OPT_JSON) || cli_has(cli, OPT_TSV))
-        status_rows(cage, cli_has(cli, OPT_JSON));
+    if (cli_has(cli, OPT_JSON))
+        status_json(cage);
+    else if (cli_has(cli, OPT_TSV))
+        status_tsv(cage);
     else
         status_people(cage, cli_color(cli));
     cage_abandon(cage);

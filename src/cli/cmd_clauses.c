@@ -172,24 +172,34 @@ static void print_tsv(const struct list *list, const struct citations *citations
     }
 }
 
-static void print_json(const struct list *list, const struct citations *citations,
-                       const struct files *files, bool first)
+static void put_list(struct json_out *out, const struct list *list,
+                     const struct citations *citations, const struct files *files)
 {
     for (const struct clause *c = list->clauses; c->id; c++) {
-        const char *comma = "";
-        printf("%s{\"edition\":\"%s\",\"clause\":\"%s\",\"mark\":\"%s\",\"gist\":",
-               first && c == list->clauses ? "[" : ",\n ", list->id, c->id,
-               clause_mark_words(c->mark));
-        format_json(c->gist);
-        printf(",\"scenarios\":[");
+        json_out_break(out);
+        json_out_object(out, NULL);
+        json_out_text(out, "edition", list->id);
+        json_out_text(out, "clause", c->id);
+        json_out_text(out, "mark", clause_mark_words(c->mark));
+        json_out_text(out, "gist", c->gist);
+        json_out_array(out, "scenarios");
         for (int i = 0; i < citations->count; i++)
-            if (citations->list[i].clause == c) {
-                printf("%s", comma);
-                format_json(short_name(files->paths[citations->list[i].file]));
-                comma = ",";
-            }
-        printf("]}");
+            if (citations->list[i].clause == c)
+                json_out_text(out, NULL, short_name(files->paths[citations->list[i].file]));
+        json_out_end(out);
+        json_out_end(out);
     }
+}
+
+static void print_json(const struct list *lists, int count, const struct citations *citations,
+                       const struct files *files)
+{
+    struct json_out out = FORMAT_JSON;
+
+    json_out_array(&out, NULL);
+    for (int i = 0; i < count; i++) put_list(&out, &lists[i], citations, files);
+    json_out_end(&out);
+    format_json_print(&out);
 }
 
 static int print_missing(const struct list *list, const struct citations *citations)
@@ -231,20 +241,21 @@ static bool find_scenarios(const struct cli *cli, struct files *files)
 static int print_lists(const struct cli *cli, const struct list *lists, int count,
                        const struct citations *citations, const struct files *files)
 {
-    bool json = cli_has(cli, OPT_JSON), tsv = cli_has(cli, OPT_TSV);
+    bool tsv = cli_has(cli, OPT_TSV);
     int missing = 0;
 
+    if (cli_has(cli, OPT_JSON)) {
+        print_json(lists, count, citations, files);
+        return CLI_DONE;
+    }
     if (tsv) printf("edition\tclause\tmark\tgist\tscenarios\n");
     for (int i = 0; i < count; i++)
         if (cli_has(cli, OPT_MISSING))
             missing += print_missing(&lists[i], citations);
         else if (tsv)
             print_tsv(&lists[i], citations, files);
-        else if (json)
-            print_json(&lists[i], citations, files, !i);
         else
             print_people(&lists[i], citations, files, cli_color(cli));
-    if (json) printf("]\n");
     return missing ? CLI_CHECK_FAILED : CLI_DONE;
 }
 

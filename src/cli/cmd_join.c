@@ -15,7 +15,7 @@ struct joined {
     struct caller *caller;
     char table[CALLER_TABLE];
     struct join join;
-    struct out out;
+    struct json_out out;
     char line[LINE];
     size_t length;
     bool ended; /* no more lines come */
@@ -115,10 +115,10 @@ static void play(struct joined *joined)
 
 static int watch(struct joined *joined)
 {
-    out_object(&joined->out, NULL);
-    out_text(&joined->out, "do", "watch");
-    out_text(&joined->out, "table", joined->table);
-    out_end(&joined->out);
+    json_out_object(&joined->out, NULL);
+    json_out_text(&joined->out, "do", "watch");
+    json_out_text(&joined->out, "table", joined->table);
+    json_out_end(&joined->out);
     caller_say(joined->caller, joined->out.text);
     printf("Type 'sit 1', 'bring', then bets; 'help' tells the rest.\n");
     joined->join.waits = true; /* for what the table shows first */
@@ -146,6 +146,6 @@ int cmd_join(const struct cli *cli)
     int status = watch(&joined);
     join_end(&joined.join);
     caller_close(joined.caller);
-    out_free(&joined.out);
+    json_out_free(&joined.out);
     return status;
 }

@@ -35,12 +35,12 @@ static void print_people(const struct layout *layout, bool color)
 
 static int print_json(const struct layout *layout)
 {
-    struct out out = { .text = NULL };
+    struct json_out out = { .text = NULL };
 
     layout_json(&out, NULL, layout);
     if (!out.failed) puts(out.text);
     bool failed = out.failed;
-    out_free(&out);
+    json_out_free(&out);
     return failed ? cli_fail("there is no memory for that.") : CLI_DONE;
 }
 

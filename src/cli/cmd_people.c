@@ -4,7 +4,6 @@
 #include "cage/casino.h"
 #include "cli/cli.h"
 #include "cli/format.h"
-#include "cli/text.h"
 #include "rules/length.h"
 #include "server/door.h"
 
@@ -239,12 +238,15 @@ static void list_tsv(void *to, const struct door_people_row *row)
 
 static void list_json(void *to, const struct door_people_row *row)
 {
-    bool *any = to;
+    struct json_out *out = to;
 
-    printf("%s{\"person\":%u,\"name\":", *any ? ",\n " : "", row->number);
-    text_json(stdout, row->name, strlen(row->name));
-    printf(",\"kind\":\"%s\",\"disabled\":%s}", kind_word(row), row->disabled ? "true" : "false");
-    *any = true;
+    json_out_break(out);
+    json_out_object(out, NULL);
+    json_out_number(out, "person", row->number);
+    json_out_text(out, "name", row->name);
+    json_out_text(out, "kind", kind_word(row));
+    json_out_bool(out, "disabled", row->disabled);
+    json_out_end(out);
 }
 
 /* Where there is no file there is nobody. */
@@ -261,12 +263,14 @@ static int list(const struct task *task)
     struct format_table table = { .columns = 4,
                                   .heads = { "person", "name", "kind", "" },
                                   .right = { true } };
-    bool any = false, done;
+    struct json_out out = FORMAT_JSON;
+    bool done;
 
     if (cli_has(task->cli, OPT_JSON)) {
-        putchar('[');
-        done = list_each(task, list_json, &any);
-        puts("]");
+        json_out_array(&out, NULL);
+        done = list_each(task, list_json, &out);
+        json_out_end(&out);
+        format_json_print(&out);
     } else if (cli_has(task->cli, OPT_TSV)) {
         puts("person\tname\tkind\tdisabled");
         done = list_each(task, list_tsv, NULL);

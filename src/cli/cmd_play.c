@@ -70,6 +70,21 @@ static void tell_around(void *to, const struct scenario *scenario, const struct 
     if (*say) told(say, event->clause, NULL, telling->color);
 }
 
+static void refusal_json(const struct scenario *scenario, const struct refusal *refusal,
+                         const char *say)
+{
+    struct json_out out = FORMAT_JSON;
+
+    json_out_object(&out, NULL);
+    json_out_number(&out, "line", scenario->line);
+    json_out_text(&out, "event", "refused");
+    json_out_text(&out, "code", refusal_word(refusal->code));
+    json_out_text(&out, "clause", refusal->clause);
+    json_out_text(&out, "sentence", say);
+    json_out_end(&out);
+    format_json_print(&out);
+}
+
 static void tell_refusal(void *to, const struct scenario *scenario, const struct refusal *refusal)
 {
     const struct telling *telling = to;
@@ -78,14 +93,23 @@ static void tell_refusal(void *to, const struct scenario *scenario, const struct
     if (telling->check) return;
     refusal_words(refusal, say);
     if (telling->json) {
-        printf("{\"line\":%d,\"event\":\"refused\",\"code\":\"%s\",\"clause\":\"%s\",\"sentence\":",
-               scenario->line, refusal_word(refusal->code), refusal->clause);
-        format_json(say);
-        puts("}");
+        refusal_json(scenario, refusal, say);
         return;
     }
     snprintf(line, sizeof line, "refused: %s", say);
     told(line, refusal->clause, NULL, telling->color);
+}
+
+static void wrong_json(const struct scenario *scenario, const char *sentence)
+{
+    struct json_out out = FORMAT_JSON;
+
+    json_out_object(&out, NULL);
+    json_out_number(&out, "line", scenario->line);
+    json_out_text(&out, "event", scenario->bad ? "bad" : "failed");
+    json_out_text(&out, "sentence", sentence);
+    json_out_end(&out);
+    format_json_print(&out);
 }
 
 static void tell_wrong(void *to, const struct scenario *scenario, const char *sentence)
@@ -93,10 +117,7 @@ static void tell_wrong(void *to, const struct scenario *scenario, const char *se
     const struct telling *telling = to;
 
     if (telling->json) {
-        printf("{\"line\":%d,\"event\":\"%s\",\"sentence\":", scenario->line,
-               scenario->bad ? "bad" : "failed");
-        format_json(sentence);
-        puts("}");
+        wrong_json(scenario, sentence);
         return;
     }
     fflush(stdout);

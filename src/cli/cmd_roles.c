@@ -112,18 +112,6 @@ static void print_people(int edition, bool color)
     putchar('\n');
 }
 
-/* The words of everybody who may, with something between. */
-static void print_who(unsigned by, const char *before, const char *between, const char *after)
-{
-    bool any = false;
-
-    for (size_t i = 0; i < LENGTH(columns); i++)
-        if (by & columns[i].roles) {
-            printf("%s%s%s%s", any ? between : "", before, columns[i].word, after);
-            any = true;
-        }
-}
-
 static void print_tsv(int edition)
 {
     char phases[FORMAT_CELL];
@@ -132,26 +120,51 @@ static void print_tsv(int edition)
     for (int i = 0; row_of(edition, i, &row); i++) {
         phases_of(edition, row.phases, phases);
         printf("%s\t%s\t%s\t", games[edition]->id, row.where, row.id);
-        print_who(row.by, "", ", ", "");
+        const char *comma = "";
+        for (size_t who = 0; who < LENGTH(columns); who++) {
+            if (!(row.by & columns[who].roles)) continue;
+            printf("%s%s", comma, columns[who].word);
+            comma = ", ";
+        }
         printf("\t%s\t%s\t%s\n", phases, row.clause, row.words);
     }
 }
 
-static void print_json(int edition, bool first)
+static void put_row(struct json_out *out, int edition, const struct row *row)
 {
     char phases[FORMAT_CELL];
+
+    phases_of(edition, row->phases, phases);
+    json_out_object(out, NULL);
+    json_out_text(out, "act", row->id);
+    json_out_text(out, "of", row->where);
+    json_out_array(out, "who");
+    for (size_t i = 0; i < LENGTH(columns); i++)
+        if (row->by & columns[i].roles) json_out_text(out, NULL, columns[i].word);
+    json_out_end(out);
+    json_out_text(out, "when", phases);
+    json_out_text(out, "clause", row->clause);
+    json_out_text(out, "about", row->words);
+    json_out_end(out);
+}
+
+static void print_json(int first, int last)
+{
+    struct json_out out = FORMAT_JSON;
     struct row row;
 
-    printf("%s{\"edition\":\"%s\",\"acts\":[", first ? "" : ",\n ", games[edition]->id);
-    for (int i = 0; row_of(edition, i, &row); i++) {
-        phases_of(edition, row.phases, phases);
-        printf("%s{\"act\":\"%s\",\"of\":\"%s\",\"who\":[", i ? "," : "", row.id, row.where);
-        print_who(row.by, "\"", ",", "\"");
-        printf("],\"when\":\"%s\",\"clause\":\"%s\",\"about\":", phases, row.clause);
-        format_json(row.words);
-        putchar('}');
+    json_out_array(&out, NULL);
+    for (int edition = first; edition <= last; edition++) {
+        json_out_break(&out);
+        json_out_object(&out, NULL);
+        json_out_text(&out, "edition", games[edition]->id);
+        json_out_array(&out, "acts");
+        for (int i = 0; row_of(edition, i, &row); i++) put_row(&out, edition, &row);
+        json_out_end(&out);
+        json_out_end(&out);
     }
-    printf("]}");
+    json_out_end(&out);
+    format_json_print(&out);
 }
 
 static void print_legend(void)
@@ -167,16 +180,11 @@ int cmd_roles(const struct cli *cli)
 
     if (!lookup_editions(cli, &first, &last)) return CLI_WRONG_USAGE;
     bool tsv = cli_has(cli, OPT_TSV), json = cli_has(cli, OPT_JSON);
+    if (json) print_json(first, last);
     if (tsv) printf("edition\tof\tact\twho\twhen\tclause\tabout\n");
-    if (json) putchar('[');
-    for (int i = first; i <= last; i++)
-        if (tsv)
-            print_tsv(i);
-        else if (json)
-            print_json(i, i == first);
-        else
-            print_people(i, cli_color(cli));
-    if (json) printf("]\n");
-    if (!tsv && !json) print_legend();
+    for (int i = first; tsv && i <= last; i++) print_tsv(i);
+    if (tsv || json) return CLI_DONE;
+    for (int i = first; i <= last; i++) print_people(i, cli_color(cli));
+    print_legend();
     return CLI_DONE;
 }

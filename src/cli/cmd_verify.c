@@ -197,62 +197,79 @@ static void print_difference(const struct cli *cli, const struct verify_report *
     printf(": %s.\n", what);
 }
 
-static void print_json_head(const struct verify_head *head)
+static void put_head(struct json_out *out, const struct verify_head *head)
 {
-    printf(",\"head\":{\"size\":%" PRIu64 ",\"root\":\"", head->size);
-    text_hex(stdout, head->root, VERIFY_HASH);
+    json_out_object(out, "head");
+    json_out_natural(out, "size", head->size);
+    json_out_hex(out, "root", head->root, VERIFY_HASH);
     if (head->is_signed) {
-        printf("\",\"time_ms\":%" PRId64 ",\"signature\":\"", head->time_ms);
-        text_hex(stdout, head->signature, VERIFY_SIGNATURE);
+        json_out_number(out, "time_ms", head->time_ms);
+        json_out_hex(out, "signature", head->signature, VERIFY_SIGNATURE);
     }
-    fputs("\"}", stdout);
+    json_out_end(out);
 }
 
-static void print_json_proof(const struct verify_proof *proof, const struct telling *telling)
+static void put_proof(struct json_out *out, const struct verify_proof *proof,
+                      const struct telling *telling)
 {
-    fputs(",\"proof\":{\"body\":\"", stdout);
-    text_hex(stdout, telling->body, telling->body_length);
-    fputs("\",\"beside\":[", stdout);
-    for (int i = 0; i < proof->count; i++) {
-        fputs(i ? ",\"" : "\"", stdout);
-        text_hex(stdout, proof->beside[i], VERIFY_HASH);
-        putchar('"');
-    }
-    putchar(']');
-    print_json_head(&proof->head);
-    putchar('}');
+    json_out_object(out, "proof");
+    json_out_hex(out, "body", telling->body, telling->body_length);
+    json_out_array(out, "beside");
+    for (int i = 0; i < proof->count; i++) json_out_hex(out, NULL, proof->beside[i], VERIFY_HASH);
+    json_out_end(out);
+    put_head(out, &proof->head);
+    json_out_end(out);
+}
+
+static void put_counts(struct json_out *out, const struct verify_report *report)
+{
+    json_out_natural(out, "entries", report->entries);
+    json_out_natural(out, "tables", report->tables);
+    json_out_natural(out, "orders", report->orders);
+    json_out_natural(out, "refusals", report->refusals);
+    json_out_natural(out, "errands", report->errands);
+    json_out_natural(out, "events", report->events);
+    json_out_natural(out, "postings", report->postings);
+    json_out_natural(out, "draws", report->draws);
+    json_out_natural(out, "cards", report->cards);
+    json_out_natural(out, "draws_unrevealed", report->draws_unrevealed);
+    json_out_natural(out, "cards_unrevealed", report->cards_unrevealed);
+    json_out_natural(out, "heads", report->heads);
+}
+
+static void put_seconds(struct json_out *out, double seconds)
+{
+    char text[352];
+    int length = snprintf(text, sizeof text, "%.3f", seconds);
+
+    json_out_raw(out, "seconds", text, (size_t)length);
 }
 
 static void print_json(const struct verify_report *report, const struct telling *telling,
                        double seconds)
 {
+    static const char before[] = ",\"entry\":"; /* what is told of it begins with that */
     bool good = report->end == VERIFY_GOOD;
+    struct json_out out = FORMAT_JSON;
 
-    printf("{\"good\":%s", good ? "true" : "false");
+    json_out_object(&out, NULL);
+    json_out_bool(&out, "good", good);
     if (!good) {
-        printf(",\"at_entry\":%" PRIu64 ",\"table\":", report->entry);
-        format_json(report->table);
-        fputs(",\"sentence\":", stdout);
-        format_json(report->sentence);
+        json_out_natural(&out, "at_entry", report->entry);
+        json_out_text(&out, "table", report->table);
+        json_out_text(&out, "sentence", report->sentence);
     }
-    printf(",\"entries\":%" PRIu64 ",\"tables\":%" PRIu64 ",\"orders\":%" PRIu64
-           ",\"refusals\":%" PRIu64 ",\"errands\":%" PRIu64 ",\"events\":%" PRIu64
-           ",\"postings\":%" PRIu64,
-           report->entries, report->tables, report->orders, report->refusals, report->errands,
-           report->events, report->postings);
-    printf(",\"draws\":%" PRIu64 ",\"cards\":%" PRIu64 ",\"draws_unrevealed\":%" PRIu64
-           ",\"cards_unrevealed\":%" PRIu64 ",\"heads\":%" PRIu64 ",\"seconds\":%.3f",
-           report->draws, report->cards, report->draws_unrevealed, report->cards_unrevealed,
-           report->heads, seconds);
-    fputs(",\"key\":\"", stdout);
-    text_hex(stdout, report->key, VERIFY_KEY);
-    fputs("\",\"root\":\"", stdout);
-    text_hex(stdout, report->root, VERIFY_HASH);
-    putchar('"');
-    if (good && report->has_head) print_json_head(&report->head);
-    if (telling->text) fputs(telling->text, stdout);
-    if (good && telling->text && report->has_proof) print_json_proof(&report->proof, telling);
-    puts("}");
+    put_counts(&out, report);
+    put_seconds(&out, seconds);
+    json_out_hex(&out, "key", report->key, VERIFY_KEY);
+    json_out_hex(&out, "root", report->root, VERIFY_HASH);
+    if (good && report->has_head) put_head(&out, &report->head);
+    if (telling->text)
+        json_out_raw(&out, "entry", telling->text + sizeof before - 1,
+                     telling->length - (sizeof before - 1));
+    if (good && telling->text && report->has_proof) put_proof(&out, &report->proof, telling);
+    json_out_end(&out);
+    format_json_print(&out);
 }
 
 /* ---- A record -------------------------------------------------------------------- */
@@ -327,10 +344,15 @@ static void print_good_proof(const struct verify_proof *proof, bool held_to_head
 /* Why it is not good; empty: it is. */
 static void print_json_judgement(const struct verify_proof *proof, const char *why)
 {
-    printf("{\"good\":%s,\"entry\":%" PRIu64 ",\"size\":%" PRIu64 ",\"sentence\":",
-           *why ? "false" : "true", proof->entry, proof->head.size);
-    format_json(why);
-    puts("}");
+    struct json_out out = FORMAT_JSON;
+
+    json_out_object(&out, NULL);
+    json_out_bool(&out, "good", !*why);
+    json_out_natural(&out, "entry", proof->entry);
+    json_out_natural(&out, "size", proof->head.size);
+    json_out_text(&out, "sentence", why);
+    json_out_end(&out);
+    format_json_print(&out);
 }
 
 static int judge_proof(const struct cli *cli, const struct verify_proof *proof, const uint8_t *body,

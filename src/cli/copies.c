@@ -106,36 +106,57 @@ int copies_backup(const struct cli *cli)
 
 /* ---- The ledger ------------------------------------------------------------------ */
 
+#define ACCOUNT_NAME 40
+
 /* "rack/2/0": of the first place at the second table, as docs/record.md counts them. */
-static void print_account(const struct account *account)
+static const char *account_name(const struct account *account, char name[ACCOUNT_NAME])
 {
-    printf("%s", account_word((enum account_kind)account->kind));
-    if (account->kind <= ACCOUNT_PERSON) printf("/%" PRIu32, account->of);
-    if (account->kind <= ACCOUNT_TOKENS) printf("/%d", account->seat);
+    const char *word = account_word((enum account_kind)account->kind);
+
+    if (account->kind <= ACCOUNT_TOKENS)
+        snprintf(name, ACCOUNT_NAME, "%s/%" PRIu32 "/%d", word, account->of, account->seat);
+    else if (account->kind <= ACCOUNT_PERSON)
+        snprintf(name, ACCOUNT_NAME, "%s/%" PRIu32, word, account->of);
+    else
+        snprintf(name, ACCOUNT_NAME, "%s", word);
+    return name;
 }
 
 struct exporting {
     bool json, to_terminal; /* where the progress stands, too */
 };
 
+static void print_json(const struct entry *entry, const struct posting *posting)
+{
+    struct json_out out = FORMAT_JSON;
+    char time[RECORD_TIME], name[ACCOUNT_NAME];
+
+    json_out_object(&out, NULL);
+    json_out_natural(&out, "entry", entry->number);
+    json_out_text(&out, "time", record_utc(entry->time_ms, time));
+    json_out_text(&out, "from", account_name(&posting->from, name));
+    json_out_text(&out, "to", account_name(&posting->to, name));
+    json_out_number(&out, "cents", posting->cents);
+    json_out_text(&out, "clause", posting->clause);
+    json_out_end(&out);
+    format_json_print(&out);
+}
+
+static void print_tsv(const struct entry *entry, const struct posting *posting)
+{
+    char time[RECORD_TIME], from[ACCOUNT_NAME], to[ACCOUNT_NAME];
+
+    printf("%" PRIu64 "\t%s\t%s\t%s\t%" PRId64 "\t%s\n", entry->number,
+           record_utc(entry->time_ms, time), account_name(&posting->from, from),
+           account_name(&posting->to, to), posting->cents, posting->clause);
+}
+
 static bool print_posting(void *to, const struct entry *entry, const struct posting *posting)
 {
     const struct exporting *exporting = to;
-    bool json = exporting->json;
-    char time[RECORD_TIME];
 
     if (exporting->to_terminal) progress_hide();
-    printf(json ? "{\"entry\":%" PRIu64 ",\"time\":\"%s\",\"from\":\"" : "%" PRIu64 "\t%s\t",
-           entry->number, record_utc(entry->time_ms, time));
-    print_account(&posting->from);
-    printf(json ? "\",\"to\":\"" : "\t");
-    print_account(&posting->to);
-    printf(json ? "\",\"cents\":%" PRId64 ",\"clause\":" : "\t%" PRId64 "\t", posting->cents);
-    if (json)
-        format_json(posting->clause);
-    else
-        printf("%s", posting->clause);
-    puts(json ? "}" : "");
+    (exporting->json ? print_json : print_tsv)(entry, posting);
     return !ferror(stdout);
 }
 

@@ -120,6 +120,13 @@ void format_json(const char *text)
     text_json(stdout, text, strlen(text));
 }
 
+void format_json_print(struct json_out *out)
+{
+    if (out->failed) abort();
+    puts(out->text);
+    json_out_free(out);
+}
+
 /* ---- Colours --------------------------------------------------------------------- */
 
 const char *format_bold(bool color)

@@ -2,6 +2,8 @@
 #ifndef CROUPIER_FORMAT_H
 #define CROUPIER_FORMAT_H
 
+#include "words/json.h"
+
 #include <gmp.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,6 +36,13 @@ const char *format_decimal(const mpq_t q, int scale, int places, char text[FORMA
 
 /* A text as a JSON string, quotation marks included. */
 void format_json(const char *text);
+
+/* What was written, and the end of a line; its memory goes.  It begins as FORMAT_JSON. */
+#define FORMAT_JSON                                                                                \
+    {                                                                                              \
+        .escapes_unreadable = true                                                                 \
+    }
+void format_json_print(struct json_out *out);
 
 /* Bold and dim, or the text alone. */
 const char *format_bold(bool color);

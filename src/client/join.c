@@ -36,31 +36,31 @@ static const struct {
     { "wait", NULL, "", "until bets are taken anew" },
 };
 
-static void put_cards(struct out *out, char words[WORDS][WORD], int first, int count)
+static void put_cards(struct json_out *out, char words[WORDS][WORD], int first, int count)
 {
-    out_array(out, "cards");
-    for (int i = first; i < count; i++) out_text(out, NULL, words[i]);
-    out_end(out);
+    json_out_array(out, "cards");
+    for (int i = first; i < count; i++) json_out_text(out, NULL, words[i]);
+    json_out_end(out);
 }
 
 /* Of chips of this value so many that they are worth that at most. */
-static int64_t put_chips(struct out *out, int64_t value, int64_t count, int64_t cents)
+static int64_t put_chips(struct json_out *out, int64_t value, int64_t count, int64_t cents)
 {
     char word[32];
 
     if (count > cents / value) count = cents / value;
     snprintf(word, sizeof word, "%jd", (intmax_t)value);
-    if (count) out_number(out, word, count);
+    if (count) json_out_number(out, word, count);
     return count * value;
 }
 
 /* Chips from the purse, the largest first; false where they do not make the amount. */
-static bool put_purse(struct out *out, const struct join *join, int64_t cents)
+static bool put_purse(struct json_out *out, const struct join *join, int64_t cents)
 {
     int64_t below = INT64_MAX;
 
-    out_text(out, "tender", "chips");
-    out_object(out, "chips");
+    json_out_text(out, "tender", "chips");
+    json_out_object(out, "chips");
     while (below > 0 && cents) {
         int64_t largest = 0;
         const char *value;
@@ -75,7 +75,7 @@ static bool put_purse(struct out *out, const struct join *join, int64_t cents)
         if (found) cents -= put_chips(out, largest, json_integer_value(found), cents);
         below = largest;
     }
-    out_end(out);
+    json_out_end(out);
     return cents == 0;
 }
 
@@ -90,7 +90,8 @@ static int64_t in_purse(const struct join *join)
     return sum;
 }
 
-static bool bring(struct out *out, const struct join *join, const char *word, char why[JOIN_WHY])
+static bool bring(struct json_out *out, const struct join *join, const char *word,
+                  char why[JOIN_WHY])
 {
     int64_t cents = in_purse(join);
 
@@ -105,29 +106,29 @@ static bool bring(struct out *out, const struct join *join, const char *word, ch
     return false;
 }
 
-static bool put_word(struct out *out, char what, const char *word, char why[JOIN_WHY])
+static bool put_word(struct json_out *out, char what, const char *word, char why[JOIN_WHY])
 {
     int64_t cents;
     char *end;
     long number = strtol(word, &end, 10);
 
     if (what == 'W') {
-        out_text(out, "wager", word);
+        json_out_text(out, "wager", word);
         return true;
     }
     if (what == 'S' && !*end && number > 0 && number < 100) {
-        out_number(out, "seat", number);
+        json_out_number(out, "seat", number);
         return true;
     }
     if (what == 'A' && money_of(word, &cents)) {
-        out_number(out, "cents", cents);
+        json_out_number(out, "cents", cents);
         return true;
     }
     snprintf(why, JOIN_WHY, "'%.40s' is no %s", word, what == 'S' ? "place" : "amount");
     return false;
 }
 
-static bool put_words(struct out *out, const char *takes, char words[WORDS][WORD], int count,
+static bool put_words(struct json_out *out, const char *takes, char words[WORDS][WORD], int count,
                       char why[JOIN_WHY])
 {
     if (*takes == 'C') {
@@ -157,23 +158,23 @@ static int split(const char *line, char words[WORDS][WORD])
     return count;
 }
 
-static void begin(struct join *join, struct out *out, const char *what)
+static void begin(struct join *join, struct json_out *out, const char *what)
 {
-    out_empty(out);
-    out_object(out, NULL);
-    out_text(out, "do", what);
-    out_number(out, "request", (int64_t)++join->request);
-    out_text(out, "table", join->table);
+    json_out_empty(out);
+    json_out_object(out, NULL);
+    json_out_text(out, "do", what);
+    json_out_number(out, "request", (int64_t)++join->request);
+    json_out_text(out, "table", join->table);
     join->waits = true;
     join->closed_at = join->closes_at;
 }
 
 /* Lines that are no order; false: it is one. */
-static bool is_no_order(struct join *join, const char *word, struct out *out)
+static bool is_no_order(struct join *join, const char *word, struct json_out *out)
 {
     if (!strcmp(word, "ready")) {
         begin(join, out, "ready");
-        out_end(out);
+        json_out_end(out);
         return true;
     }
     bool wait = !strcmp(word, "wait");
@@ -183,18 +184,19 @@ static bool is_no_order(struct join *join, const char *word, struct out *out)
 }
 
 /* Who wants to sit comes to the table first. */
-static bool comes_first(struct join *join, const char *word, struct out *out)
+static bool comes_first(struct join *join, const char *word, struct json_out *out)
 {
     if (join->here || strcmp(word, "sit")) return false;
     join->here = true;
     begin(join, out, "order");
-    out_text(out, "act", "pit-arrive");
-    out_bool(out, "yes", true);
-    out_end(out);
+    json_out_text(out, "act", "pit-arrive");
+    json_out_bool(out, "yes", true);
+    json_out_end(out);
     return true;
 }
 
-bool join_line(struct join *join, const char *line, struct out *out, bool *more, char why[JOIN_WHY])
+bool join_line(struct join *join, const char *line, struct json_out *out, bool *more,
+               char why[JOIN_WHY])
 {
     char words[WORDS][WORD];
     int count = split(line, words);
@@ -211,11 +213,11 @@ bool join_line(struct join *join, const char *line, struct out *out, bool *more,
     if (*more) return true;
     if (is_no_order(join, words[0], out)) return join->waits;
     begin(join, out, "order");
-    out_text(out, "act", lines[i].act);
-    if (!strcmp(lines[i].word, "buy")) out_text(out, "tender", "cash");
+    json_out_text(out, "act", lines[i].act);
+    if (!strcmp(lines[i].word, "buy")) json_out_text(out, "tender", "cash");
     bool good = *lines[i].takes == '$' ? bring(out, join, count > 1 ? words[1] : NULL, why)
                                        : put_words(out, lines[i].takes, words, count, why);
-    out_end(out);
+    json_out_end(out);
     join->waits = good;
     return good;
 }

@@ -7,7 +7,7 @@
 #ifndef CROUPIER_JOIN_H
 #define CROUPIER_JOIN_H
 
-#include "wire/out.h"
+#include "words/json.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -30,7 +30,7 @@ struct join {
 
 /* The next message that a line says; more: the same line says another one when that is answered.
  * False where it says none, and why not; an empty why: it only waits. */
-bool join_line(struct join *join, const char *line, struct out *out, bool *more,
+bool join_line(struct join *join, const char *line, struct json_out *out, bool *more,
                char why[JOIN_WHY]);
 
 /* What a message says, for people, and what follows from it. */

@@ -294,28 +294,6 @@ static void clear_seat(struct pit *pit, int seat, struct chips *chips)
 
 /* ---- Whose order ----------------------------------------------------------------- */
 
-/* Numbers of requests go up; one that comes again, or so late that nobody knows, is not carried
- * out again. */
-static bool repeated(const struct guest *guest, uint64_t request)
-{
-    if (!guest || !request || request > guest->request) return false;
-    uint64_t back = guest->request - request;
-    return back == 0 || back > 64 || guest->earlier >> (back - 1) & 1;
-}
-
-static void remember(struct guest *guest, uint64_t request)
-{
-    if (!guest || !request || request == guest->request) return;
-    if (request < guest->request) {
-        guest->earlier |= UINT64_C(1) << (guest->request - request - 1);
-        return;
-    }
-    uint64_t on = request - guest->request;
-    guest->earlier = on < 64 ? guest->earlier << on : 0;
-    if (guest->request && on <= 64) guest->earlier |= UINT64_C(1) << (on - 1);
-    guest->request = request;
-}
-
 /* The person gives orders in that role: as a guest, as staff on duty, or (the clock) as nobody. */
 static struct refusal speaks(const struct pit *pit, const struct order *order)
 {
@@ -330,7 +308,7 @@ static struct refusal speaks(const struct pit *pit, const struct order *order)
     if (order->act == PIT_ARRIVE)
         return order->role == ROLE_PLAYER ? accepted() : no(REFUSED_NOT_ON_DUTY, clause);
     if (!guest) return no(REFUSED_NOT_HERE, clause);
-    if (repeated(guest, order->request)) return no(REFUSED_REPEATED, clause);
+    if (request_window_has(&guest->requests, order->request)) return no(REFUSED_REPEATED, clause);
     if (order->role == ROLE_PLAYER) return accepted();
     return order->role && pit_duty(guest) == order->role ? accepted()
                                                          : no(REFUSED_NOT_ON_DUTY, clause);
@@ -687,7 +665,7 @@ struct refusal pit_do(struct pit *pit, const struct order *order, struct pit_eve
     follow_places(pit, order);
     if (order->person != NOBODY && pit_guest(pit, order->person)) {
         struct guest *guest = pit_guest_of(pit, order->person);
-        remember(guest, order->request);
+        request_window_keep(&guest->requests, order->request);
         if (order->act != PIT_WALK_OFF) guest->away = false; /* whoever does something is back */
     }
     assert(pit_imbalance(pit) == 0);

@@ -20,6 +20,7 @@
 
 #include "pit/chance.h"
 #include "pit/chips.h"
+#include "pit/requests.h"
 #include "rules/table.h"
 
 #define PIT_GUESTS   64
@@ -151,9 +152,8 @@ struct guest {
     bool of_age, invited;
     bool away; /* walked off; the chips and wagers are still there */
     uint8_t unused[7];
-    int64_t granted_cents; /* promotional chips that the operator lets the person have */
-    uint64_t request;      /* the highest number of a request that was carried out, */
-    uint64_t earlier; /* ... and which of the 64 before it were, the lowest bit being the next */
+    int64_t granted_cents;          /* promotional chips that the operator lets the person have */
+    struct request_window requests; /* that were carried out */
 };
 
 struct pit {

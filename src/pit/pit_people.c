@@ -25,8 +25,8 @@ static void arrive(struct pit *pit, const struct order *order, struct pit_events
     struct guest *guest = pit_guest_of(pit, NOBODY);
 
     *guest = (struct guest){ .person = order->person, .seat = NO_SEAT, .of_age = order->yes };
-    guest->request = order->request; /* what was numbered before belongs to another visit */
-    guest->earlier = order->request ? UINT64_MAX : 0;
+    /* what was numbered before belongs to another visit */
+    guest->requests = request_window_from(order->request);
     pit_tell_done(pit, order, events);
 }
 

@@ -1,6 +1,7 @@
 /* games.c - the list of editions, and the signs that may be put up for them. */
 #include "games/list.h"
 #include "games/wheel/wheel.h"
+#include "rules/digits.h"
 #include "rules/rows.h"
 
 #include <string.h>
@@ -115,18 +116,14 @@ bool sign_set(struct sign *sign, int option, const char *word)
 void sign_word(const struct sign *sign, int option, char word[SIGN_WORD])
 {
     const struct option *row = &games[sign->edition]->options[option];
-    int value = sign->value[option], digits = 0;
-    char reversed[SIGN_WORD];
+    int value = sign->value[option];
 
     for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++)
         if (row->choices[i].value == value) {
             memcpy(word, row->choices[i].word, strlen(row->choices[i].word) + 1);
             return;
         }
-    do reversed[digits++] = (char)('0' + value % 10);
-    while (value /= 10);
-    for (int i = 0; i < digits; i++) word[i] = reversed[digits - 1 - i];
-    word[digits] = '\0';
+    digits_of(value, word);
 }
 
 /* Whether the option has such a value. */

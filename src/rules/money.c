@@ -1,6 +1,8 @@
 /* money.c - odds become cents here and nowhere else. */
 #include "rules/money.h"
 
+#include "rules/digits.h"
+
 #include <assert.h>
 
 int64_t money_up_to(int64_t amount_cents, int64_t step_cents)
@@ -43,20 +45,17 @@ int64_t money_commission(int64_t stake_cents, struct ratio rate, int64_t chip_ce
 const char *money_word(int64_t cents, char word[MONEY_WORD])
 {
     uint64_t size = cents < 0 ? -(uint64_t)cents : (uint64_t)cents;
-    char reversed[MONEY_WORD];
-    int digits = 0, length = 0;
+    int part = (int)(size % 100);
+    char *at = word;
 
-    if (size % 100) {
-        reversed[digits++] = (char)('0' + size % 10);
-        reversed[digits++] = (char)('0' + size / 10 % 10);
-        reversed[digits++] = '.';
+    if (cents < 0) *at++ = '-';
+    at += digits_of((int64_t)(size / 100), at);
+    if (part) {
+        *at++ = '.';
+        *at++ = (char)('0' + part / 10);
+        *at++ = (char)('0' + part % 10);
+        *at = '\0';
     }
-    size /= 100;
-    do reversed[digits++] = (char)('0' + size % 10);
-    while (size /= 10);
-    if (cents < 0) word[length++] = '-';
-    while (digits) word[length++] = reversed[--digits];
-    word[length] = '\0';
     return word;
 }
 
@@ -69,7 +68,7 @@ bool money_of(const char *word, int64_t *cents)
     if (minus) word++;
     for (; *word >= '0' && *word <= '9'; word++, digits++) {
         whole = 10 * whole + (*word - '0');
-        if (whole > MONEY_MOST) return false;
+        if (whole > MONEY_MOST / 100) return false;
     }
     if (!digits) return false;
     if (*word == '.') {
@@ -77,7 +76,7 @@ bool money_of(const char *word, int64_t *cents)
             part = 10 * part + (*word - '0');
         if (digits != 2) return false;
     }
-    if (*word) return false;
+    if (*word || 100 * whole + part > MONEY_MOST) return false;
     *cents = minus ? -(100 * whole + part) : 100 * whole + part;
     return true;
 }

@@ -28,8 +28,8 @@ int64_t money_down_to(int64_t amount_cents, int64_t step_cents);
 #define MONEY_WORD 32
 const char *money_word(int64_t cents, char word[MONEY_WORD]);
 
-/* Cents of "12" or "12.50"; false where it is no amount of whole cents, or
- * beyond MONEY_MOST. */
+/* Cents of "12" or "12.50", or of "-12"; false where it is no amount of whole
+ * cents, or more than MONEY_MOST of them either way. */
 bool money_of(const char *word, int64_t *cents);
 
 #endif

@@ -244,8 +244,8 @@ bool door_is_local(const char *address);
  * name: anybody can let a name of theirs lead here. */
 bool door_origin_good(const char *origin, const char *host, const char *const *allowed);
 
-/* The token in the value of a Cookie header, or of Authorization (Bearer); false where there is
- * none, or two.  The value may be null. */
+/* The token in the value of a Cookie header, which may be null, or in what Authorization has behind
+ * "Bearer"; false where there is none, or two. */
 bool door_cookie(const char *value, bool tls, char token[DOOR_TOKEN]);
 bool door_bearer(const char *value, char token[DOOR_TOKEN]);
 

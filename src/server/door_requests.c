@@ -101,13 +101,8 @@ bool door_cookie(const char *value, bool tls, char token[DOOR_TOKEN])
 
 bool door_bearer(const char *value, char token[DOOR_TOKEN])
 {
-    static const char word[] = "Bearer ";
-
-    if (!value || strncasecmp(value, word, sizeof word - 1)) return false;
-    const char *text = value + sizeof word - 1;
-    text += strspn(text, " ");
-    if (!is_token(text, strnlen(text, DOOR_TOKEN))) return false;
-    copy_token(text, token);
+    if (!is_token(value, strnlen(value, DOOR_TOKEN))) return false;
+    copy_token(value, token);
     return true;
 }
 

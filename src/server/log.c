@@ -1,7 +1,7 @@
 /* log.c - events as lines, each written at once or not at all. */
 #include "server/log.h"
 
-#include "wire/out.h"
+#include "words/json.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -37,7 +37,7 @@ struct log {
     bool torn; /* the last line was not written whole */
     volatile sig_atomic_t reopen;
     enum log_event event; /* of the line that is being made; NONE: it is not to be written */
-    struct out json_line;
+    struct json_out json_line;
     char line[LINE + 1];
     size_t length;
     int64_t minute_ms; /* when the minute that is counted began */
@@ -136,11 +136,11 @@ static void begin_line(struct log *log, enum log_event event, int64_t now_ms)
     log->event = event;
     log->line[0] = '\n';
     log->length = 1;
-    out_empty(&log->json_line);
+    json_out_empty(&log->json_line);
     if (log->json) {
-        out_object(&log->json_line, NULL);
-        out_text(&log->json_line, "time", time);
-        out_text(&log->json_line, "event", kinds[event].word);
+        json_out_object(&log->json_line, NULL);
+        json_out_text(&log->json_line, "time", time);
+        json_out_text(&log->json_line, "event", kinds[event].word);
     } else {
         add_word(log, time);
         add_word(log, " ");
@@ -167,8 +167,8 @@ static void add_value(struct log *log, const char *text)
         add_word(log, text);
         return;
     }
-    out_empty(&log->json_line);
-    out_text(&log->json_line, NULL, text);
+    json_out_empty(&log->json_line);
+    json_out_text(&log->json_line, NULL, text);
     if (!log->json_line.failed) add(log, log->json_line.text, log->json_line.length);
 }
 
@@ -179,7 +179,7 @@ void log_text(struct log *log, const char *key, const char *text)
     if (!log || log->event == NONE) return;
     cleaned(text, clean);
     if (log->json) {
-        out_text(&log->json_line, key, clean);
+        json_out_text(&log->json_line, key, clean);
         return;
     }
     add_word(log, " ");
@@ -195,7 +195,7 @@ void log_number(struct log *log, const char *key, int64_t number)
     if (!log || log->event == NONE) return;
     snprintf(text, sizeof text, " %s=%" PRId64, key, number);
     if (log->json)
-        out_number(&log->json_line, key, number);
+        json_out_number(&log->json_line, key, number);
     else
         add_word(log, text);
 }
@@ -205,7 +205,7 @@ void log_end(struct log *log)
     if (!log || log->event == NONE) return;
     log->event = NONE;
     if (log->json) {
-        out_end(&log->json_line);
+        json_out_end(&log->json_line);
         if (!log->json_line.failed) add(log, log->json_line.text, log->json_line.length);
     }
     add_word(log, "\n");
@@ -264,7 +264,7 @@ void log_close(struct log *log, int64_t now_ms)
     if (!log) return;
     say_how_many_more(log, now_ms);
     if (log->path) close(log->file);
-    out_free(&log->json_line);
+    json_out_free(&log->json_line);
     free(log);
 }
 

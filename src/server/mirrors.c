@@ -117,7 +117,7 @@ void mirrors_close(struct server *server)
         struct mirror *mirror = server->tables[number];
         if (!mirror) continue;
         free(mirror->watchers);
-        out_free(&mirror->held);
+        json_out_free(&mirror->held);
         free(mirror);
     }
     free(server->tables);

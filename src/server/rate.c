@@ -100,10 +100,3 @@ bool rate_take(struct rate *rate, uint64_t key, int cost, int64_t now_ms)
     if (now_ms > bucket->then_ms) bucket->then_ms = now_ms;
     return true;
 }
-
-int64_t rate_wait(const struct rate *rate, uint64_t key, int cost, int64_t now_ms)
-{
-    int64_t lacks = (int64_t)cost * WHOLE - content(rate, find(rate, key), now_ms);
-
-    return lacks <= 0 ? 0 : (lacks + rate->per_ms - 1) / rate->per_ms;
-}

@@ -21,7 +21,4 @@ void rate_free(struct rate *rate);
  * in milliseconds; one that is before the last counts as the same. */
 bool rate_take(struct rate *rate, uint64_t key, int cost, int64_t now_ms);
 
-/* How long until it would be there, in milliseconds; 0: it is. */
-int64_t rate_wait(const struct rate *rate, uint64_t key, int cost, int64_t now_ms);
-
 #endif

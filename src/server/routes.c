@@ -55,10 +55,10 @@ void answer_out(struct server *server, struct http *http, int status)
 
 void answer_say(struct server *server, struct http *http, int status, const char *say)
 {
-    out_empty(&server->out);
-    out_object(&server->out, NULL);
-    out_text(&server->out, "say", say);
-    out_end(&server->out);
+    json_out_empty(&server->out);
+    json_out_object(&server->out, NULL);
+    json_out_text(&server->out, "say", say);
+    json_out_end(&server->out);
     answer_out(server, http, status);
 }
 
@@ -66,59 +66,60 @@ void answer_say(struct server *server, struct http *http, int status, const char
 
 static void casino(struct server *server, struct http *http, const struct http_request *request)
 {
-    struct out *out = &server->out;
+    struct json_out *out = &server->out;
 
-    out_empty(out);
-    out_object(out, NULL);
-    out_number(out, "version", 1);
-    out_text(out, "name", server->settings.name);
-    out_bool(out, "guests", server->settings.guests);
-    out_number(out, "guest_cents", server->settings.guest_cents);
-    out_number(out, "guest_poor_cents", server->settings.guest_cents / GUEST_POOR);
-    out_array(out, "chips");
-    for (int i = 0; i < server->set.kinds; i++) out_number(out, NULL, server->set.cents[i]);
-    out_end(out);
+    json_out_empty(out);
+    json_out_object(out, NULL);
+    json_out_number(out, "version", 1);
+    json_out_text(out, "name", server->settings.name);
+    json_out_bool(out, "guests", server->settings.guests);
+    json_out_number(out, "guest_cents", server->settings.guest_cents);
+    json_out_number(out, "guest_poor_cents", server->settings.guest_cents / GUEST_POOR);
+    json_out_array(out, "chips");
+    for (int i = 0; i < server->set.kinds; i++) json_out_number(out, NULL, server->set.cents[i]);
+    json_out_end(out);
     tell_session(out, asker(server, request));
-    out_number(out, "now", server->now_ms);
-    out_end(out);
+    json_out_number(out, "now", server->now_ms);
+    json_out_end(out);
     answer_out(server, http, 200);
 }
 
-static void put_table(struct out *out, const struct mirror *mirror)
+static void put_table(struct json_out *out, const struct mirror *mirror)
 {
     const struct table *table = &mirror->pit.table;
     const struct edition *edition = games[mirror->opening.sign.edition];
 
-    out_object(out, NULL);
-    out_text(out, "table", mirror->opening.name);
-    out_text(out, "edition", edition->id);
-    out_text(out, "game", edition->name);
+    json_out_object(out, NULL);
+    json_out_text(out, "table", mirror->opening.name);
+    json_out_text(out, "edition", edition->id);
+    json_out_text(out, "game", edition->name);
     tell_emblem(out, table);
-    out_bool(out, "automatic", mirror->opening.automatic);
-    if (mirror->opening.shuffled) out_bool(out, "shuffled", true);
-    out_number(out, "min", table->sign.min_cents);
-    out_number(out, "max", table->sign.max_cents);
+    json_out_bool(out, "automatic", mirror->opening.automatic);
+    if (mirror->opening.shuffled) json_out_bool(out, "shuffled", true);
+    json_out_number(out, "min", table->sign.min_cents);
+    json_out_number(out, "max", table->sign.max_cents);
     tell_unusual(out, &table->sign);
-    out_number(out, "seats", table_places(table));
-    out_number(out, "taken", __builtin_popcount(table->present));
+    json_out_number(out, "seats", table_places(table));
+    json_out_number(out, "taken", __builtin_popcount(table->present));
     wire_phase(out, table);
-    if (mirror->closes_at && !mirror->for_player) out_number(out, "closes_at", mirror->closes_at);
+    if (mirror->closes_at && !mirror->for_player)
+        json_out_number(out, "closes_at", mirror->closes_at);
     wire_results(out, &mirror->pit);
-    out_end(out);
+    json_out_end(out);
 }
 
 static void tables(struct server *server, struct http *http, const struct http_request *request)
 {
-    struct out *out = &server->out;
+    struct json_out *out = &server->out;
 
     (void)request;
-    out_empty(out);
-    out_object(out, NULL);
-    out_number(out, "now", server->now_ms);
-    out_array(out, "tables");
+    json_out_empty(out);
+    json_out_object(out, NULL);
+    json_out_number(out, "now", server->now_ms);
+    json_out_array(out, "tables");
     for (uint32_t i = 1; i <= server->table_count; i++) put_table(out, server->tables[i]);
-    out_end(out);
-    out_end(out);
+    json_out_end(out);
+    json_out_end(out);
     answer_out(server, http, 200);
 }
 

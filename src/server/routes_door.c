@@ -16,19 +16,19 @@ const struct session *asker(struct server *server, const struct http_request *re
     return server_session(server, request, token);
 }
 
-void tell_session(struct out *out, const struct session *session)
+void tell_session(struct json_out *out, const struct session *session)
 {
     if (!session) {
-        out_null(out, "person");
+        json_out_null(out, "person");
         return;
     }
-    out_object(out, "person");
-    out_number(out, "person", session->person);
-    out_text(out, "name", session->name);
-    out_bool(out, "guest", session->kind == SESSION_GUEST);
-    out_bool(out, "staff", session->kind == SESSION_STAFF);
-    out_end(out);
-    out_text(out, "csrf", session->csrf);
+    json_out_object(out, "person");
+    json_out_number(out, "person", session->person);
+    json_out_text(out, "name", session->name);
+    json_out_bool(out, "guest", session->kind == SESSION_GUEST);
+    json_out_bool(out, "staff", session->kind == SESSION_STAFF);
+    json_out_end(out);
+    json_out_text(out, "csrf", session->csrf);
 }
 
 /* ---- What came of it ------------------------------------------------------------- */
@@ -36,24 +36,24 @@ void tell_session(struct out *out, const struct session *session)
 static void let_in(struct server *server, struct http *http, const struct door_answer *came)
 {
     struct headers headers = headers_usual(server);
-    struct out *out = &server->out;
+    struct json_out *out = &server->out;
     char cookie[DOOR_COOKIE], retry[16];
 
-    out_empty(out);
-    out_object(out, NULL);
+    json_out_empty(out);
+    json_out_object(out, NULL);
     if (came->session) {
         tell_session(out, came->session);
-        out_text(out, "token", came->token);
+        json_out_text(out, "token", came->token);
         door_cookie_text(came->token, server->asked.request->tls, cookie);
         headers_add(&headers, "set-cookie", cookie);
     } else {
-        out_text(out, "say", came->reply.say);
+        json_out_text(out, "say", came->reply.say);
     }
     if (came->reply.retry_after_s) {
         snprintf(retry, sizeof retry, "%d", (int)came->reply.retry_after_s);
         headers_add(&headers, "retry-after", retry);
     }
-    out_end(out);
+    json_out_end(out);
     headers_add(&headers, "cache-control", "no-store");
     if (out->failed)
         answer_out(server, http, came->reply.status);

@@ -178,72 +178,74 @@ void fair_hear(struct mirror *mirror, const struct news *news)
 /* ---- Telling --------------------------------------------------------------------- */
 
 /* Decks of which the cards were, and those of them that were not there. */
-static void put_cards(struct out *out, const struct shoe *cards)
+static void put_cards(struct json_out *out, const struct shoe *cards)
 {
     int decks = 1;
 
     for (int card = 1; card <= CARDS; card++)
         if (cards->left[card] > decks) decks = cards->left[card];
-    out_number(out, "decks", decks);
-    out_array(out, "seen");
+    json_out_number(out, "decks", decks);
+    json_out_array(out, "seen");
     for (int card = 1; card <= CARDS; card++)
         for (int gone = cards->left[card]; gone < decks; gone++)
-            out_text(out, NULL, card_word(card));
-    out_end(out);
+            json_out_text(out, NULL, card_word(card));
+    json_out_end(out);
 }
 
-static void put_kind(struct out *out, const struct mirror *mirror, const struct fair_draw *draw)
+static void put_kind(struct json_out *out, const struct mirror *mirror,
+                     const struct fair_draw *draw)
 {
     const struct drawn_game *drawn = drawn_at(mirror);
 
-    out_text(out, "kind", drawn ? drawn->kind : "shoe");
+    json_out_text(out, "kind", drawn ? drawn->kind : "shoe");
     if (!drawn) put_cards(out, &draw->cards);
-    if (drawn && drawn->pool) out_number(out, drawn->pool, drawn->size(&mirror->opening.sign));
+    if (drawn && drawn->pool) json_out_number(out, drawn->pool, drawn->size(&mirror->opening.sign));
 }
 
 /* Of cards there is none: they are seen at the table. */
-static void put_outcome(struct out *out, const struct mirror *mirror, const struct fair_draw *draw)
+static void put_outcome(struct json_out *out, const struct mirror *mirror,
+                        const struct fair_draw *draw)
 {
     char word[DEALING_WORD];
 
     if (!draw->outcome.count) return;
-    out_array(out, "outcome");
+    json_out_array(out, "outcome");
     for (int i = 0; i < draw->outcome.count; i++) {
         dealing_word(drawn_at(mirror), &draw->outcome, i, word);
-        out_text(out, NULL, word);
+        json_out_text(out, NULL, word);
     }
-    out_end(out);
+    json_out_end(out);
 }
 
-static void put_seeds(struct out *out, const struct fair_draw *draw)
+static void put_seeds(struct json_out *out, const struct fair_draw *draw)
 {
-    out_array(out, "seeds");
+    json_out_array(out, "seeds");
     for (int i = 0; i < draw->seed_count; i++) {
-        out_object(out, NULL);
+        json_out_object(out, NULL);
         wire_put_seat(out, "seat", draw->seeds[i].seat);
-        out_hex(out, "hex", draw->seeds[i].bytes, draw->seeds[i].length);
-        out_end(out);
+        json_out_hex(out, "hex", draw->seeds[i].bytes, draw->seeds[i].length);
+        json_out_end(out);
     }
-    out_end(out);
+    json_out_end(out);
 }
 
 static void tell_draw(struct server *server, struct http *http, const struct mirror *mirror,
                       const struct fair_draw *draw)
 {
-    struct out *out = &server->out;
+    struct json_out *out = &server->out;
 
-    out_empty(out);
-    out_object(out, NULL);
-    out_text(out, "table", mirror->opening.name);
-    out_number(out, "number", (int64_t)draw->number);
+    json_out_empty(out);
+    json_out_object(out, NULL);
+    json_out_text(out, "table", mirror->opening.name);
+    json_out_number(out, "number", (int64_t)draw->number);
     put_kind(out, mirror, draw);
-    out_hex(out, "commitment", draw->commitment.bytes, sizeof draw->commitment.bytes);
-    out_hex(out, "seed", draw->seed.bytes, sizeof draw->seed.bytes);
+    json_out_hex(out, "commitment", draw->commitment.bytes, sizeof draw->commitment.bytes);
+    json_out_hex(out, "seed", draw->seed.bytes, sizeof draw->seed.bytes);
     put_seeds(out, draw);
     put_outcome(out, mirror, draw);
-    out_number(out, "entry", (int64_t)draw->entry);
-    out_number(out, "time", draw->time_ms);
-    out_end(out);
+    json_out_number(out, "entry", (int64_t)draw->entry);
+    json_out_number(out, "time", draw->time_ms);
+    json_out_end(out);
     answer_out(server, http, 200);
 }
 

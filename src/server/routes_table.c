@@ -29,47 +29,47 @@ static void option_words(const char *id, const char *word, char words[OPTION_WOR
              yes || no ? "" : word);
 }
 
-void tell_emblem(struct out *out, const struct table *table)
+void tell_emblem(struct json_out *out, const struct table *table)
 {
-    if (state_of(table)->emblem) out_text(out, "emblem", state_of(table)->emblem);
+    if (state_of(table)->emblem) json_out_text(out, "emblem", state_of(table)->emblem);
 }
 
 /* What is not as usual at this table. */
-void tell_unusual(struct out *out, const struct sign *sign)
+void tell_unusual(struct json_out *out, const struct sign *sign)
 {
     const struct option *options = games[sign->edition]->options;
     char word[SIGN_WORD], words[OPTION_WORDS];
 
-    out_array(out, "unusual");
+    json_out_array(out, "unusual");
     for (int i = 0; options[i].id; i++) {
         if (sign->value[i] == options[i].usual) continue;
         sign_word(sign, i, word);
         option_words(options[i].id, word, words);
-        out_text(out, NULL, words);
+        json_out_text(out, NULL, words);
     }
-    out_end(out);
+    json_out_end(out);
 }
 
 /* What the house has chosen of what the text leaves to it; limits are in the state. */
-void tell_sign(struct out *out, const struct sign *sign)
+void tell_sign(struct json_out *out, const struct sign *sign)
 {
     const struct edition *edition = games[sign->edition];
 
-    out_object(out, "sign");
-    out_text(out, "edition", edition->id);
-    out_text(out, "text", edition->text);
-    out_object(out, "options");
+    json_out_object(out, "sign");
+    json_out_text(out, "edition", edition->id);
+    json_out_text(out, "text", edition->text);
+    json_out_object(out, "options");
     for (int i = 0; edition->options[i].id; i++) {
         char word[SIGN_WORD];
         sign_word(sign, i, word);
-        out_text(out, edition->options[i].id, word);
+        json_out_text(out, edition->options[i].id, word);
     }
-    out_end(out);
+    json_out_end(out);
     tell_unusual(out, sign);
-    out_number(out, "min", sign->min_cents);
-    out_number(out, "max", sign->max_cents);
-    out_number(out, "chip", sign->chip_cents);
-    out_end(out);
+    json_out_number(out, "min", sign->min_cents);
+    json_out_number(out, "max", sign->max_cents);
+    json_out_number(out, "chip", sign->chip_cents);
+    json_out_end(out);
 }
 
 /* ---- The table and its felt ------------------------------------------------------ */
@@ -78,7 +78,7 @@ static void table_whole(struct server *server, struct http *http,
                         const struct http_request *request, uint32_t number)
 {
     (void)request;
-    out_empty(&server->out);
+    json_out_empty(&server->out);
     tell_table(server, number, &server->out);
     answer_out(server, http, 200);
 }
@@ -94,7 +94,7 @@ static void table_layout(struct server *server, struct http *http,
         return;
     }
     layout_of(&server->tables[number]->pit.table.sign, layout);
-    out_empty(&server->out);
+    json_out_empty(&server->out);
     layout_json(&server->out, NULL, layout);
     free(layout);
     answer_out(server, http, 200);
@@ -130,31 +130,31 @@ static bool number_asked_for(struct server *server, struct http *http, const cha
     return false;
 }
 
-static void put_edge(struct out *out, const char *key, const mpq_t ev)
+static void put_edge(struct json_out *out, const char *key, const mpq_t ev)
 {
     mpq_t edge;
 
     mpq_init(edge);
     mpq_neg(edge, ev);
     char *text = mpq_get_str(NULL, 10, edge);
-    out_text(out, key, text);
-    out_real(out, "edge_percent", 100 * mpq_get_d(edge));
+    json_out_text(out, key, text);
+    json_out_real(out, "edge_percent", 100 * mpq_get_d(edge));
     free(text);
     mpq_clear(edge);
 }
 
-static void put_pays(struct out *out, const struct sign *sign, int bet, int number)
+static void put_pays(struct json_out *out, const struct sign *sign, int bet, int number)
 {
     struct ratio pays[ODDS_PAYS];
     int count = odds_paid(sign, bet, number, pays);
 
-    out_array(out, "pays");
+    json_out_array(out, "pays");
     for (int i = 0; i < count; i++) {
         char word[64];
         snprintf(word, sizeof word, "%" PRId64 " to %" PRId64, pays[i].n, pays[i].d);
-        out_text(out, NULL, word);
+        json_out_text(out, NULL, word);
     }
-    out_end(out);
+    json_out_end(out);
 }
 
 /* What a wager pays and costs, exactly; at a stake, with the rounding of this table.  What a game
@@ -162,35 +162,35 @@ static void put_pays(struct out *out, const struct sign *sign, int bet, int numb
 static void put_odds(struct server *server, const struct sign *sign, int bet, int number,
                      int64_t cents)
 {
-    struct out *out = &server->out;
+    struct json_out *out = &server->out;
     struct odds odds;
 
     put_pays(out, sign, bet, number);
     if (odds_needs_strategy(sign, bet)) {
-        out_bool(out, "needs_strategy", true);
+        json_out_bool(out, "needs_strategy", true);
         return;
     }
     odds_init(&odds);
     odds_of_counted(&odds, &server->counts, sign, bet, number, 0);
     put_edge(out, "edge", odds.ev);
-    out_real(out, "variance", mpq_get_d(odds.variance));
+    json_out_real(out, "variance", mpq_get_d(odds.variance));
     if (cents > 0) {
         odds_of_counted(&odds, &server->counts, sign, bet, number, cents);
-        out_object(out, "at_stake");
-        out_number(out, "cents", cents);
+        json_out_object(out, "at_stake");
+        json_out_number(out, "cents", cents);
         put_edge(out, "edge", odds.ev);
-        out_end(out);
+        json_out_end(out);
     }
     odds_clear(&odds);
 }
 
 /* The clause that says what the wager is, and that in our words. */
-static void put_clause(struct out *out, const struct sign *sign, int bet)
+static void put_clause(struct json_out *out, const struct sign *sign, int bet)
 {
     const char *id = wager_kind(sign, bet).clause;
 
-    out_text(out, "clause", id);
-    out_text(out, "say", clause_find(games[sign->edition], id)->gist);
+    json_out_text(out, "clause", id);
+    json_out_text(out, "say", clause_find(games[sign->edition], id)->gist);
 }
 
 static void table_wager_odds(struct server *server, struct http *http,
@@ -198,7 +198,7 @@ static void table_wager_odds(struct server *server, struct http *http,
 {
     const struct mirror *mirror = server->tables[number];
     const struct sign *sign = &mirror->pit.table.sign;
-    struct out *out = &server->out;
+    struct json_out *out = &server->out;
     char id[WAGER_ID], name[WAGER_NAME];
     int64_t cents = 0;
     int bet, of;
@@ -210,13 +210,13 @@ static void table_wager_odds(struct server *server, struct http *http,
     if (!number_asked_for(server, http, request->query, "cents", MONEY_MOST / 1000, &cents)) return;
     if (cents % sign->chip_cents) cents = 0; /* no chips are worth that */
     wager_name(sign, bet, of, name);
-    out_empty(out);
-    out_object(out, NULL);
-    out_text(out, "wager", id);
-    out_text(out, "name", name);
+    json_out_empty(out);
+    json_out_object(out, NULL);
+    json_out_text(out, "wager", id);
+    json_out_text(out, "name", name);
     put_clause(out, sign, bet);
     put_odds(server, sign, bet, of, cents);
-    out_end(out);
+    json_out_end(out);
     answer_out(server, http, 200);
 }
 
@@ -224,22 +224,22 @@ static void table_wager_odds(struct server *server, struct http *http,
 
 static void put_round(struct server *server, const struct table *table, const struct round *round)
 {
-    struct out *out = &server->out;
+    struct json_out *out = &server->out;
     char say[SCENARIO_SAY];
 
     struct pit_result came = pit_result_of(&round->outcome);
     struct game_result outcome = wire_result(table, &came);
     round_words(server, &table->sign, round, say);
-    out_object(out, NULL);
-    out_number(out, "time", round->time_ms);
-    out_number(out, "first", (int64_t)round->first);
-    out_number(out, "entry", (int64_t)round->last);
-    if (*outcome.word) out_text(out, "outcome", outcome.word);
-    out_text(out, "say", say);
-    out_number(out, "house", round->house_cents);
-    if (round->is_void) out_bool(out, "void", true);
-    if (round->undone) out_bool(out, "undone", true);
-    out_end(out);
+    json_out_object(out, NULL);
+    json_out_number(out, "time", round->time_ms);
+    json_out_number(out, "first", (int64_t)round->first);
+    json_out_number(out, "entry", (int64_t)round->last);
+    if (*outcome.word) json_out_text(out, "outcome", outcome.word);
+    json_out_text(out, "say", say);
+    json_out_number(out, "house", round->house_cents);
+    if (round->is_void) json_out_bool(out, "void", true);
+    if (round->undone) json_out_bool(out, "undone", true);
+    json_out_end(out);
 }
 
 /* The last ones that ended since the server started, the newest first. */
@@ -247,21 +247,21 @@ static void table_rounds(struct server *server, struct http *http,
                          const struct http_request *request, uint32_t number)
 {
     const struct mirror *mirror = server->tables[number];
-    struct out *out = &server->out;
+    struct json_out *out = &server->out;
     int64_t most = ROUNDS_USUAL;
     const struct round *round;
 
     if (!number_asked_for(server, http, request->query, "last", SERVER_ROUNDS, &most)) return;
-    out_empty(out);
-    out_object(out, NULL);
-    out_text(out, "table", mirror->opening.name);
-    out_number(out, "since", server->started_ms);
-    out_number(out, "ended", mirror->rounds.ended);
-    out_array(out, "rounds");
+    json_out_empty(out);
+    json_out_object(out, NULL);
+    json_out_text(out, "table", mirror->opening.name);
+    json_out_number(out, "since", server->started_ms);
+    json_out_number(out, "ended", mirror->rounds.ended);
+    json_out_array(out, "rounds");
     for (int i = 0; i < most && (round = rounds_nth(&mirror->rounds, i)); i++)
         put_round(server, &mirror->pit.table, round);
-    out_end(out);
-    out_end(out);
+    json_out_end(out);
+    json_out_end(out);
     answer_out(server, http, 200);
 }
 

@@ -41,11 +41,9 @@ static void look_at_clocks(struct server *server)
 const struct session *server_session(struct server *server, const struct http_request *request,
                                      char token[DOOR_TOKEN])
 {
-    bool program = *request->bearer, there = false;
+    bool there = *request->bearer ? door_bearer(request->bearer, token)
+                                  : door_cookie(request->cookie, request->tls, token);
 
-    if (!program) there = door_cookie(request->cookie, request->tls, token);
-    if (program && (there = strlen(request->bearer) == DOOR_TOKEN - 1))
-        memcpy(token, request->bearer, DOOR_TOKEN);
     return there ? session_find(door_sessions(server->door), token, server->steady_ms) : NULL;
 }
 
@@ -257,7 +255,7 @@ void server_close(struct server *server)
         if (server->tables[i]) fair_close(server->tables[i]);
     news_close(server);
     mirrors_close(server);
-    out_free(&server->out);
+    json_out_free(&server->out);
     odds_counts_free(&server->counts);
     free(server);
 }

@@ -109,7 +109,7 @@ struct mirror {
     uint64_t stirred; /* how often something happened that can concern everybody there */
     struct watcher *watchers;
     int watcher_count, watcher_room;
-    struct out held; /* wagers that are told with the next state; empty: none */
+    struct json_out held; /* wagers that are told with the next state; empty: none */
     uint64_t held_entry;
     int64_t held_ms;
     struct rounds rounds;
@@ -160,7 +160,7 @@ struct server {
     struct scenario speaker;
     struct odds_counts counts; /* made when somebody asks for odds */
     struct pit_events events;
-    struct out out;
+    struct json_out out;
     int64_t now_ms;    /* since 1970, */
     int64_t steady_ms; /* ... and by a clock that never goes back, for door and rates */
     int64_t started_ms, swept_ms;
@@ -217,7 +217,7 @@ void visitors_told(struct server *server, const char *say); /* all of them */
 void visitors_end_session(void *to, const struct session *session);
 
 /* A message is begun in the server's out; what is there goes to one. */
-struct out *visitors_begin(struct server *server, const char *tell);
+struct json_out *visitors_begin(struct server *server, const char *tell);
 void visitor_send(struct visitor *visitor);
 
 /* ---- Who watches ----------------------------------------------------------------- */
@@ -258,17 +258,17 @@ void answer_say(struct server *server, struct http *http, int status, const char
 void route_table(struct server *server, struct http *http, const struct http_request *request);
 /* Whose session the request has; null: nobody's. */
 const struct session *asker(struct server *server, const struct http_request *request);
-void tell_session(struct out *out, const struct session *session);
+void tell_session(struct json_out *out, const struct session *session);
 void route_guest(struct server *server, struct http *http, const struct http_request *request);
 void route_sign_in(struct server *server, struct http *http, const struct http_request *request);
 void route_sign_out(struct server *server, struct http *http, const struct http_request *request);
 void route_fair(struct server *server, struct http *http, const struct http_request *request);
-void tell_emblem(struct out *out, const struct table *table); /* where its game has one */
-void tell_unusual(struct out *out, const struct sign *sign);
-void tell_sign(struct out *out, const struct sign *sign);
+void tell_emblem(struct json_out *out, const struct table *table); /* where its game has one */
+void tell_unusual(struct json_out *out, const struct sign *sign);
+void tell_sign(struct json_out *out, const struct sign *sign);
 
 /* The whole of a table, as "table" tells it to who only watches. */
-void tell_table(struct server *server, uint32_t number, struct out *out);
+void tell_table(struct server *server, uint32_t number, struct json_out *out);
 
 /* ---- The log --------------------------------------------------------------------- */
 

@@ -12,7 +12,7 @@
 /* What is in the server's out, to one. */
 void visitor_send(struct visitor *visitor)
 {
-    struct out *out = &visitor->server->out;
+    struct json_out *out = &visitor->server->out;
     struct parcel *parcel = out->failed ? NULL : parcel_of(out->text, out->length);
 
     if (!parcel) {
@@ -23,20 +23,20 @@ void visitor_send(struct visitor *visitor)
     parcel_drop(parcel);
 }
 
-struct out *visitors_begin(struct server *server, const char *tell)
+struct json_out *visitors_begin(struct server *server, const char *tell)
 {
-    out_empty(&server->out);
-    out_object(&server->out, NULL);
-    out_text(&server->out, "tell", tell);
+    json_out_empty(&server->out);
+    json_out_object(&server->out, NULL);
+    json_out_text(&server->out, "tell", tell);
     return &server->out;
 }
 
 static void send_error(struct visitor *visitor, const char *say)
 {
-    struct out *out = visitors_begin(visitor->server, "error");
+    struct json_out *out = visitors_begin(visitor->server, "error");
 
-    out_text(out, "say", say);
-    out_end(out);
+    json_out_text(out, "say", say);
+    json_out_end(out);
     visitor_send(visitor);
     if (++visitor->strikes >= STRIKES) peer_close(visitor->peer, "too many messages that are none");
 }
@@ -61,12 +61,12 @@ static void watch(struct visitor *visitor, const struct wire_message *message)
 /* Something of the house, not of the rules: without a clause. */
 static void refuse(struct visitor *visitor, const struct wire_message *message, const char *say)
 {
-    struct out *out = visitors_begin(visitor->server, "refused");
+    struct json_out *out = visitors_begin(visitor->server, "refused");
 
-    out_number(out, "request", (int64_t)message->request);
-    if (*message->table) out_text(out, "table", message->table);
-    out_text(out, "say", say);
-    out_end(out);
+    json_out_number(out, "request", (int64_t)message->request);
+    if (*message->table) json_out_text(out, "table", message->table);
+    json_out_text(out, "say", say);
+    json_out_end(out);
     visitor_send(visitor);
 }
 
@@ -176,10 +176,10 @@ static bool asks_too_much(const struct visitor *visitor)
 /* So that the other side knows that the line is not dead. */
 static void pong(struct visitor *visitor)
 {
-    struct out *out = visitors_begin(visitor->server, "pong");
+    struct json_out *out = visitors_begin(visitor->server, "pong");
 
-    out_number(out, "now", visitor->server->now_ms);
-    out_end(out);
+    json_out_number(out, "now", visitor->server->now_ms);
+    json_out_end(out);
     visitor_send(visitor);
 }
 
@@ -244,19 +244,19 @@ static bool take_place(struct server *server, struct visitor *visitor)
 
 static void welcome(struct visitor *visitor)
 {
-    struct out *out = visitors_begin(visitor->server, "welcome");
+    struct json_out *out = visitors_begin(visitor->server, "welcome");
 
-    out_number(out, "version", 1);
+    json_out_number(out, "version", 1);
     if (visitor->person) {
-        out_number(out, "person", visitor->person);
-        out_text(out, "name", visitor->name);
+        json_out_number(out, "person", visitor->person);
+        json_out_text(out, "name", visitor->name);
     } else {
-        out_null(out, "person");
+        json_out_null(out, "person");
     }
-    out_bool(out, "guest", visitor->kind == SESSION_GUEST && visitor->person);
-    out_bool(out, "staff", visitor->kind == SESSION_STAFF);
-    out_number(out, "now", visitor->server->now_ms);
-    out_end(out);
+    json_out_bool(out, "guest", visitor->kind == SESSION_GUEST && visitor->person);
+    json_out_bool(out, "staff", visitor->kind == SESSION_STAFF);
+    json_out_number(out, "now", visitor->server->now_ms);
+    json_out_end(out);
     visitor_send(visitor);
 }
 
@@ -343,24 +343,24 @@ static void hear_answer(struct server *server, const struct news *news)
     const struct answer *answer = &news->answer.answer;
 
     if (!visitor) return;
-    struct out *out = visitors_begin(server, answer->refusal.code           ? "refused"
-                                             : news->answer.kind == ASK_TRY ? "tried"
-                                                                            : "done");
-    out_number(out, "request", (int64_t)news->answer.request);
-    if (news->table) out_text(out, "table", server->tables[news->table]->opening.name);
-    if (answer->entry) out_number(out, "entry", (int64_t)answer->entry);
-    if (answer->repeated) out_bool(out, "repeated", true);
+    struct json_out *out = visitors_begin(server, answer->refusal.code           ? "refused"
+                                                  : news->answer.kind == ASK_TRY ? "tried"
+                                                                                 : "done");
+    json_out_number(out, "request", (int64_t)news->answer.request);
+    if (news->table) json_out_text(out, "table", server->tables[news->table]->opening.name);
+    if (answer->entry) json_out_number(out, "entry", (int64_t)answer->entry);
+    if (answer->repeated) json_out_bool(out, "repeated", true);
     if (answer->refusal.code) wire_refusal(out, &answer->refusal);
-    out_end(out);
+    json_out_end(out);
     visitor_send(visitor);
 }
 
 void visitors_told(struct server *server, const char *say)
 {
-    struct out *out = visitors_begin(server, "closing");
+    struct json_out *out = visitors_begin(server, "closing");
 
-    out_text(out, "say", say);
-    out_end(out);
+    json_out_text(out, "say", say);
+    json_out_end(out);
     for (int i = 0; i < SERVER_VISITORS; i++)
         if (server->visitors[i]) visitor_send(server->visitors[i]);
 }

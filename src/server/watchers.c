@@ -66,7 +66,7 @@ void watcher_goes_everywhere(struct server *server, struct visitor *visitor)
 /* ---- Telling --------------------------------------------------------------------- */
 
 /* To everybody at a table. */
-static void send_all(const struct mirror *mirror, const struct out *out)
+static void send_all(const struct mirror *mirror, const struct json_out *out)
 {
     struct parcel *parcel = out->failed ? NULL : parcel_of(out->text, out->length);
 
@@ -79,42 +79,42 @@ static void send_all(const struct mirror *mirror, const struct out *out)
 /* The events that were held back. */
 static void tell_held(struct mirror *mirror)
 {
-    struct out *held = &mirror->held;
+    struct json_out *held = &mirror->held;
 
     if (!held->length) return;
-    out_end(held);
-    out_number(held, "entry", (int64_t)mirror->held_entry);
-    out_number(held, "time", mirror->held_ms);
-    out_end(held);
+    json_out_end(held);
+    json_out_number(held, "entry", (int64_t)mirror->held_entry);
+    json_out_number(held, "time", mirror->held_ms);
+    json_out_end(held);
     send_all(mirror, held);
-    out_empty(held);
+    json_out_empty(held);
 }
 
-static void put_places(struct out *out, const char *key, uint32_t places)
+static void put_places(struct json_out *out, const char *key, uint32_t places)
 {
-    out_array(out, key);
-    for (; places; places &= places - 1) out_number(out, NULL, __builtin_ctz(places) + 1);
-    out_end(out);
+    json_out_array(out, key);
+    for (; places; places &= places - 1) json_out_number(out, NULL, __builtin_ctz(places) + 1);
+    json_out_end(out);
 }
 
-static void put_state(struct server *server, const struct mirror *mirror, struct out *out)
+static void put_state(struct server *server, const struct mirror *mirror, struct json_out *out)
 {
     wire_begin_state(out, "state", &mirror->pit, &server->names);
     wire_waits(out, &mirror->pit.table, mirror->opening.automatic);
-    if (mirror->closes_at) out_number(out, "closes_at", mirror->closes_at);
+    if (mirror->closes_at) json_out_number(out, "closes_at", mirror->closes_at);
     if (mirror->closes_at && !mirror->for_player) {
         put_places(out, "ready", mirror->ready);
-        out_number(out, "waited", __builtin_popcount(mirror->here));
+        json_out_number(out, "waited", __builtin_popcount(mirror->here));
         wire_now(out, &mirror->pit.table);
     }
     put_places(out, "gone", mirror->pit.table.present & ~mirror->here);
     wire_results(out, &mirror->pit);
-    out_end(out);
+    json_out_end(out);
 }
 
 /* Guests have no cash: only the chips that they were given. */
 static void put_yours(struct server *server, const struct mirror *mirror, uint32_t person,
-                      bool offers, struct out *out)
+                      bool offers, struct json_out *out)
 {
     const struct mirror_person *found = mirror_person(server, person);
 
@@ -124,31 +124,31 @@ static void put_yours(struct server *server, const struct mirror *mirror, uint32
     if (offers)
         wire_offers(out, "offers", &mirror->pit, person, purse,
                     person < PEOPLE_GUESTS ? WIRE_CASH : 0);
-    out_end(out);
+    json_out_end(out);
 }
 
 /* The whole of a table; its beginning is open. */
-static void put_table(struct server *server, const struct mirror *mirror, struct out *out)
+static void put_table(struct server *server, const struct mirror *mirror, struct json_out *out)
 {
-    out_object(out, NULL);
-    out_text(out, "tell", "table");
-    out_text(out, "table", mirror->opening.name);
-    out_text(out, "edition", games[mirror->opening.sign.edition]->id);
-    out_text(out, "game", games[mirror->opening.sign.edition]->name);
+    json_out_object(out, NULL);
+    json_out_text(out, "tell", "table");
+    json_out_text(out, "table", mirror->opening.name);
+    json_out_text(out, "edition", games[mirror->opening.sign.edition]->id);
+    json_out_text(out, "game", games[mirror->opening.sign.edition]->name);
     tell_emblem(out, &mirror->pit.table);
-    out_bool(out, "automatic", mirror->opening.automatic);
-    if (mirror->opening.shuffled) out_bool(out, "shuffled", true);
-    out_number(out, "places", table_places(&mirror->pit.table));
+    json_out_bool(out, "automatic", mirror->opening.automatic);
+    if (mirror->opening.shuffled) json_out_bool(out, "shuffled", true);
+    json_out_number(out, "places", table_places(&mirror->pit.table));
     tell_sign(out, &mirror->pit.table.sign);
-    out_number(out, "entry", (int64_t)mirror->entry);
-    out_number(out, "now", server->now_ms);
+    json_out_number(out, "entry", (int64_t)mirror->entry);
+    json_out_number(out, "now", server->now_ms);
     put_state(server, mirror, out);
 }
 
-void tell_table(struct server *server, uint32_t number, struct out *out)
+void tell_table(struct server *server, uint32_t number, struct json_out *out)
 {
     put_table(server, server->tables[number], out);
-    out_end(out);
+    json_out_end(out);
 }
 
 /* Good enough to see whether something is as it was: eight bytes at a time. */
@@ -170,15 +170,15 @@ static uint64_t hash_of(const char *text, size_t length)
 /* What is theirs, if it is not what they were told. */
 static void tell_yours(struct server *server, const struct mirror *mirror, struct watcher *watcher)
 {
-    struct out *out = visitors_begin(server, "yours");
+    struct json_out *out = visitors_begin(server, "yours");
 
     watcher->due = false;
     watcher->stirred = mirror->stirred;
-    out_text(out, "table", mirror->opening.name);
+    json_out_text(out, "table", mirror->opening.name);
     size_t before = out->length;
     put_yours(server, mirror, watcher->person, watcher->offers, out);
     uint64_t hash = out->failed ? 0 : hash_of(out->text + before, out->length - before);
-    out_end(out);
+    json_out_end(out);
     if (hash && hash == watcher->told) return;
     watcher->told = hash;
     visitor_send(watcher->visitor);
@@ -189,7 +189,7 @@ static void tell_yours(struct server *server, const struct mirror *mirror, struc
 bool watcher_comes(struct server *server, uint32_t number, struct visitor *visitor, bool offers)
 {
     struct mirror *mirror = server->tables[number];
-    struct out *out = &server->out;
+    struct json_out *out = &server->out;
     size_t before = 0;
 
     tell_held(mirror); /* it is in the state that the new one is told */
@@ -201,12 +201,12 @@ bool watcher_comes(struct server *server, uint32_t number, struct visitor *visit
     *watcher = (struct watcher){
         .visitor = visitor, .person = visitor->person, .offers = offers, .stirred = mirror->stirred
     };
-    out_empty(out);
+    json_out_empty(out);
     put_table(server, mirror, out);
     before = out->length;
     if (visitor->person) put_yours(server, mirror, visitor->person, offers, out);
     if (!out->failed) watcher->told = hash_of(out->text + before, out->length - before);
-    out_end(out);
+    json_out_end(out);
     visitor_send(visitor);
     return true;
 }
@@ -235,13 +235,13 @@ static void concern(struct mirror *mirror, const struct order *order)
 static void hold(struct server *server, struct mirror *mirror, const struct news *news)
 {
     struct pit_events *events = &server->events;
-    struct out *held = &mirror->held;
+    struct json_out *held = &mirror->held;
 
     if (!held->length) {
-        out_object(held, NULL);
-        out_text(held, "tell", "events");
-        out_text(held, "table", mirror->opening.name);
-        out_array(held, "events");
+        json_out_object(held, NULL);
+        json_out_text(held, "tell", "events");
+        json_out_text(held, "table", mirror->opening.name);
+        json_out_array(held, "events");
     }
     events->game.count = news->events.game_count;
     events->count = news->events.pit_count;
@@ -285,16 +285,16 @@ void watchers_hear_table(struct server *server, const struct news *news)
     struct mirror *mirror = server->tables[news->table];
 
     if (!mirror->watcher_count) {
-        out_empty(&mirror->held);
+        json_out_empty(&mirror->held);
         return;
     }
     tell_held(mirror);
-    struct out *out = visitors_begin(server, "state");
-    out_text(out, "table", mirror->opening.name);
-    out_number(out, "entry", (int64_t)mirror->entry);
-    out_number(out, "now", server->now_ms);
+    struct json_out *out = visitors_begin(server, "state");
+    json_out_text(out, "table", mirror->opening.name);
+    json_out_number(out, "entry", (int64_t)mirror->entry);
+    json_out_number(out, "now", server->now_ms);
     put_state(server, mirror, out);
-    out_end(out);
+    json_out_end(out);
     send_all(mirror, out);
     keep_pace(server, out->length);
     for (int i = 0; i < mirror->watcher_count; i++) {

@@ -9,8 +9,6 @@
 
 #include "verify/books.h"
 
-#define PEOPLE_REQUESTS 16
-
 struct people {
     struct chip_set set;
     struct person {
@@ -18,8 +16,7 @@ struct people {
         int64_t account; /* what the postings say, */
         int64_t worth;   /* ... and what the purse is worth */
         struct purse purse;
-        uint64_t requests[PEOPLE_REQUESTS]; /* the last, of errands that have a number */
-        uint32_t errands, unused;           /* how many such */
+        struct requests errands;
         char name[RECORD_NAME + 1];
     } * list; /* a hash table, its room a power of two */
     uint32_t count, room;

@@ -598,24 +598,15 @@ static const char *issue_for(struct people *people, const struct errand *errand)
     return people_issue(people, &chips, 1);
 }
 
-/* An errand with a number is run once; the last ones of each person are remembered. */
-static bool is_first(struct person *person, uint64_t request)
-{
-    if (!request) return true;
-    for (int i = 0; i < PEOPLE_REQUESTS; i++)
-        if (person->requests[i] == request) return false;
-    person->requests[person->errands++ % PEOPLE_REQUESTS] = request;
-    return true;
-}
-
 static bool run(struct replay_hand *hand, const struct errand *errand)
 {
     struct people *people = &hand->replay->people;
     struct person *person = people_person(people, errand->person);
 
     if (!person) return no_memory(hand);
-    if (!is_first(person, errand->request))
+    if (requests_entry(&person->errands, 0, errand->request))
         return is_wrong(hand, "the errand was run before, as request %" PRIu64, errand->request);
+    requests_keep(&person->errands, 0, errand->request, hand->found.entry);
     struct refusal why = cashier_check(&person->purse, &people->set, errand);
     if (why.code)
         return is_wrong(hand, "the errand is written down as run, but refused: %s (%s)",

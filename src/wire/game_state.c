@@ -17,22 +17,22 @@ const struct game_state *state_of(const struct table *table)
 
 /* ---- Values ---------------------------------------------------------------------- */
 
-void wire_put_seat(struct out *out, const char *key, int seat)
+void wire_put_seat(struct json_out *out, const char *key, int seat)
 {
     if (seat >= 0 && seat < TABLE_SEATS)
-        out_number(out, key, seat + 1);
+        json_out_number(out, key, seat + 1);
     else if (seat == HOUSE_SEAT)
-        out_text(out, key, "house");
+        json_out_text(out, key, "house");
     else
-        out_null(out, key);
+        json_out_null(out, key);
 }
 
-void wire_put_card(struct out *out, const char *key, int card)
+void wire_put_card(struct json_out *out, const char *key, int card)
 {
     if (card > CARD_UNSEEN && card <= CARDS)
-        out_text(out, key, card_word(card));
+        json_out_text(out, key, card_word(card));
     else
-        out_null(out, key);
+        json_out_null(out, key);
 }
 
 /* ---- Wagers ---------------------------------------------------------------------- */
@@ -83,7 +83,7 @@ void wagers_end(struct wager_list *list)
     if (!list->length) return;
     if (list->promo_cents) wagers_number(list, "promo", list->promo_cents);
     add_text(list, "}");
-    out_raw(list->out, NULL, list->text, list->length);
+    json_out_raw(list->out, NULL, list->text, list->length);
     list->length = 0;
 }
 

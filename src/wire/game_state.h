@@ -10,7 +10,7 @@
 #include "games/houses.h"
 #include "pit/pit.h"
 #include "rules/table.h"
-#include "wire/out.h"
+#include "words/json.h"
 
 /* ---- Whose turn it is ------------------------------------------------------------ */
 
@@ -42,7 +42,7 @@ struct wager_list {
     const struct table *table;
     int8_t players[TABLE_SEATS]; /* those with something on the layout */
     int player_count;
-    struct out *out;
+    struct json_out *out;
     int64_t promo_cents; /* of the wager at hand */
     size_t length;
     char text[256]; /* an id, three numbers and all the marks */
@@ -80,8 +80,8 @@ struct game_state {
     void (*turn)(const struct table *, struct turn *);
 
     /* members of the state that everybody may see, and those that somebody alone sees */
-    void (*put)(struct out *, const struct table *);
-    void (*put_yours)(struct out *, const struct table *, enum role, int seat);
+    void (*put)(struct json_out *, const struct table *);
+    void (*put_yours)(struct json_out *, const struct table *, enum role, int seat);
 
     /* every wager on the layout; null: by their names */
     void (*wagers)(struct wager_list *);
@@ -102,7 +102,7 @@ const struct game_state *state_of(const struct table *table);
 /* ---- For the files that put a game's own members --------------------------------- */
 
 /* A place from 1, "house", or null; a card, or null where nobody has seen it. */
-void wire_put_seat(struct out *out, const char *key, int seat);
-void wire_put_card(struct out *out, const char *key, int card);
+void wire_put_seat(struct json_out *out, const char *key, int seat);
+void wire_put_card(struct json_out *out, const char *key, int card);
 
 #endif

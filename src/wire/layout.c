@@ -29,13 +29,6 @@ struct box box_across(struct box all, int n, int of)
     return (struct box){ all.x + left, all.y, right - left, all.h };
 }
 
-struct box box_down(struct box all, int n, int of)
-{
-    int top = all.h * n / of, bottom = all.h * (n + 1) / of;
-
-    return (struct box){ all.x, all.y + top, all.w, bottom - top };
-}
-
 /* ---- Areas ----------------------------------------------------------------------- */
 
 static struct spot spot_in(struct box at, int size, int across, int down)
@@ -238,29 +231,29 @@ void layout_of(const struct sign *sign, struct layout *layout)
     (game ? game->draw : felt_plain)(&felt);
 }
 
-static void put_numbers(struct out *out, const char *key, const int *numbers, int count)
+static void put_numbers(struct json_out *out, const char *key, const int *numbers, int count)
 {
-    out_array(out, key);
-    for (int i = 0; i < count; i++) out_number(out, NULL, numbers[i]);
-    out_end(out);
+    json_out_array(out, key);
+    for (int i = 0; i < count; i++) json_out_number(out, NULL, numbers[i]);
+    json_out_end(out);
 }
 
-static void put_spot(struct out *out, const char *key, struct spot spot)
+static void put_spot(struct json_out *out, const char *key, struct spot spot)
 {
     put_numbers(out, key, (int[]){ spot.x, spot.y, spot.size }, 3);
 }
 
-static void put_text(struct out *out, const char *key, const char *text)
+static void put_text(struct json_out *out, const char *key, const char *text)
 {
-    if (*text) out_text(out, key, text);
+    if (*text) json_out_text(out, key, text);
 }
 
-static void put_written(struct out *out, const struct area *area)
+static void put_written(struct json_out *out, const struct area *area)
 {
     if (*area->label) put_spot(out, "text", area->text);
-    if (*area->label && area->text.turn) out_number(out, "turn", area->text.turn);
+    if (*area->label && area->text.turn) json_out_number(out, "turn", area->text.turn);
     if (*area->note) {
-        out_text(out, "note", area->note);
+        json_out_text(out, "note", area->note);
         put_spot(out, "note_text", area->note_text);
     }
     if (area->faces[0]) {
@@ -269,40 +262,40 @@ static void put_written(struct out *out, const struct area *area)
     }
 }
 
-static void put_area(struct out *out, const struct area *area)
+static void put_area(struct json_out *out, const struct area *area)
 {
     const struct box *at = &area->at;
 
-    out_object(out, NULL);
-    out_text(out, "id", area->id);
+    json_out_object(out, NULL);
+    json_out_text(out, "id", area->id);
     put_text(out, "wager", area->wager);
     put_text(out, "own", area->own);
-    if (area->seat) out_number(out, "seat", area->seat);
+    if (area->seat) json_out_number(out, "seat", area->seat);
     put_text(out, "name", area->name);
-    if (area->kind) out_text(out, "kind", area->kind);
+    if (area->kind) json_out_text(out, "kind", area->kind);
     put_text(out, "label", area->label);
-    out_text(out, "look", look_word(area->look));
+    json_out_text(out, "look", look_word(area->look));
     if (*area->path)
-        out_text(out, "path", area->path);
+        json_out_text(out, "path", area->path);
     else
         put_numbers(out, "at", (int[]){ at->x, at->y, at->w, at->h }, 4);
     if (area->has_chips) put_numbers(out, "chips", area->chips, 2);
     put_written(out, area);
-    if (area->stands) out_bool(out, "stands", true);
-    if (area->over) out_bool(out, "over", true);
-    out_end(out);
+    if (area->stands) json_out_bool(out, "stands", true);
+    if (area->over) json_out_bool(out, "over", true);
+    json_out_end(out);
 }
 
-static void put_parts(struct out *out, const struct layout *layout)
+static void put_parts(struct json_out *out, const struct layout *layout)
 {
-    out_array(out, "parts");
+    json_out_array(out, "parts");
     for (int i = 0; i < LAYOUT_PARTS && layout->parts[i]; i++)
-        out_text(out, NULL, layout->parts[i]);
-    out_end(out);
+        json_out_text(out, NULL, layout->parts[i]);
+    json_out_end(out);
 }
 
 /* Of the numbers that are drawn, those that are not called as they are written. */
-static void put_names(struct out *out, const struct layout_chance *chance)
+static void put_names(struct json_out *out, const struct layout_chance *chance)
 {
     char digits[16];
     bool begun = false;
@@ -310,35 +303,35 @@ static void put_names(struct out *out, const struct layout_chance *chance)
     for (int i = 0; chance->name && i < chance->of; i++) {
         snprintf(digits, sizeof digits, "%d", i);
         if (!strcmp(chance->name(i), digits)) continue;
-        if (!begun) out_object(out, "names");
+        if (!begun) json_out_object(out, "names");
         begun = true;
-        out_text(out, digits, chance->name(i));
+        json_out_text(out, digits, chance->name(i));
     }
-    if (begun) out_end(out);
+    if (begun) json_out_end(out);
 }
 
-static void put_chance(struct out *out, const struct layout_chance *chance)
+static void put_chance(struct json_out *out, const struct layout_chance *chance)
 {
     if (!chance->kind) return;
-    out_object(out, "chance");
-    out_text(out, "kind", chance->kind);
-    out_if(out, "faces", chance->faces);
-    out_if(out, "count", chance->count);
-    out_if(out, "of", chance->of);
-    out_if(out, "decks", chance->decks);
+    json_out_object(out, "chance");
+    json_out_text(out, "kind", chance->kind);
+    json_out_if(out, "faces", chance->faces);
+    json_out_if(out, "count", chance->count);
+    json_out_if(out, "of", chance->of);
+    json_out_if(out, "decks", chance->decks);
     put_names(out, chance);
-    out_end(out);
+    json_out_end(out);
 }
 
-void layout_json(struct out *out, const char *key, const struct layout *layout)
+void layout_json(struct json_out *out, const char *key, const struct layout *layout)
 {
-    out_object(out, key);
-    out_number(out, "width", layout->width);
-    out_number(out, "height", layout->height);
+    json_out_object(out, key);
+    json_out_number(out, "width", layout->width);
+    json_out_number(out, "height", layout->height);
     put_parts(out, layout);
     put_chance(out, &layout->chance);
-    out_array(out, "areas");
+    json_out_array(out, "areas");
     for (int i = 0; i < layout->count; i++) put_area(out, &layout->areas[i]);
-    out_end(out);
-    out_end(out);
+    json_out_end(out);
+    json_out_end(out);
 }

@@ -35,7 +35,7 @@
 #define CROUPIER_LAYOUT_H
 
 #include "rules/table.h"
-#include "wire/out.h"
+#include "words/json.h"
 
 #define LAYOUT_AREAS 320
 #define LAYOUT_PARTS 4
@@ -104,7 +104,7 @@ struct layout {
 };
 
 void layout_of(const struct sign *sign, struct layout *layout);
-void layout_json(struct out *out, const char *key, const struct layout *layout);
+void layout_json(struct json_out *out, const char *key, const struct layout *layout);
 
 /* ---- For the files that draw the felts of games ---------------------------------- */
 
@@ -161,8 +161,7 @@ void area_sector(struct area *area, struct fan fan, struct sector sector);
 /* Which wagers this table has, of those that wager_next() lists. */
 bool layout_has(const struct sign *sign, int bet, int number);
 
-/* Box number n of so many side by side, and one below the other. */
+/* Box number n of so many side by side. */
 struct box box_across(struct box all, int n, int of);
-struct box box_down(struct box all, int n, int of);
 
 #endif

@@ -15,7 +15,7 @@
 #include "pit/cashier.h"
 #include "scenario/scenario.h"
 #include "wire/game_state.h"
-#include "wire/out.h"
+#include "words/json.h"
 
 #define WIRE_MOST (1 << 14) /* bytes of a message */
 #define WIRE_WHY  256
@@ -56,17 +56,18 @@ bool wire_errand(const struct wire_message *message, const struct chip_set *set,
                  struct errand *errand, char why[WIRE_WHY]);
 
 /* The other way: the message that says this order.  Whatever its act does not use is left out. */
-void wire_put_order(struct out *out, const struct pit *pit, const struct order *order);
+void wire_put_order(struct json_out *out, const struct pit *pit, const struct order *order);
 
 /* Only what says the order itself, into an object that is open. */
-void wire_put_members(struct out *out, const struct pit *pit, const struct order *order);
+void wire_put_members(struct json_out *out, const struct pit *pit, const struct order *order);
 
 /* "no-more-bets" or "pit-buy"; "game-supervisor". */
 const char *wire_act_of(const struct pit *pit, const struct order *order);
 const char *wire_role(unsigned role);
-void wire_put_chips(struct out *out, const char *key, const struct chip_set *set,
+void wire_put_chips(struct json_out *out, const char *key, const struct chip_set *set,
                     const struct chips *chips);
-void wire_put_colour(struct out *out, const struct colour *colour); /* nothing, where it has none */
+void wire_put_colour(struct json_out *out,
+                     const struct colour *colour); /* nothing, where it has none */
 
 /* ---- What goes out --------------------------------------------------------------- */
 
@@ -80,18 +81,18 @@ struct wire_names {
 
 /* What everybody may see.  The second leaves the object open for what the table does not know
  * itself, such as the time at which wagers close. */
-void wire_state(struct out *out, const char *key, const struct pit *pit,
+void wire_state(struct json_out *out, const char *key, const struct pit *pit,
                 const struct wire_names *names);
-void wire_begin_state(struct out *out, const char *key, const struct pit *pit,
+void wire_begin_state(struct json_out *out, const char *key, const struct pit *pit,
                       const struct wire_names *names);
 
 /* Parts of it, into an object that is open: the phase, with its sentence; the last results; what
  * the table waits for, which without staff is never them; and, where somebody may say that no more
  * time is needed, what follows then. */
-void wire_phase(struct out *out, const struct table *table);
-void wire_results(struct out *out, const struct pit *pit);
-void wire_waits(struct out *out, const struct table *table, bool automatic);
-void wire_now(struct out *out, const struct table *table);
+void wire_phase(struct json_out *out, const struct table *table);
+void wire_results(struct json_out *out, const struct pit *pit);
+void wire_waits(struct json_out *out, const struct table *table, bool automatic);
+void wire_now(struct json_out *out, const struct table *table);
 
 /* One result, in words. */
 struct game_result wire_result(const struct table *table, const struct pit_result *came);
@@ -99,15 +100,15 @@ struct game_result wire_result(const struct table *table, const struct pit_resul
 /* What this person has here, sees and may do; purse null: not known.  The chips of the rack are all
  * that the player has at the table, those on the layout too; "cents" is what is still in hand.  The
  * second leaves the object open, and out of it what the person may do. */
-void wire_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+void wire_yours(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
                 const struct purse *purse);
-void wire_begin_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+void wire_begin_yours(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
                       const struct purse *purse);
 
 /* Everything that the person may do now, as orders with what is left open.  Of acts with very many
  * ways only that there are: "many". */
 #define WIRE_CASH 1 /* which the person has, for all that is known */
-void wire_offers(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+void wire_offers(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
                  const struct purse *purse, unsigned flags);
 
 /* Whether an order that was carried out is nothing to other players: what is theirs, and what they
@@ -116,13 +117,13 @@ bool wire_of_one(const struct pit *after, const struct order *order);
 
 /* What an order came to, at the table as it is afterwards.  The second puts it into an array that
  * is open, for what several orders came to. */
-void wire_events(struct out *out, const char *key, const struct pit *after,
+void wire_events(struct json_out *out, const char *key, const struct pit *after,
                  const struct pit_events *events, const struct wire_names *names);
-void wire_more_events(struct out *out, const struct pit *after, const struct pit_events *events,
-                      const struct wire_names *names);
+void wire_more_events(struct json_out *out, const struct pit *after,
+                      const struct pit_events *events, const struct wire_names *names);
 
 /* Members of a refusal, into an object that is open. */
-void wire_refusal(struct out *out, const struct refusal *refusal);
+void wire_refusal(struct json_out *out, const struct refusal *refusal);
 
 /* ---- Shared by the files of the wire --------------------------------------------- */
 

@@ -68,7 +68,7 @@ static uint32_t introduce(struct scenario *speaker, int nth, const struct pit *a
     return known->person;
 }
 
-static void put_around_words(struct out *out, const struct pit *after,
+static void put_around_words(struct json_out *out, const struct pit *after,
                              const struct pit_event *event, const struct wire_names *names)
 {
     struct scenario *speaker = names->speaker;
@@ -79,71 +79,72 @@ static void put_around_words(struct out *out, const struct pit *after,
     told.person = introduce(speaker, 0, after, event->person, names);
     told.other = introduce(speaker, 1, after, event->other, names);
     around_words(speaker, &told, say);
-    if (*say) out_text(out, "say", say);
+    if (*say) json_out_text(out, "say", say);
 }
 
 /* ---- Events of the rules --------------------------------------------------------- */
 
-static void put_wager(struct out *out, const char *key, const struct sign *sign, int bet,
+static void put_wager(struct json_out *out, const char *key, const struct sign *sign, int bet,
                       int number)
 {
     char id[WAGER_ID];
 
     if (!bet) return;
     wager_id(sign, bet, number, id);
-    out_text(out, key, id);
+    json_out_text(out, key, id);
 }
 
 /* A new limit is for a kind of wager, whatever its number. */
-static void put_wagers(struct out *out, const struct sign *sign, const struct event *event)
+static void put_wagers(struct json_out *out, const struct sign *sign, const struct event *event)
 {
     bool kind = event->kind == EVENT_LIMITS || event->act == ACT_NOTICE;
 
     if (kind && event->bet)
-        out_text(out, "wager", wager_kind(sign, event->bet).id);
+        json_out_text(out, "wager", wager_kind(sign, event->bet).id);
     else
         put_wager(out, "wager", sign, event->bet, event->number);
     put_wager(out, "part_of", sign, event->as, event->as_number);
 }
 
-static void put_verdict(struct out *out, const struct event *event)
+static void put_verdict(struct json_out *out, const struct event *event)
 {
     char pays[48];
 
     if (event->kind != EVENT_VERDICT && event->kind != EVENT_COMPARED) return;
-    out_text(out, "fate", fate_words((enum fate)event->fate));
-    if (event->kind == EVENT_VERDICT && event->fate == TRAVELS) out_number(out, "to", event->b);
+    json_out_text(out, "fate", fate_words((enum fate)event->fate));
+    if (event->kind == EVENT_VERDICT && event->fate == TRAVELS)
+        json_out_number(out, "to", event->b);
     if (!event->pays.n) return;
     snprintf(pays, sizeof pays, "%" PRId64 " to %" PRId64, event->pays.n, event->pays.d);
-    out_text(out, "pays", pays);
+    json_out_text(out, "pays", pays);
 }
 
-static void put_dice(struct out *out, const struct event *event)
+static void put_dice(struct json_out *out, const struct event *event)
 {
     bool at_rest = event->kind == EVENT_DICE || event->kind == EVENT_ROLL;
 
     if (at_rest) {
-        out_array(out, "dice");
-        out_number(out, NULL, event->a);
-        out_number(out, NULL, event->b);
-        out_end(out);
+        json_out_array(out, "dice");
+        json_out_number(out, NULL, event->a);
+        json_out_number(out, NULL, event->b);
+        json_out_end(out);
     }
     if (event->kind == EVENT_FACE) {
-        out_number(out, "leans", event->a);
-        out_number(out, "counts", event->b);
+        json_out_number(out, "leans", event->a);
+        json_out_number(out, "counts", event->b);
     }
     if (event->kind == EVENT_PUCK || event->kind == EVENT_TURN)
-        out_number(out, "number", event->number);
+        json_out_number(out, "number", event->number);
 }
 
-static void put_wheel(struct out *out, const struct event *event)
+static void put_wheel(struct json_out *out, const struct event *event)
 {
     if (event->kind == EVENT_BALL || event->kind == EVENT_DOLLY)
-        out_text(out, "number", wheel_number_word(event->number));
+        json_out_text(out, "number", wheel_number_word(event->number));
     if (event->kind == EVENT_SPIN)
-        out_text(out, "direction", event->number == 1 ? "clockwise" : "anticlockwise");
+        json_out_text(out, "direction", event->number == 1 ? "clockwise" : "anticlockwise");
     if (event->kind == EVENT_SPIN && event->a >= 0)
-        out_text(out, "from", wheel_number_word(event->a));
+        json_out_text(out, "from", wheel_number_word(event->a));
 }
 
 static bool shows_card(const struct event *event)
@@ -153,19 +154,19 @@ static bool shows_card(const struct event *event)
 }
 
 /* A card face down is null. */
-static void put_card(struct out *out, const struct event *event)
+static void put_card(struct json_out *out, const struct event *event)
 {
     if (!shows_card(event)) return;
-    out_array(out, "cards");
+    json_out_array(out, "cards");
     if (event->a)
-        out_text(out, NULL, card_word(event->a));
+        json_out_text(out, NULL, card_word(event->a));
     else if (event->kind == EVENT_CARD)
-        out_null(out, NULL);
-    out_end(out);
-    if (event->kind == EVENT_BURNED) out_if(out, "face_down", event->b);
+        json_out_null(out, NULL);
+    json_out_end(out);
+    if (event->kind == EVENT_BURNED) json_out_if(out, "face_down", event->b);
 }
 
-static void put_baccarat(struct out *out, const struct event *event)
+static void put_baccarat(struct json_out *out, const struct event *event)
 {
     static const char *const hands[] = { "tie", "player", "banker" };
     bool of_hand = event->kind == EVENT_CARD || event->kind == EVENT_SHOWN ||
@@ -173,20 +174,20 @@ static void put_baccarat(struct out *out, const struct event *event)
                    event->kind == EVENT_RESULT || (event->kind == EVENT_OFFERED && event->number);
 
     put_card(out, event);
-    if (of_hand) out_text(out, "hand", hands[event->number]);
-    if (event->kind == EVENT_POINTS) out_number(out, "points", event->a);
+    if (of_hand) json_out_text(out, "hand", hands[event->number]);
+    if (event->kind == EVENT_POINTS) json_out_number(out, "points", event->a);
     if (event->kind == EVENT_RESULT) {
-        out_array(out, "points");
-        out_number(out, NULL, event->a);
-        out_number(out, NULL, event->b);
-        out_end(out);
+        json_out_array(out, "points");
+        json_out_number(out, NULL, event->a);
+        json_out_number(out, NULL, event->b);
+        json_out_end(out);
     }
-    if (event->kind == EVENT_NOMINEE && event->a) out_number(out, "nominee", event->a);
-    if (event->kind == EVENT_LAST_COUP) out_bool(out, "next", event->number);
+    if (event->kind == EVENT_NOMINEE && event->a) json_out_number(out, "nominee", event->a);
+    if (event->kind == EVENT_LAST_COUP) json_out_bool(out, "next", event->number);
 }
 
 /* Hands are the boxes from 1, or the Dealer's. */
-static void put_poker(struct out *out, const struct event *event)
+static void put_poker(struct json_out *out, const struct event *event)
 {
     bool of_hand = event->kind == EVENT_CARD || event->kind == EVENT_SHOWN ||
                    event->kind == EVENT_COMBINATION || event->kind == EVENT_HAND ||
@@ -195,21 +196,21 @@ static void put_poker(struct out *out, const struct event *event)
 
     put_card(out, event);
     if (of_hand && event->number == LUNAR_DEALER + 1)
-        out_text(out, "hand", "dealer");
+        json_out_text(out, "hand", "dealer");
     else if (of_hand)
-        out_number(out, "hand", event->number);
+        json_out_number(out, "hand", event->number);
     if (event->kind == EVENT_COMBINATION)
-        out_text(out, "combination", lunar_super_id((enum lunar_super)event->a));
+        json_out_text(out, "combination", lunar_super_id((enum lunar_super)event->a));
     if (event->kind == EVENT_HAND)
-        out_text(out, "value", lunar_hand_id((enum hand_category)event->a, event->b));
+        json_out_text(out, "value", lunar_hand_id((enum hand_category)event->a, event->b));
     if (event->kind == EVENT_HAND && event->number == LUNAR_DEALER + 1)
-        out_bool(out, "qualifies", event->b);
+        json_out_bool(out, "qualifies", event->b);
     bool counted = event->kind == EVENT_RACKED || event->kind == EVENT_RESHUFFLED ||
                    (event->kind == EVENT_DONE && event->act == ACT_EXCHANGE);
-    if (counted) out_number(out, "count", event->b);
+    if (counted) json_out_number(out, "count", event->b);
 }
 
-static void put_of_game(struct out *out, const struct sign *sign, const struct event *event)
+static void put_of_game(struct json_out *out, const struct sign *sign, const struct event *event)
 {
     const struct edition *edition = games[sign->edition];
 
@@ -219,32 +220,33 @@ static void put_of_game(struct out *out, const struct sign *sign, const struct e
     if (edition->lunar) put_poker(out, event);
 }
 
-static void put_event(struct out *out, const struct sign *sign, const struct event *event,
+static void put_event(struct json_out *out, const struct sign *sign, const struct event *event,
                       const struct wire_names *names)
 {
     char say[SCENARIO_SAY];
 
-    out_object(out, NULL);
-    out_text(out, "event", event_id(names->speaker, event->kind));
-    if (event->kind == EVENT_DONE) out_text(out, "act", act_id(games[sign->edition], event->act));
-    if (event->role) out_text(out, "role", wire_role(event->role));
+    json_out_object(out, NULL);
+    json_out_text(out, "event", event_id(names->speaker, event->kind));
+    if (event->kind == EVENT_DONE)
+        json_out_text(out, "act", act_id(games[sign->edition], event->act));
+    if (event->role) json_out_text(out, "role", wire_role(event->role));
     if (event->seat >= 0) wire_put_seat(out, "seat", event->seat);
     put_wagers(out, sign, event);
     put_verdict(out, event);
     put_of_game(out, sign, event);
-    out_if(out, "stake", event->stake_cents);
-    out_if(out, "paid", event->paid_cents);
-    out_if(out, "promo", event->promo_cents);
-    out_text(out, "clause", event->clause);
-    if (event->also) out_text(out, "also", event->also);
+    json_out_if(out, "stake", event->stake_cents);
+    json_out_if(out, "paid", event->paid_cents);
+    json_out_if(out, "promo", event->promo_cents);
+    json_out_text(out, "clause", event->clause);
+    if (event->also) json_out_text(out, "also", event->also);
     event_words(names->speaker, event, say);
-    if (*say) out_text(out, "say", say);
-    out_end(out);
+    if (*say) json_out_text(out, "say", say);
+    json_out_end(out);
 }
 
 /* ---- Events around the table ----------------------------------------------------- */
 
-static void put_around(struct out *out, const struct pit *after, const struct pit_event *event,
+static void put_around(struct json_out *out, const struct pit *after, const struct pit_event *event,
                        const struct wire_names *names)
 {
     static const char *const kinds[PIT_EVENT_KINDS] = {
@@ -253,24 +255,24 @@ static void put_around(struct out *out, const struct pit *after, const struct pi
     };
     static const struct chips none;
 
-    out_object(out, NULL);
-    out_text(out, "event", kinds[event->kind]);
-    if (event->kind == PIT_DONE) out_text(out, "act", pit_act_id((enum pit_act)event->act));
+    json_out_object(out, NULL);
+    json_out_text(out, "event", kinds[event->kind]);
+    if (event->kind == PIT_DONE) json_out_text(out, "act", pit_act_id((enum pit_act)event->act));
     if (event->seat >= 0) wire_put_seat(out, "seat", event->seat);
-    out_if(out, "person", event->person);
-    out_if(out, "other", event->other);
-    out_if(out, "number", event->number);
-    out_if(out, "cents", event->cents);
+    json_out_if(out, "person", event->person);
+    json_out_if(out, "other", event->other);
+    json_out_if(out, "number", event->number);
+    json_out_if(out, "cents", event->cents);
     if (memcmp(&event->chips, &none, sizeof none))
         wire_put_chips(out, "chips", &after->set, &event->chips);
-    out_text(out, "clause", event->clause);
+    json_out_text(out, "clause", event->clause);
     put_around_words(out, after, event, names);
-    out_end(out);
+    json_out_end(out);
 }
 
 /* The act itself first, then what the rules tell, then the chips that follow. */
-void wire_more_events(struct out *out, const struct pit *after, const struct pit_events *events,
-                      const struct wire_names *names)
+void wire_more_events(struct json_out *out, const struct pit *after,
+                      const struct pit_events *events, const struct wire_names *names)
 {
     struct scenario *speaker = names->speaker;
 
@@ -284,23 +286,23 @@ void wire_more_events(struct out *out, const struct pit *after, const struct pit
         if (events->list[i].kind != PIT_DONE) put_around(out, after, &events->list[i], names);
 }
 
-void wire_events(struct out *out, const char *key, const struct pit *after,
+void wire_events(struct json_out *out, const char *key, const struct pit *after,
                  const struct pit_events *events, const struct wire_names *names)
 {
-    out_array(out, key);
+    json_out_array(out, key);
     wire_more_events(out, after, events, names);
-    out_end(out);
+    json_out_end(out);
 }
 
 /* ---- Refusals -------------------------------------------------------------------- */
 
-void wire_refusal(struct out *out, const struct refusal *refusal)
+void wire_refusal(struct json_out *out, const struct refusal *refusal)
 {
     char say[REFUSAL_SAY];
 
     refusal_words(refusal, say);
-    out_text(out, "code", refusal_word(refusal->code));
-    out_text(out, "say", say);
-    if (refusal->clause) out_text(out, "clause", refusal->clause);
-    if (refusal->also) out_text(out, "also", refusal->also);
+    json_out_text(out, "code", refusal_word(refusal->code));
+    json_out_text(out, "say", say);
+    if (refusal->clause) json_out_text(out, "clause", refusal->clause);
+    if (refusal->also) json_out_text(out, "also", refusal->also);
 }

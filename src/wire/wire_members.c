@@ -63,11 +63,11 @@ bool wire_read_word(const struct wire_reading *r, const json_t *value, const str
     return text && wire_no_such(r, text);
 }
 
-void wire_put_word(struct out *out, const char *name, const struct choice *words, int number)
+void wire_put_word(struct json_out *out, const char *name, const struct choice *words, int number)
 {
     for (int i = 0; words[i].word; i++)
         if (words[i].value == number) {
-            out_text(out, name, words[i].word);
+            json_out_text(out, name, words[i].word);
             return;
         }
 }

@@ -20,7 +20,7 @@ struct wire_reading {
  * written. */
 struct wire_member {
     bool (*read)(const struct wire_reading *r, const json_t *value);
-    void (*put)(struct out *out, const struct pit *pit, const struct order *order,
+    void (*put)(struct json_out *out, const struct pit *pit, const struct order *order,
                 const struct takes *takes);
     bool needed; /* its 0 is something, too, so it has to be said */
 };
@@ -60,7 +60,7 @@ bool wire_no_such(const struct wire_reading *r, const char *text);
 /* Words for a few numbers. */
 bool wire_read_word(const struct wire_reading *r, const json_t *value, const struct choice *words,
                     int *number);
-void wire_put_word(struct out *out, const char *name, const struct choice *words, int number);
+void wire_put_word(struct json_out *out, const char *name, const struct choice *words, int number);
 
 /* Chips as {"500":4}, by value. */
 bool wire_read_chips(const struct chip_set *set, const json_t *value, const char *name,

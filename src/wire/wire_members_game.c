@@ -58,7 +58,7 @@ static bool read_wager_into(const struct wire_reading *r, const json_t *value, i
     return true;
 }
 
-static void put_wager_from(struct out *out, const struct pit *pit, const char *name, int bet,
+static void put_wager_from(struct json_out *out, const struct pit *pit, const char *name, int bet,
                            int number)
 {
     const struct sign *sign = &pit->table.sign;
@@ -67,9 +67,9 @@ static void put_wager_from(struct out *out, const struct pit *pit, const char *n
 
     if (!kind) return;
     if (wire_wager(&pit->table, bet, number, id))
-        out_text(out, name, id);
+        json_out_text(out, name, id);
     else if (named_so(sign, kind, bet, number))
-        out_text(out, name, kind);
+        json_out_text(out, name, kind);
 }
 
 static bool read_wager(const struct wire_reading *r, const json_t *value)
@@ -79,7 +79,7 @@ static bool read_wager(const struct wire_reading *r, const json_t *value)
     return read_wager_into(r, value, &command->bet, &command->number);
 }
 
-static void put_wager(struct out *out, const struct pit *pit, const struct order *order,
+static void put_wager(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
     put_wager_from(out, pit, member_name(takes), order->command.bet, order->command.number);
@@ -90,7 +90,7 @@ static bool read_to(const struct wire_reading *r, const json_t *value)
     return read_wager_into(r, value, &r->order->command.to_bet, &r->order->command.to_number);
 }
 
-static void put_to(struct out *out, const struct pit *pit, const struct order *order,
+static void put_to(struct json_out *out, const struct pit *pit, const struct order *order,
                    const struct takes *takes)
 {
     put_wager_from(out, pit, member_name(takes), order->command.to_bet, order->command.to_number);
@@ -106,13 +106,13 @@ static bool read_kind(const struct wire_reading *r, const json_t *value)
     return bet || (text && wire_no_such(r, text));
 }
 
-static void put_kind(struct out *out, const struct pit *pit, const struct order *order,
+static void put_kind(struct json_out *out, const struct pit *pit, const struct order *order,
                      const struct takes *takes)
 {
     const char *id =
         order->command.bet > 0 ? wager_kind(&pit->table.sign, order->command.bet).id : NULL;
 
-    if (id) out_text(out, member_name(takes), id);
+    if (id) json_out_text(out, member_name(takes), id);
 }
 
 /* One wager, or all of its kind. */
@@ -125,7 +125,7 @@ static bool read_like(const struct wire_reading *r, const json_t *value)
     return read_kind(r, value);
 }
 
-static void put_like(struct out *out, const struct pit *pit, const struct order *order,
+static void put_like(struct json_out *out, const struct pit *pit, const struct order *order,
                      const struct takes *takes)
 {
     int bet = order->command.bet, number = order->command.number;
@@ -152,13 +152,13 @@ static bool read_amount(const struct wire_reading *r, const json_t *value)
                             amount_of(&r->order->command, r->takes->kind), r->why);
 }
 
-static void put_amount(struct out *out, const struct pit *pit, const struct order *order,
+static void put_amount(struct json_out *out, const struct pit *pit, const struct order *order,
                        const struct takes *takes)
 {
     struct command command = order->command;
 
     (void)pit;
-    out_if(out, member_name(takes), *amount_of(&command, takes->kind));
+    json_out_if(out, member_name(takes), *amount_of(&command, takes->kind));
 }
 
 static bool read_count(const struct wire_reading *r, const json_t *value)
@@ -170,11 +170,11 @@ static bool read_count(const struct wire_reading *r, const json_t *value)
     return true;
 }
 
-static void put_count(struct out *out, const struct pit *pit, const struct order *order,
+static void put_count(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
     (void)pit;
-    out_if(out, member_name(takes), order->command.count);
+    json_out_if(out, member_name(takes), order->command.count);
 }
 
 static bool read_seat(const struct wire_reading *r, const json_t *value)
@@ -186,12 +186,12 @@ static bool read_seat(const struct wire_reading *r, const json_t *value)
     return true;
 }
 
-static void put_seat(struct out *out, const struct pit *pit, const struct order *order,
+static void put_seat(struct json_out *out, const struct pit *pit, const struct order *order,
                      const struct takes *takes)
 {
     (void)pit;
     if (order->command.seat != NO_SEAT)
-        out_number(out, member_name(takes), order->command.seat + 1);
+        json_out_number(out, member_name(takes), order->command.seat + 1);
 }
 
 static bool read_place(const struct wire_reading *r, const json_t *value)
@@ -202,13 +202,13 @@ static bool read_place(const struct wire_reading *r, const json_t *value)
     return wire_read_small(r, value, other ? &command->other_place : &command->place);
 }
 
-static void put_place(struct out *out, const struct pit *pit, const struct order *order,
+static void put_place(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
     bool other = takes->kind == TAKES_OTHER_PLACE;
 
     (void)pit;
-    out_if(out, member_name(takes), other ? order->command.other_place : order->command.place);
+    json_out_if(out, member_name(takes), other ? order->command.other_place : order->command.place);
 }
 
 /* ---- Lists of small numbers ------------------------------------------------------ */
@@ -222,15 +222,15 @@ static bool read_list(const struct wire_reading *r, const json_t *value, size_t 
     return true;
 }
 
-static void put_list(struct out *out, const char *name, const int8_t *numbers, int count)
+static void put_list(struct json_out *out, const char *name, const int8_t *numbers, int count)
 {
     int any = 0;
 
     for (int i = 0; i < count; i++) any |= numbers[i];
     if (!any) return;
-    out_array(out, name);
-    for (int i = 0; i < count; i++) out_number(out, NULL, numbers[i]);
-    out_end(out);
+    json_out_array(out, name);
+    for (int i = 0; i < count; i++) json_out_number(out, NULL, numbers[i]);
+    json_out_end(out);
 }
 
 static bool read_faces(const struct wire_reading *r, const json_t *value)
@@ -238,7 +238,7 @@ static bool read_faces(const struct wire_reading *r, const json_t *value)
     return read_list(r, value, r->takes->count, r->order->command.outcome);
 }
 
-static void put_faces(struct out *out, const struct pit *pit, const struct order *order,
+static void put_faces(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
     (void)pit;
@@ -250,7 +250,7 @@ static bool read_pick(const struct wire_reading *r, const json_t *value)
     return read_list(r, value, LENGTH(r->order->command.pick), r->order->command.pick);
 }
 
-static void put_pick(struct out *out, const struct pit *pit, const struct order *order,
+static void put_pick(struct json_out *out, const struct pit *pit, const struct order *order,
                      const struct takes *takes)
 {
     (void)pit;
@@ -270,17 +270,17 @@ static bool read_outcome_number(const struct wire_reading *r, const json_t *valu
     return number >= 0 || (text && wire_no_such(r, text));
 }
 
-static void put_outcome_number(struct out *out, const struct pit *pit, const struct order *order,
-                               const struct takes *takes)
+static void put_outcome_number(struct json_out *out, const struct pit *pit,
+                               const struct order *order, const struct takes *takes)
 {
     const struct family *family = family_of(&pit->table);
     int number = order->command.outcome[0];
     const char *word = family->number_word && number >= 0 ? family->number_word(number) : NULL;
 
     if (word)
-        out_text(out, member_name(takes), word);
+        json_out_text(out, member_name(takes), word);
     else if (!family->number_word)
-        out_number(out, member_name(takes), number);
+        json_out_number(out, member_name(takes), number);
 }
 
 /* ---- Cards ----------------------------------------------------------------------- */
@@ -312,17 +312,17 @@ static bool is_card(int card)
     return card > CARD_UNSEEN && card <= CARDS;
 }
 
-static void put_cards(struct out *out, const struct pit *pit, const struct order *order,
+static void put_cards(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
     const int8_t *cards = order->command.outcome;
 
     (void)pit;
     if (!is_card(cards[0])) return;
-    out_array(out, member_name(takes));
+    json_out_array(out, member_name(takes));
     for (int i = 0; i < takes->count && is_card(cards[i]); i++)
-        out_text(out, NULL, card_word(cards[i]));
-    out_end(out);
+        json_out_text(out, NULL, card_word(cards[i]));
+    json_out_end(out);
 }
 
 /* Different cards, as bits. */
@@ -342,15 +342,15 @@ static bool read_card_set(const struct wire_reading *r, const json_t *value)
     return true;
 }
 
-static void put_card_set(struct out *out, const struct pit *pit, const struct order *order,
+static void put_card_set(struct json_out *out, const struct pit *pit, const struct order *order,
                          const struct takes *takes)
 {
     (void)pit;
     if (!order->command.cards) return;
-    out_array(out, member_name(takes));
+    json_out_array(out, member_name(takes));
     for (int card = 1; card <= CARDS; card++)
-        if (order->command.cards & card_bit(card)) out_text(out, NULL, card_word(card));
-    out_end(out);
+        if (order->command.cards & card_bit(card)) json_out_text(out, NULL, card_word(card));
+    json_out_end(out);
 }
 
 /* ---- Words ----------------------------------------------------------------------- */
@@ -364,7 +364,7 @@ static bool read_choice(const struct wire_reading *r, const json_t *value)
     return true;
 }
 
-static void put_choice(struct out *out, const struct pit *pit, const struct order *order,
+static void put_choice(struct json_out *out, const struct pit *pit, const struct order *order,
                        const struct takes *takes)
 {
     (void)pit;
@@ -380,13 +380,13 @@ static bool read_clause(const struct wire_reading *r, const json_t *value)
     return at >= 0 || (text && wire_no_such(r, text));
 }
 
-static void put_clause(struct out *out, const struct pit *pit, const struct order *order,
+static void put_clause(struct json_out *out, const struct pit *pit, const struct order *order,
                        const struct takes *takes)
 {
     const struct clause *clause =
         clause_recorded(games[pit->table.sign.edition], order->command.clause);
 
-    if (clause) out_text(out, member_name(takes), clause->id);
+    if (clause) json_out_text(out, member_name(takes), clause->id);
 }
 
 static bool read_reason(const struct wire_reading *r, const json_t *value)
@@ -402,12 +402,12 @@ static bool read_reason(const struct wire_reading *r, const json_t *value)
     return text && wire_no_such(r, text);
 }
 
-static void put_reason(struct out *out, const struct pit *pit, const struct order *order,
+static void put_reason(struct json_out *out, const struct pit *pit, const struct order *order,
                        const struct takes *takes)
 {
     const struct reason *reason = table_reason(&pit->table, order->command.reason);
 
-    if (reason) out_text(out, member_name(takes), reason->id);
+    if (reason) json_out_text(out, member_name(takes), reason->id);
 }
 
 /* ---- Flags ----------------------------------------------------------------------- */
@@ -433,7 +433,7 @@ static bool read_flags(const struct wire_reading *r, const json_t *value)
 }
 
 /* All of them where the first one of the form stands. */
-static void put_flags(struct out *out, const struct pit *pit, const struct order *order,
+static void put_flags(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
     const struct takes *first = wire_takes(pit, order);
@@ -443,11 +443,11 @@ static void put_flags(struct out *out, const struct pit *pit, const struct order
     if (takes != first) return;
     for (const struct takes *t = first; t->kind; t++) {
         if (t->kind != TAKES_FLAG || !(order->command.flags & t->flag)) continue;
-        if (!begun) out_array(out, member_name(t));
+        if (!begun) json_out_array(out, member_name(t));
         begun = true;
-        out_text(out, NULL, t->word);
+        json_out_text(out, NULL, t->word);
     }
-    if (begun) out_end(out);
+    if (begun) json_out_end(out);
 }
 
 /* ---- All of them ----------------------------------------------------------------- */

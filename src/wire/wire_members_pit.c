@@ -21,13 +21,13 @@ static bool read_order_cents(const struct wire_reading *r, const json_t *value)
     return wire_read_number(value, r->name, INT64_MIN, INT64_MAX, &r->order->cents, r->why);
 }
 
-static void put_order_cents(struct out *out, const struct pit *pit, const struct order *order,
+static void put_order_cents(struct json_out *out, const struct pit *pit, const struct order *order,
                             const struct takes *takes)
 {
     const char *name = member_name(takes);
 
     (void)pit;
-    out_if(out, name, order->cents);
+    json_out_if(out, name, order->cents);
 }
 
 /* The place of a value among the kinds of a set, or -1. */
@@ -65,21 +65,21 @@ static bool read_chips(const struct wire_reading *r, const json_t *value)
     return wire_read_chips(&r->pit->set, value, r->name, &r->order->chips, r->why);
 }
 
-void wire_put_chips(struct out *out, const char *key, const struct chip_set *set,
+void wire_put_chips(struct json_out *out, const char *key, const struct chip_set *set,
                     const struct chips *chips)
 {
     char value[24];
 
-    out_object(out, key);
+    json_out_object(out, key);
     for (int i = 0; i < set->kinds; i++) {
         if (!chips->count[i]) continue;
         snprintf(value, sizeof value, "%" PRId64, set->cents[i]);
-        out_number(out, value, chips->count[i]);
+        json_out_number(out, value, chips->count[i]);
     }
-    out_end(out);
+    json_out_end(out);
 }
 
-static void put_chips(struct out *out, const struct pit *pit, const struct order *order,
+static void put_chips(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
     const char *name = member_name(takes);
@@ -99,7 +99,7 @@ static bool read_tender(const struct wire_reading *r, const json_t *value)
     return true;
 }
 
-static void put_tender(struct out *out, const struct pit *pit, const struct order *order,
+static void put_tender(struct json_out *out, const struct pit *pit, const struct order *order,
                        const struct takes *takes)
 {
     const char *name = member_name(takes);
@@ -114,13 +114,13 @@ static bool read_yes(const struct wire_reading *r, const json_t *value)
     return json_is_boolean(value) || wire_bad(r->why, "'%s' has to be true or false.", r->name);
 }
 
-static void put_yes(struct out *out, const struct pit *pit, const struct order *order,
+static void put_yes(struct json_out *out, const struct pit *pit, const struct order *order,
                     const struct takes *takes)
 {
     const char *name = member_name(takes);
 
     (void)pit;
-    if (order->yes) out_bool(out, name, true);
+    if (order->yes) json_out_bool(out, name, true);
 }
 
 static bool read_count(const struct wire_reading *r, const json_t *value)
@@ -132,13 +132,13 @@ static bool read_count(const struct wire_reading *r, const json_t *value)
     return true;
 }
 
-static void put_count(struct out *out, const struct pit *pit, const struct order *order,
+static void put_count(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
     const char *name = member_name(takes);
 
     (void)pit;
-    out_if(out, name, order->count);
+    json_out_if(out, name, order->count);
 }
 
 static bool read_person(const struct wire_reading *r, const json_t *value, uint32_t *person)
@@ -155,13 +155,13 @@ static bool read_other(const struct wire_reading *r, const json_t *value)
     return read_person(r, value, &r->order->other);
 }
 
-static void put_other(struct out *out, const struct pit *pit, const struct order *order,
+static void put_other(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
     const char *name = member_name(takes);
 
     (void)pit;
-    out_if(out, name, order->other);
+    json_out_if(out, name, order->other);
 }
 
 static bool read_third(const struct wire_reading *r, const json_t *value)
@@ -169,13 +169,13 @@ static bool read_third(const struct wire_reading *r, const json_t *value)
     return read_person(r, value, &r->order->third);
 }
 
-static void put_third(struct out *out, const struct pit *pit, const struct order *order,
+static void put_third(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
     const char *name = member_name(takes);
 
     (void)pit;
-    out_if(out, name, order->third);
+    json_out_if(out, name, order->third);
 }
 
 /* A colour, or a dispute. */
@@ -188,13 +188,13 @@ static bool read_nth(const struct wire_reading *r, const json_t *value)
     return true;
 }
 
-static void put_nth(struct out *out, const struct pit *pit, const struct order *order,
+static void put_nth(struct json_out *out, const struct pit *pit, const struct order *order,
                     const struct takes *takes)
 {
     const char *name = member_name(takes);
 
     (void)pit;
-    out_if(out, name, order->number);
+    json_out_if(out, name, order->number);
 }
 
 /* A role, by its bit from 1; nothing: off duty. */
@@ -210,14 +210,14 @@ static bool read_duty(const struct wire_reading *r, const json_t *value)
     return text && wire_no_such(r, text);
 }
 
-static void put_duty(struct out *out, const struct pit *pit, const struct order *order,
+static void put_duty(struct json_out *out, const struct pit *pit, const struct order *order,
                      const struct takes *takes)
 {
     const char *name = member_name(takes);
 
     (void)pit;
     if (order->number && order->number <= ROLE_COUNT)
-        out_text(out, name, wire_role(1u << (order->number - 1)));
+        json_out_text(out, name, wire_role(1u << (order->number - 1)));
 }
 
 static bool read_reserved(const struct wire_reading *r, const json_t *value)
@@ -229,7 +229,7 @@ static bool read_reserved(const struct wire_reading *r, const json_t *value)
     return true;
 }
 
-static void put_reserved(struct out *out, const struct pit *pit, const struct order *order,
+static void put_reserved(struct json_out *out, const struct pit *pit, const struct order *order,
                          const struct takes *takes)
 {
     const char *name = member_name(takes);
@@ -262,14 +262,14 @@ static bool read_seed(const struct wire_reading *r, const json_t *value)
     return true;
 }
 
-static void put_seed(struct out *out, const struct pit *pit, const struct order *order,
+static void put_seed(struct json_out *out, const struct pit *pit, const struct order *order,
                      const struct takes *takes)
 {
     const char *name = member_name(takes);
 
     (void)pit;
     if (order->length && order->length <= CHANCE_PLAYER_SEED)
-        out_hex(out, name, order->seed, order->length);
+        json_out_hex(out, name, order->seed, order->length);
 }
 
 /* ---- All of them ----------------------------------------------------------------- */

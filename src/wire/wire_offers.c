@@ -15,7 +15,7 @@
 
 /* One person who is told, and where to. */
 struct telling {
-    struct out *out;
+    struct json_out *out;
     const struct pit *pit;
     struct offers *offers; /* room for what the rules offer */
     uint32_t person;
@@ -42,43 +42,44 @@ static bool good(const struct telling *t, const struct order *order)
 /* ---- Telling --------------------------------------------------------------------- */
 
 /* What an act costs besides, and what it is called at this moment. */
-static void tell_more(struct out *out, const struct table *table, const struct command *command)
+static void tell_more(struct json_out *out, const struct table *table,
+                      const struct command *command)
 {
     const struct game_state *game = state_of(table);
     const char *label = game->label ? game->label(table, command) : NULL;
 
-    out_if(out, "fee", table_fee(table, command));
-    if (label) out_text(out, "label", label);
+    json_out_if(out, "fee", table_fee(table, command));
+    if (label) json_out_text(out, "label", label);
 }
 
 static void tell(const struct telling *t, const struct way *way)
 {
-    struct out *out = t->out;
-    out_object(out, NULL);
+    struct json_out *out = t->out;
+    json_out_object(out, NULL);
     wire_put_members(out, t->pit, &way->order);
     if (way->step) {
-        out_number(out, "least", way->least);
-        out_number(out, "most", way->most);
-        out_number(out, "step", way->step);
+        json_out_number(out, "least", way->least);
+        json_out_number(out, "most", way->most);
+        json_out_number(out, "step", way->step);
     }
     if (way->order.act == PIT_GAME) tell_more(out, &t->pit->table, &way->order.command);
     if (way->needs) {
-        out_array(out, "needs");
-        out_text(out, NULL, way->needs);
-        out_end(out);
+        json_out_array(out, "needs");
+        json_out_text(out, NULL, way->needs);
+        json_out_end(out);
     }
-    if (way->clause) out_text(out, "clause", way->clause);
-    out_end(out);
+    if (way->clause) json_out_text(out, "clause", way->clause);
+    json_out_end(out);
 }
 
 static void tell_many(const struct telling *t, const struct way *first)
 {
-    out_object(t->out, NULL);
-    out_text(t->out, "act", wire_act_of(t->pit, &first->order));
-    if (t->role != ROLE_PLAYER) out_text(t->out, "role", wire_role(t->role));
-    out_bool(t->out, "many", true);
-    if (first->clause) out_text(t->out, "clause", first->clause);
-    out_end(t->out);
+    json_out_object(t->out, NULL);
+    json_out_text(t->out, "act", wire_act_of(t->pit, &first->order));
+    if (t->role != ROLE_PLAYER) json_out_text(t->out, "role", wire_role(t->role));
+    json_out_bool(t->out, "many", true);
+    if (first->clause) json_out_text(t->out, "clause", first->clause);
+    json_out_end(t->out);
 }
 
 /* One more way; false where there are too many to tell them apart. */
@@ -430,7 +431,7 @@ static unsigned tenders_of(const struct purse *purse, unsigned flags)
     return tenders;
 }
 
-void wire_offers(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+void wire_offers(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
                  const struct purse *purse, unsigned flags)
 {
     const struct guest *guest = pit_guest(pit, person);
@@ -440,11 +441,11 @@ void wire_offers(struct out *out, const char *key, const struct pit *pit, uint32
     t.seat = guest ? guest->seat : NO_SEAT;
     t.tenders = tenders_of(purse, flags);
     t.offers = malloc(sizeof *t.offers);
-    out_array(out, key);
+    json_out_array(out, key);
     if (!t.offers)
         out->failed = true;
     else if (person != NOBODY)
         tell_all(&t);
-    out_end(out);
+    json_out_end(out);
     free(t.offers);
 }

@@ -229,22 +229,22 @@ bool wire_order(const struct wire_message *message, const struct pit *pit, uint3
 
 /* ---- The other way --------------------------------------------------------------- */
 
-void wire_put_members(struct out *out, const struct pit *pit, const struct order *order)
+void wire_put_members(struct json_out *out, const struct pit *pit, const struct order *order)
 {
-    out_text(out, "act", wire_act_of(pit, order));
-    if (order->role != ROLE_PLAYER) out_text(out, "role", wire_role(order->role));
+    json_out_text(out, "act", wire_act_of(pit, order));
+    if (order->role != ROLE_PLAYER) json_out_text(out, "role", wire_role(order->role));
     for (const struct takes *takes = wire_takes(pit, order); takes->kind; takes++)
         if (wire_says(order, takes)) wire_member(takes->kind)->put(out, pit, order, takes);
 }
 
-void wire_put_order(struct out *out, const struct pit *pit, const struct order *order)
+void wire_put_order(struct json_out *out, const struct pit *pit, const struct order *order)
 {
-    out_object(out, NULL);
-    out_text(out, "do", "order");
-    if (order->request) out_number(out, "request", (int64_t)order->request);
-    out_text(out, "table", pit->chance.name);
+    json_out_object(out, NULL);
+    json_out_text(out, "do", "order");
+    if (order->request) json_out_number(out, "request", (int64_t)order->request);
+    json_out_text(out, "table", pit->chance.name);
     wire_put_members(out, pit, order);
-    out_end(out);
+    json_out_end(out);
 }
 
 /* ---- Errands --------------------------------------------------------------------- */

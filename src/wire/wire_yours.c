@@ -1,41 +1,41 @@
 /* wire_yours.c - what one person has at a table. */
 #include "wire/wire.h"
 
-static void put_rack(struct out *out, const struct pit *pit, const struct guest *guest)
+static void put_rack(struct json_out *out, const struct pit *pit, const struct guest *guest)
 {
     int seat = guest->seat;
 
-    out_object(out, "rack");
+    json_out_object(out, "rack");
     wire_put_chips(out, "chips", &pit->set, &pit->rack[seat]);
-    out_number(out, "cents", pit->table.till.rack_cents[seat]);
-    out_number(out, "layout", table_on_layout(&pit->table, seat));
-    out_number(out, "promo", pit->table.till.promo_rack_cents[seat]);
-    out_if(out, "owed", pit->owed_cents[seat]);
+    json_out_number(out, "cents", pit->table.till.rack_cents[seat]);
+    json_out_number(out, "layout", table_on_layout(&pit->table, seat));
+    json_out_number(out, "promo", pit->table.till.promo_rack_cents[seat]);
+    json_out_if(out, "owed", pit->owed_cents[seat]);
     wire_put_colour(out, &pit->colours[seat]);
-    out_end(out);
+    json_out_end(out);
 }
 
-static void put_purse(struct out *out, const struct pit *pit, const struct purse *purse)
+static void put_purse(struct json_out *out, const struct pit *pit, const struct purse *purse)
 {
-    out_object(out, "purse");
+    json_out_object(out, "purse");
     wire_put_chips(out, "chips", &pit->set, &purse->chips);
-    out_number(out, "cents", chips_worth(&pit->set, &purse->chips));
-    out_number(out, "voucher", purse->voucher_cents);
-    out_number(out, "promo", purse->promo_cents);
-    out_end(out);
+    json_out_number(out, "cents", chips_worth(&pit->set, &purse->chips));
+    json_out_number(out, "voucher", purse->voucher_cents);
+    json_out_number(out, "promo", purse->promo_cents);
+    json_out_end(out);
 }
 
 /* What the house has here, for those on duty. */
-static void put_tray(struct out *out, const struct pit *pit)
+static void put_tray(struct json_out *out, const struct pit *pit)
 {
     wire_put_chips(out, "tray", &pit->set, &pit->tray);
-    out_object(out, "box");
-    out_number(out, "cash", pit->cash_cents);
-    out_number(out, "voucher", pit->voucher_cents);
-    out_end(out);
+    json_out_object(out, "box");
+    json_out_number(out, "cash", pit->cash_cents);
+    json_out_number(out, "voucher", pit->voucher_cents);
+    json_out_end(out);
 }
 
-static void put_left(struct out *out, const struct pit *pit, uint32_t person)
+static void put_left(struct json_out *out, const struct pit *pit, uint32_t person)
 {
     for (int i = 0; i < PIT_LEFT; i++)
         if (pit->left[i].person == person) {
@@ -44,38 +44,38 @@ static void put_left(struct out *out, const struct pit *pit, uint32_t person)
         }
 }
 
-static void put_own(struct out *out, const struct pit *pit, const struct guest *guest)
+static void put_own(struct json_out *out, const struct pit *pit, const struct guest *guest)
 {
     unsigned role = guest->duty ? 1u << (guest->duty - 1) : ROLE_PLAYER;
 
-    out_array(out, "roles");
-    out_text(out, NULL, wire_role(role));
-    out_end(out);
+    json_out_array(out, "roles");
+    json_out_text(out, NULL, wire_role(role));
+    json_out_end(out);
     if (guest->duty) put_tray(out, pit);
-    if (guest->seat != NO_SEAT) out_number(out, "seat", guest->seat + 1);
+    if (guest->seat != NO_SEAT) json_out_number(out, "seat", guest->seat + 1);
     if (guest->seat != NO_SEAT) put_rack(out, pit, guest);
-    out_if(out, "granted", guest->granted_cents);
+    json_out_if(out, "granted", guest->granted_cents);
     const struct game_state *game = state_of(&pit->table);
     bool eyes = guest->duty || guest->seat != NO_SEAT;
     if (eyes && game->put_yours) game->put_yours(out, &pit->table, (enum role)role, guest->seat);
 }
 
-void wire_begin_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+void wire_begin_yours(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
                       const struct purse *purse)
 {
     const struct guest *guest = pit_guest(pit, person);
 
-    out_object(out, key);
-    out_bool(out, "here", guest && !guest->away);
+    json_out_object(out, key);
+    json_out_bool(out, "here", guest && !guest->away);
     if (guest) put_own(out, pit, guest);
     if (purse) put_purse(out, pit, purse);
     if (person != NOBODY) put_left(out, pit, person);
 }
 
-void wire_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,
+void wire_yours(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
                 const struct purse *purse)
 {
     wire_begin_yours(out, key, pit, person, purse);
     wire_offers(out, "offers", pit, person, purse, WIRE_CASH);
-    out_end(out);
+    json_out_end(out);
 }

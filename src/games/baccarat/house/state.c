@@ -50,89 +50,90 @@ static void turn_now(const struct table *table, struct turn *turn)
 
 /* ---- The hands ------------------------------------------------------------------- */
 
-static void put_hand(struct out *out, const char *key, const struct baccarat *b, enum hand hand)
+static void put_hand(struct json_out *out, const char *key, const struct baccarat *b,
+                     enum hand hand)
 {
     bool seen = b->coup.count[hand] > 0;
 
-    out_object(out, key);
-    out_array(out, "cards");
+    json_out_object(out, key);
+    json_out_array(out, "cards");
     for (int i = 0; i < b->coup.count[hand]; i++) {
         wire_put_card(out, NULL, b->coup.card[hand][i]);
         seen &= b->coup.card[hand][i] != CARD_UNSEEN;
     }
-    out_end(out);
-    if (seen) out_number(out, "points", coup_points(&b->coup, hand));
+    json_out_end(out);
+    if (seen) json_out_number(out, "points", coup_points(&b->coup, hand));
     if (b->decided[hand]) wire_put_seat(out, "holder", b->holder[hand]);
     if (b->second[hand] != NO_SEAT) wire_put_seat(out, "second", b->second[hand]);
-    out_true(out, "void", b->void_hands & 1u << hand);
-    out_end(out);
+    json_out_true(out, "void", b->void_hands & 1u << hand);
+    json_out_end(out);
 }
 
-static void put_shoe(struct out *out, const struct baccarat *b)
+static void put_shoe(struct json_out *out, const struct baccarat *b)
 {
-    out_object(out, "shoe");
-    out_number(out, "left", b->in_shoe);
-    out_bool(out, "cut_card", b->rounds >= 0);
-    out_bool(out, "last", b->rounds == 0);
-    out_true(out, "burned", b->burned);
+    json_out_object(out, "shoe");
+    json_out_number(out, "left", b->in_shoe);
+    json_out_bool(out, "cut_card", b->rounds >= 0);
+    json_out_bool(out, "last", b->rounds == 0);
+    json_out_true(out, "burned", b->burned);
     if (b->single_card > 0) wire_put_card(out, "burned_card", b->single_card);
     if (b->held > 0) wire_put_card(out, "next_card", b->held);
-    out_end(out);
+    json_out_end(out);
 }
 
-static void put_antes(struct out *out, const struct baccarat *b)
+static void put_antes(struct json_out *out, const struct baccarat *b)
 {
-    out_array(out, "antes");
+    json_out_array(out, "antes");
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         if (!b->now.ante_cents[seat]) continue;
-        out_object(out, NULL);
-        out_number(out, "seat", seat + 1);
-        out_number(out, "cents", b->now.ante_cents[seat]);
-        out_end(out);
+        json_out_object(out, NULL);
+        json_out_number(out, "seat", seat + 1);
+        json_out_number(out, "cents", b->now.ante_cents[seat]);
+        json_out_end(out);
     }
-    out_end(out);
+    json_out_end(out);
 }
 
-static void put_nominees(struct out *out, const struct baccarat *b)
+static void put_nominees(struct json_out *out, const struct baccarat *b)
 {
-    out_array(out, "nominees");
+    json_out_array(out, "nominees");
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         if (!b->acts_for[seat]) continue;
-        out_object(out, NULL);
-        out_number(out, "seat", seat + 1);
-        out_number(out, "for", b->acts_for[seat]);
-        out_end(out);
+        json_out_object(out, NULL);
+        json_out_number(out, "seat", seat + 1);
+        json_out_number(out, "for", b->acts_for[seat]);
+        json_out_end(out);
     }
-    out_end(out);
+    json_out_end(out);
 }
 
 /* Known once it is called. */
-static void put_result(struct out *out, const struct table *table)
+static void put_result(struct json_out *out, const struct table *table)
 {
     const struct coup *coup = &baccarat_of(table)->coup;
 
     if (table->till.phase != BACCARAT_ANNOUNCED || baccarat_of(table)->void_round) return;
     int player = coup_points(coup, HAND_PLAYER), banker = coup_points(coup, HAND_BANKER);
-    out_text(out, "result", player > banker ? "player" : banker > player ? "banker" : "tie");
+    json_out_text(out, "result", player > banker ? "player" : banker > player ? "banker" : "tie");
 }
 
-static void put(struct out *out, const struct table *table)
+static void put(struct json_out *out, const struct table *table)
 {
     const struct baccarat *b = baccarat_of(table);
 
-    out_object(out, "hands");
+    json_out_object(out, "hands");
     put_hand(out, "player", b, HAND_PLAYER);
     put_hand(out, "banker", b, HAND_BANKER);
-    out_end(out);
+    json_out_end(out);
     put_shoe(out, b);
     put_result(out, table);
-    if (b->out) out_text(out, "out", b->out == HAND_PLAYER ? "player" : "banker");
+    if (b->out) json_out_text(out, "out", b->out == HAND_PLAYER ? "player" : "banker");
     wire_put_seat(out, "offered", b->offered);
     wire_put_seat(out, "cutter", b->cutter);
     put_antes(out, b);
     put_nominees(out, b);
-    out_true(out, "void", b->void_round);
-    out_true(out, "disordered", b->disordered);
+    json_out_true(out, "void", b->void_round);
+    json_out_true(out, "disordered", b->disordered);
 }
 
 static void list_wagers(struct wager_list *list)

@@ -47,48 +47,49 @@ static void turn_now(const struct table *table, struct turn *turn)
 
 /* ---- The dice -------------------------------------------------------------------- */
 
-static void put_faces(struct out *out, const char *key, int a, int b)
+static void put_faces(struct json_out *out, const char *key, int a, int b)
 {
     if (!a || !b) return;
-    out_array(out, key);
-    out_number(out, NULL, a);
-    out_number(out, NULL, b);
-    out_end(out);
+    json_out_array(out, key);
+    json_out_number(out, NULL, a);
+    json_out_number(out, NULL, b);
+    json_out_end(out);
 }
 
 /* Dice of the set, by their numbers. */
-static void put_dice_of(struct out *out, const char *key, unsigned bits)
+static void put_dice_of(struct json_out *out, const char *key, unsigned bits)
 {
-    out_array(out, key);
+    json_out_array(out, key);
     for (int die = 0; die < DICE_SET; die++)
-        if (bits & 1u << die) out_number(out, NULL, die + 1);
-    out_end(out);
+        if (bits & 1u << die) json_out_number(out, NULL, die + 1);
+    json_out_end(out);
 }
 
-static void put_set(struct out *out, const struct dice_play *now)
+static void put_set(struct json_out *out, const struct dice_play *now)
 {
-    out_object(out, "set");
+    json_out_object(out, "set");
     put_dice_of(out, "here", now->dice_here);
     put_dice_of(out, "missing", now->dice_missing);
     put_dice_of(out, "active", now->dice_active);
-    out_number(out, "lost", now->dice_lost);
-    out_true(out, "new_set_due", now->new_set_due);
-    out_end(out);
+    json_out_number(out, "lost", now->dice_lost);
+    json_out_true(out, "new_set_due", now->new_set_due);
+    json_out_end(out);
 }
 
-static void put_point(struct out *out, const struct dice_game *game, const struct dice_play *now)
+static void put_point(struct json_out *out, const struct dice_game *game,
+                      const struct dice_play *now)
 {
     if (game->point_bet && now->point)
-        out_number(out, "point", now->point);
+        json_out_number(out, "point", now->point);
     else
-        out_null(out, "point");
-    if (game->point_bet) out_bool(out, "come_out", !now->point);
+        json_out_null(out, "point");
+    if (game->point_bet) json_out_bool(out, "come_out", !now->point);
     if (!game->turn_bet) return;
-    out_number(out, "won", now->turn / SET_THROWS);
-    out_number(out, "throws", now->turn % SET_THROWS);
+    json_out_number(out, "won", now->turn / SET_THROWS);
+    json_out_number(out, "throws", now->turn % SET_THROWS);
 }
 
-static void put(struct out *out, const struct table *table)
+static void put(struct json_out *out, const struct table *table)
 {
     const struct dice *dice = dice_of(table);
     const struct reason *must = table_reason(table, dice->must_call);
@@ -101,10 +102,10 @@ static void put(struct out *out, const struct table *table)
     wire_put_seat(out, "offered", dice->now.offered);
     put_set(out, &dice->now);
     put_faces(out, "entered_dice", dice->entered_a, dice->entered_b);
-    if (must) out_text(out, "must_call", must->id);
-    out_true(out, "disputed", dice->disputed);
-    out_true(out, "failed", dice->failed);
-    out_true(out, "rethrow", dice->rethrow);
+    if (must) json_out_text(out, "must_call", must->id);
+    json_out_true(out, "disputed", dice->disputed);
+    json_out_true(out, "failed", dice->failed);
+    json_out_true(out, "rethrow", dice->rethrow);
 }
 
 /* ---- Wagers ---------------------------------------------------------------------- */

@@ -82,27 +82,27 @@ static const char *const stages[] = {
 };
 
 /* The cards of a hand as somebody sees them, and its value where that is all of them. */
-static void put_cards(struct out *out, const struct lunar *l, int hand)
+static void put_cards(struct json_out *out, const struct lunar *l, int hand)
 {
     struct lunar_hand cards = { .count = l->count[hand] };
     bool all = cards.count >= LUNAR_FIRST;
 
-    out_array(out, "cards");
+    json_out_array(out, "cards");
     for (int i = 0; i < cards.count; i++) {
         cards.card[i] = l->cards.hand[hand][i];
         wire_put_card(out, NULL, cards.card[i]);
         all &= cards.card[i] != CARD_UNSEEN;
     }
-    out_end(out);
+    json_out_end(out);
     if (!all) return;
     hand_value value = lunar_value(&cards);
     bool qualifies = hand_qualifies(value);
-    out_text(out, "value", lunar_hand_id(hand_category(value), qualifies));
-    if (hand == LUNAR_DEALER) out_bool(out, "qualifies", qualifies);
+    json_out_text(out, "value", lunar_hand_id(hand_category(value), qualifies));
+    if (hand == LUNAR_DEALER) json_out_bool(out, "qualifies", qualifies);
 }
 
 /* What was paid for an exchange, a card or a force, and where on the felt it lies. */
-static void put_fee(struct out *out, const struct lunar *l, int box)
+static void put_fee(struct json_out *out, const struct lunar *l, int box)
 {
     const char *what = l->round.forcing & 1u << box          ? "force"
                        : l->round.stage[box] == STAGE_BUYING ? "sixth"
@@ -110,64 +110,64 @@ static void put_fee(struct out *out, const struct lunar *l, int box)
     char area[WAGER_ID];
 
     if (!l->now.fee_cents[box]) return;
-    out_number(out, "fee", l->now.fee_cents[box]);
+    json_out_number(out, "fee", l->now.fee_cents[box]);
     snprintf(area, sizeof area, "%s-%d", what, box + 1);
-    out_text(out, "fee_area", area);
+    json_out_text(out, "fee_area", area);
 }
 
-static void put_box(struct out *out, const struct lunar *l, int box)
+static void put_box(struct json_out *out, const struct lunar *l, int box)
 {
     unsigned bit = 1u << box;
 
-    out_object(out, NULL);
-    out_number(out, "seat", box + 1);
-    out_text(out, "stage", stages[l->round.stage[box]]);
+    json_out_object(out, NULL);
+    json_out_number(out, "seat", box + 1);
+    json_out_text(out, "stage", stages[l->round.stage[box]]);
     put_cards(out, l, box);
     put_fee(out, l, box);
-    out_true(out, "verified", l->round.verified & bit);
-    out_true(out, "absent", l->round.absent & bit);
-    out_true(out, "laid", l->round.laid & bit);
-    out_true(out, "forces", l->round.forcing & bit);
-    out_true(out, "does_not_force", l->round.not_forcing & bit);
-    out_end(out);
+    json_out_true(out, "verified", l->round.verified & bit);
+    json_out_true(out, "absent", l->round.absent & bit);
+    json_out_true(out, "laid", l->round.laid & bit);
+    json_out_true(out, "forces", l->round.forcing & bit);
+    json_out_true(out, "does_not_force", l->round.not_forcing & bit);
+    json_out_end(out);
 }
 
-static void put_hands(struct out *out, const struct table *view)
+static void put_hands(struct json_out *out, const struct table *view)
 {
     const struct lunar *l = lunar_of(view);
 
-    out_array(out, "boxes");
+    json_out_array(out, "boxes");
     for (int box = 0; box < LUNAR_BOXES; box++)
         if (l->count[box] || l->now.fee_cents[box] || l->round.stage[box]) put_box(out, l, box);
-    out_end(out);
-    out_object(out, "dealer");
+    json_out_end(out);
+    json_out_object(out, "dealer");
     put_cards(out, l, LUNAR_DEALER);
-    out_true(out, "forced", l->round.forced);
-    out_end(out);
+    json_out_true(out, "forced", l->round.forced);
+    json_out_end(out);
 }
 
 /* ---- The table ------------------------------------------------------------------- */
 
-static void put_all(struct out *out, const struct table *view)
+static void put_all(struct json_out *out, const struct table *view)
 {
     const struct lunar *l = lunar_of(view);
     int due = lunar_due(view);
 
     put_hands(out, view);
-    out_object(out, "deck");
-    out_number(out, "left", l->in_deck);
-    out_number(out, "discards", l->in_rack);
-    out_end(out);
+    json_out_object(out, "deck");
+    json_out_number(out, "left", l->in_deck);
+    json_out_number(out, "discards", l->in_rack);
+    json_out_end(out);
     if (due == LUNAR_DEALER)
-        out_text(out, "due", "dealer");
+        json_out_text(out, "due", "dealer");
     else if (due != NO_SEAT)
         wire_put_seat(out, "due", due);
-    out_true(out, "no_draws", l->round.no_draws);
+    json_out_true(out, "no_draws", l->round.no_draws);
 }
 
 /* As somebody sees it. */
-static void put_view(struct out *out, const struct table *table, enum role role, int seat,
-                     void put(struct out *, const struct table *))
+static void put_view(struct json_out *out, const struct table *table, enum role role, int seat,
+                     void put(struct json_out *, const struct table *))
 {
     struct table view;
 
@@ -175,7 +175,7 @@ static void put_view(struct out *out, const struct table *table, enum role role,
     put(out, &view);
 }
 
-static void put(struct out *out, const struct table *table)
+static void put(struct json_out *out, const struct table *table)
 {
     put_view(out, table, ROLE_PLAYER, NO_SEAT, put_all);
 }
@@ -192,11 +192,11 @@ static const char *asked_words(const struct table *table, int seat)
                                                                : "Fold, play or draw";
 }
 
-static void put_yours(struct out *out, const struct table *table, enum role role, int seat)
+static void put_yours(struct json_out *out, const struct table *table, enum role role, int seat)
 {
     const char *say = asked_words(table, seat);
 
-    if (say) out_text(out, "say", say);
+    if (say) json_out_text(out, "say", say);
     put_view(out, table, role, seat, put_hands);
 }
 

@@ -33,16 +33,16 @@ static void turn_now(const struct table *table, struct turn *turn)
 
 /* ---- The wheel ------------------------------------------------------------------- */
 
-static void put_number(struct out *out, const char *key, int number)
+static void put_number(struct json_out *out, const char *key, int number)
 {
     if (number >= 0)
-        out_text(out, key, wheel_number_word(number));
+        json_out_text(out, key, wheel_number_word(number));
     else
-        out_null(out, key);
+        json_out_null(out, key);
 }
 
 /* The ball lies in the last number until it is spun, and in the new one once it has landed. */
-static void put(struct out *out, const struct table *table)
+static void put(struct json_out *out, const struct table *table)
 {
     const struct wheel *wheel = wheel_of(table);
     int phase = table->till.phase;
@@ -51,12 +51,12 @@ static void put(struct out *out, const struct table *table)
     static const char *const ways[] = { NULL, "clockwise", "anticlockwise" };
 
     put_number(out, "ball", running ? -1 : wheel->landed >= 0 ? wheel->landed : wheel->now.number);
-    out_bool(out, "spinning", running);
+    json_out_bool(out, "spinning", running);
     put_number(out, "dolly", marked ? wheel->landed : -1);
     put_number(out, "number", wheel->now.number);
-    if (ways[wheel->direction]) out_text(out, "direction", ways[wheel->direction]);
-    out_true(out, "void", wheel->void_spin);
-    out_true(out, "unexamined", wheel->unexamined);
+    if (ways[wheel->direction]) json_out_text(out, "direction", ways[wheel->direction]);
+    json_out_true(out, "void", wheel->void_spin);
+    json_out_true(out, "unexamined", wheel->unexamined);
 }
 
 /* ---- Wagers ---------------------------------------------------------------------- */

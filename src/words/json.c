@@ -1,5 +1,7 @@
-/* out.c - JSON written into memory that grows. */
-#include "wire/out.h"
+/* json.c - JSON written into memory that grows. */
+#include "words/json.h"
+
+#include "rules/digits.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -8,7 +10,7 @@
 
 /* ---- Bytes ----------------------------------------------------------------------- */
 
-static bool make_room(struct out *out, size_t more)
+static bool make_room(struct json_out *out, size_t more)
 {
     size_t room = out->room ? out->room : 256;
 
@@ -25,7 +27,7 @@ static bool make_room(struct out *out, size_t more)
     return true;
 }
 
-static void put(struct out *out, const char *bytes, size_t length)
+static void put(struct json_out *out, const char *bytes, size_t length)
 {
     if (!make_room(out, length)) return;
     memcpy(out->text + out->length, bytes, length);
@@ -33,20 +35,22 @@ static void put(struct out *out, const char *bytes, size_t length)
     out->text[out->length] = '\0';
 }
 
-static void put_byte(struct out *out, char byte)
+static void put_byte(struct json_out *out, char byte)
 {
     put(out, &byte, 1);
 }
 
-void out_free(struct out *out)
+void json_out_free(struct json_out *out)
 {
     free(out->text);
     memset(out, 0, sizeof *out);
 }
 
-void out_empty(struct out *out)
+void json_out_empty(struct json_out *out)
 {
-    struct out kept = { .text = out->text, .room = out->room };
+    struct json_out kept = { .text = out->text,
+                             .room = out->room,
+                             .escapes_unreadable = out->escapes_unreadable };
 
     *out = kept;
     if (out->text) *out->text = '\0';
@@ -77,12 +81,13 @@ static size_t character(const unsigned char *at, size_t left)
     return 0;
 }
 
-static void put_character(struct out *out, const unsigned char *at, size_t length)
+static void put_character(struct json_out *out, const unsigned char *at, size_t length)
 {
     char escape[8];
 
     if (!length) {
-        put(out, "\xef\xbf\xbd", 3); /* the sign for what cannot be read */
+        put(out, out->escapes_unreadable ? "\\ufffd" : "\xef\xbf\xbd",
+            out->escapes_unreadable ? 6 : 3);
     } else if (*at == '"' || *at == '\\') {
         snprintf(escape, sizeof escape, "\\%c", *at);
         put(out, escape, 2);
@@ -104,7 +109,7 @@ static size_t plain(const unsigned char *at, size_t left)
     return run;
 }
 
-static void put_text(struct out *out, const char *text, size_t length)
+static void put_text(struct json_out *out, const char *text, size_t length)
 {
     const unsigned char *at = (const unsigned char *)text;
 
@@ -123,92 +128,103 @@ static void put_text(struct out *out, const char *text, size_t length)
 /* ---- Values ---------------------------------------------------------------------- */
 
 /* A comma if need be, and the key. */
-static void begin(struct out *out, const char *key)
+static void begin(struct json_out *out, const char *key)
 {
-    if (out->begun[out->depth]) put_byte(out, ',');
+    if (out->begun[out->depth]) put(out, ",\n ", out->breaks ? 3 : 1);
     out->begun[out->depth] = true;
+    out->breaks = false;
     assert(!key == (!out->depth || out->ends[out->depth - 1] == ']'));
     if (!key) return;
     put_text(out, key, strlen(key));
     put_byte(out, ':');
 }
 
-static void open_with(struct out *out, const char *key, char first, char last)
+static void open_with(struct json_out *out, const char *key, char first, char last)
 {
-    assert(out->depth < OUT_DEPTH);
+    assert(out->depth < JSON_OUT_DEPTH);
     begin(out, key);
     put_byte(out, first);
     out->ends[out->depth++] = last;
     out->begun[out->depth] = false;
 }
 
-void out_object(struct out *out, const char *key)
+void json_out_object(struct json_out *out, const char *key)
 {
     open_with(out, key, '{', '}');
 }
 
-void out_array(struct out *out, const char *key)
+void json_out_array(struct json_out *out, const char *key)
 {
     open_with(out, key, '[', ']');
 }
 
-void out_end(struct out *out)
+void json_out_end(struct json_out *out)
 {
     assert(out->depth);
     put_byte(out, out->ends[--out->depth]);
 }
 
-void out_bytes(struct out *out, const char *key, const char *text, size_t length)
+void json_out_break(struct json_out *out)
+{
+    out->breaks = true;
+}
+
+void json_out_bytes(struct json_out *out, const char *key, const char *text, size_t length)
 {
     begin(out, key);
     put_text(out, text, length);
 }
 
-void out_text(struct out *out, const char *key, const char *text)
+void json_out_text(struct json_out *out, const char *key, const char *text)
 {
-    out_bytes(out, key, text, strlen(text));
+    json_out_bytes(out, key, text, strlen(text));
 }
 
-void out_number(struct out *out, const char *key, int64_t number)
+void json_out_number(struct json_out *out, const char *key, int64_t number)
 {
-    char digits[24], *end = digits + sizeof digits, *at = end;
-    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    char digits[DIGITS_MOST];
+    size_t length = digits_of(number, digits);
 
-    do *--at = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (number < 0) *--at = '-';
-    out_raw(out, key, at, (size_t)(end - at));
+    json_out_raw(out, key, digits, length);
 }
 
-void out_real(struct out *out, const char *key, double number)
+void json_out_natural(struct json_out *out, const char *key, uint64_t number)
+{
+    char digits[DIGITS_MOST];
+    size_t length = digits_of_natural(number, digits);
+
+    json_out_raw(out, key, digits, length);
+}
+
+void json_out_real(struct json_out *out, const char *key, double number)
 {
     char digits[352];
     int length = snprintf(digits, sizeof digits, "%.6f", number);
 
-    out_raw(out, key, digits, (size_t)length);
+    json_out_raw(out, key, digits, (size_t)length);
 }
 
-void out_bool(struct out *out, const char *key, bool yes)
+void json_out_bool(struct json_out *out, const char *key, bool yes)
 {
-    out_raw(out, key, yes ? "true" : "false", yes ? 4 : 5);
+    json_out_raw(out, key, yes ? "true" : "false", yes ? 4 : 5);
 }
 
-void out_if(struct out *out, const char *key, int64_t number)
+void json_out_if(struct json_out *out, const char *key, int64_t number)
 {
-    if (number) out_number(out, key, number);
+    if (number) json_out_number(out, key, number);
 }
 
-void out_true(struct out *out, const char *key, bool yes)
+void json_out_true(struct json_out *out, const char *key, bool yes)
 {
-    if (yes) out_bool(out, key, true);
+    if (yes) json_out_bool(out, key, true);
 }
 
-void out_null(struct out *out, const char *key)
+void json_out_null(struct json_out *out, const char *key)
 {
-    out_raw(out, key, "null", 4);
+    json_out_raw(out, key, "null", 4);
 }
 
-void out_hex(struct out *out, const char *key, const uint8_t *bytes, size_t length)
+void json_out_hex(struct json_out *out, const char *key, const uint8_t *bytes, size_t length)
 {
     static const char digits[] = "0123456789abcdef";
 
@@ -221,7 +237,7 @@ void out_hex(struct out *out, const char *key, const uint8_t *bytes, size_t leng
     put_byte(out, '"');
 }
 
-void out_raw(struct out *out, const char *key, const char *json, size_t length)
+void json_out_raw(struct json_out *out, const char *key, const char *json, size_t length)
 {
     begin(out, key);
     put(out, json, length);
