@@ -63,7 +63,7 @@ static int place_of(const char *phase, const struct never *entry)
 /* The entry of such a cell, or null. */
 static const struct never *never_of(int edition, int act, int phase, unsigned role)
 {
-    const char *word = games[edition]->family->phases[phase];
+    const char *word = games[edition]->family->phases[phase].id;
 
     for (size_t i = 0; i < LENGTH(never); i++) {
         const struct never *entry = &never[i];
@@ -76,7 +76,7 @@ static const struct never *never_of(int edition, int act, int phase, unsigned ro
 
 static void speak_of(const struct never *entry, int edition, int phase)
 {
-    const char *word = games[edition]->family->phases[phase];
+    const char *word = games[edition]->family->phases[phase].id;
 
     spoken_of[entry - never][place_of(word, entry)]++;
 }
@@ -123,7 +123,7 @@ static bool is_lacking(int edition, int act, int phase, int bit)
 static int complain(int edition, int act, int phase, int bit, const char *what)
 {
     print_error("%s in %s: %s %s by the %s\n", games[edition]->id,
-                games[edition]->family->phases[phase], act_id((enum act)act), what,
+                games[edition]->family->phases[phase].id, act_id((enum act)act), what,
                 role_words((enum role)(1u << bit)));
     return 1;
 }

@@ -496,15 +496,28 @@ static void refused_with_its_clause(void **state)
     client_close(&eve.client);
 }
 
-/* The last two results, as a list has them: "22","7". */
-static void last_results(char words[64])
+/* What the colour of a number is, of which 18 are red. */
+static const char *colour_of(const char *number)
+{
+    static const char *const red[] = { "1",  "3",  "5",  "7",  "9",  "12", "14", "16", "18",
+                                       "19", "21", "23", "25", "27", "30", "32", "34", "36" };
+
+    for (size_t i = 0; i < sizeof red / sizeof *red; i++)
+        if (!strcmp(number, red[i])) return "red";
+    return *number == '0' ? "green" : "black";
+}
+
+/* The last two results, as a list has them: {"say":"22","as":"black"},{"say":"7","as":"red"}. */
+static void last_results(char words[128])
 {
     json_t *told = asks("/api/tables/roulette", 200);
     const json_t *last = json_object_get(json_object_get(told, "state"), "last");
 
     assert_true(json_array_size(last) >= 2);
-    snprintf(words, 64, "\"%s\",\"%s\"", json_string_value(json_array_get(last, 0)),
-             json_string_value(json_array_get(last, 1)));
+    const char *one = json_string_value(json_object_get(json_array_get(last, 0), "say"));
+    const char *other = json_string_value(json_object_get(json_array_get(last, 1), "say"));
+    snprintf(words, 128, "{\"say\":\"%s\",\"as\":\"%s\"},{\"say\":\"%s\",\"as\":\"%s\"}", one,
+             colour_of(one), other, colour_of(other));
     json_decref(told);
 }
 
@@ -515,7 +528,7 @@ static void stopped_in_mid_round(void **state)
     (void)state;
     struct player dan;
     json_int_t worth = 100000;
-    char results[64];
+    char results[128];
 
     come_in(&dan, "Dan");
     connect_again(&dan);

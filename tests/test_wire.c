@@ -1176,8 +1176,8 @@ static void a_point(void **state)
     shows("point", "null");
     shows("wagers", "[{\"seat\":1,\"wager\":\"place-8\",\"cents\":600,\"off\":true}]");
     shows("seats", "[{\"seat\":1,\"person\":100,\"name\":\"Ana\",\"rack\":99900,\"layout\":600,"
-                   "\"here\":true},{\"seat\":3,\"person\":101,\"name\":\"Bob\",\"rack\":99000,"
-                   "\"layout\":0,\"here\":true}]");
+                   "\"here\":true,\"parts\":[\"shooter\"]},{\"seat\":3,\"person\":101,"
+                   "\"name\":\"Bob\",\"rack\":99000,\"layout\":0,\"here\":true}]");
 }
 
 /* 416 cards less a 2 and two more face down; 9 to 4, and the Banker's Hand wins: 20.00 on it win

@@ -3,10 +3,6 @@
 
 #include "cli/format.h"
 #include "cli/lookup.h"
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
 #include "wire/layout.h"
 
 #include <errno.h>

@@ -56,7 +56,7 @@ static void phases_of(int edition, unsigned phases, char words[FORMAT_CELL])
     for (int i = 0; never && i < family->phase_count; i++)
         if ((inverse ? never : phases) & 1u << i) {
             used += (size_t)snprintf(words + used, FORMAT_CELL - used, "%s%s", between,
-                                     family->phases[i]);
+                                     family->phases[i].id);
             between = ", ";
         }
 }

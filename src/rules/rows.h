@@ -257,10 +257,16 @@ struct act_code {
 struct offering;
 typedef void offering_act(struct offering *);
 
+/* A phase: its word, permanent; what people are told then; whether wagers are taken. */
+struct phase_row {
+    const char *id, *say;
+    bool open;
+};
+
 struct family {
-    const char *word;          /* "dice"; permanent */
-    size_t state_bytes;        /* of its block in struct table */
-    const char *const *phases; /* their words */
+    const char *word;   /* "dice"; permanent */
+    size_t state_bytes; /* of its block in struct table */
+    const struct phase_row *phases;
     int phase_count, closed_phase;
     const struct act_code *acts; /* [ACT_COUNT]; those of house.c where null */
     int (*places)(const struct sign *);
@@ -309,6 +315,13 @@ struct family {
     struct wager_kind (*kind)(const struct sign *, int bet);
     /* a quicker way through all wagers, where there is one */
     void (*each_wager)(struct offering *, void offer(struct offering *));
+    /* what the moment changes about the row of its phase; null: nothing ever */
+    void (*phase)(const struct table *, struct phase_row *);
+    /* what an act costs its player besides an amount that it names; null: nothing ever */
+    int64_t (*fee)(const struct table *, const struct command *);
+    /* everybody plays against the house alone: who bets, or takes down, changes nothing for others
+     */
+    bool apart;
 };
 
 /* ---- Shared by the files of the table -------------------------------------------- */
@@ -368,6 +381,12 @@ struct range sign_limits(const struct sign *sign, int bet);
 
 /* Whether limits of side bets fit each other. */
 struct refusal sign_side_fits(const struct sign *sign, const char *clause);
+
+/* The phase of the table, as it is at this moment. */
+struct phase_row table_phase(const struct table *table);
+
+/* What a command costs its player besides an amount that it names. */
+int64_t table_fee(const struct table *table, const struct command *command);
 
 /* The edition's row of an act, or null; its clause. */
 const struct act_row *table_row(const struct conduct *conduct, enum act act);

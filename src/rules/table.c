@@ -56,7 +56,20 @@ int table_places(const struct table *table)
 
 const char *table_phase_word(const struct table *table)
 {
-    return family_of(table)->phases[table->till.phase];
+    return family_of(table)->phases[table->till.phase].id;
+}
+
+struct phase_row table_phase(const struct table *table)
+{
+    struct phase_row phase = family_of(table)->phases[table->till.phase];
+
+    if (family_of(table)->phase) family_of(table)->phase(table, &phase);
+    return phase;
+}
+
+int64_t table_fee(const struct table *table, const struct command *command)
+{
+    return family_of(table)->fee ? family_of(table)->fee(table, command) : 0;
 }
 
 int64_t table_on_layout(const struct table *table, int seat)

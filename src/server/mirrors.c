@@ -1,13 +1,6 @@
 /* mirrors.c - tables and people as they are on the disk, for the server's own thread. */
 #include "server/server_internal.h"
 
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
-
-#include "rules/length.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -154,43 +147,4 @@ void mirror_take(struct server *server, const struct news *news)
     mirror->here = news->table_now.here;
     mirror->ready = news->table_now.ready;
     mirror->entry = news->entry;
-}
-
-/* ---- Results --------------------------------------------------------------------- */
-
-void result_word(const struct pit_result *result, char word[SERVER_RESULT])
-{
-    static const char *const hands[] = { "tie", "player", "banker" };
-
-    *word = '\0';
-    switch (result->kind) {
-    case EVENT_ROLL:
-        snprintf(word, SERVER_RESULT, "%d %d", result->a, result->b);
-        break;
-    case EVENT_DOLLY:
-        snprintf(word, SERVER_RESULT, "%s", wheel_number_word(result->number));
-        break;
-    case EVENT_RESULT:
-        if (result->number >= 0 && result->number < (int)LENGTH(hands))
-            snprintf(word, SERVER_RESULT, "%s", hands[result->number]);
-        break;
-    case EVENT_HAND:
-        snprintf(word, SERVER_RESULT, "%s",
-                 result->b ? lunar_hand_id((enum hand_category)result->a, true) : "no-hand");
-        break;
-    default:
-        break;
-    }
-}
-
-void put_results(struct out *out, const struct pit *pit)
-{
-    char word[SERVER_RESULT];
-
-    out_array(out, "last");
-    for (int i = 0; i < PIT_RESULTS; i++) {
-        result_word(&pit->results[i], word);
-        if (*word) out_text(out, NULL, word);
-    }
-    out_end(out);
 }

@@ -93,6 +93,7 @@ static void put_table(struct out *out, const struct mirror *mirror)
     out_text(out, "table", mirror->opening.name);
     out_text(out, "edition", edition->id);
     out_text(out, "game", edition->name);
+    tell_emblem(out, table);
     out_bool(out, "automatic", mirror->opening.automatic);
     if (mirror->opening.shuffled) out_bool(out, "shuffled", true);
     out_number(out, "min", table->sign.min_cents);
@@ -100,9 +101,9 @@ static void put_table(struct out *out, const struct mirror *mirror)
     tell_unusual(out, &table->sign);
     out_number(out, "seats", table_places(table));
     out_number(out, "taken", __builtin_popcount(table->present));
-    out_text(out, "phase", table_phase_word(table));
+    wire_phase(out, table);
     if (mirror->closes_at && !mirror->for_player) out_number(out, "closes_at", mirror->closes_at);
-    put_results(out, &mirror->pit);
+    wire_results(out, &mirror->pit);
     out_end(out);
 }
 

@@ -28,6 +28,11 @@ static void option_words(const char *id, const char *word, char words[OPTION_WOR
              yes || no ? "" : word);
 }
 
+void tell_emblem(struct out *out, const struct table *table)
+{
+    if (state_of(table)->emblem) out_text(out, "emblem", state_of(table)->emblem);
+}
+
 /* What is not as usual at this table. */
 void tell_unusual(struct out *out, const struct sign *sign)
 {
@@ -227,19 +232,19 @@ static void table_wager_odds(struct server *server, struct http *http,
 
 /* ---- Rounds ---------------------------------------------------------------------- */
 
-static void put_round(struct server *server, const struct sign *sign, const struct round *round)
+static void put_round(struct server *server, const struct table *table, const struct round *round)
 {
     struct out *out = &server->out;
-    char word[SERVER_RESULT], say[SCENARIO_SAY];
+    char say[SCENARIO_SAY];
 
-    struct pit_result outcome = pit_result_of(&round->outcome);
-    result_word(&outcome, word);
-    round_words(server, sign, round, say);
+    struct pit_result came = pit_result_of(&round->outcome);
+    struct game_result outcome = wire_result(table, &came);
+    round_words(server, &table->sign, round, say);
     out_object(out, NULL);
     out_number(out, "time", round->time_ms);
     out_number(out, "first", (int64_t)round->first);
     out_number(out, "entry", (int64_t)round->last);
-    if (*word) out_text(out, "outcome", word);
+    if (*outcome.word) out_text(out, "outcome", outcome.word);
     out_text(out, "say", say);
     out_number(out, "house", round->house_cents);
     if (round->is_void) out_bool(out, "void", true);
@@ -264,7 +269,7 @@ static void table_rounds(struct server *server, struct http *http,
     out_number(out, "ended", mirror->rounds.ended);
     out_array(out, "rounds");
     for (int i = 0; i < most && (round = rounds_nth(&mirror->rounds, i)); i++)
-        put_round(server, &mirror->pit.table.sign, round);
+        put_round(server, &mirror->pit.table, round);
     out_end(out);
     out_end(out);
     answer_out(server, http, 200);

@@ -24,9 +24,8 @@
 
 #define SERVER_VISITORS      16384
 #define SERVER_VISITORS_FROM 4096 /* one address */
-#define SERVER_RESULT        16
-#define SERVER_ROUNDS        64  /* rounds of a table that are kept, */
-#define SERVER_DRAWS         256 /* ... and draws */
+#define SERVER_ROUNDS        64   /* rounds of a table that are kept, */
+#define SERVER_DRAWS         256  /* ... and draws */
 #define GUEST_POOR           10 /* with less than one in so many of what they got, guests get it again */
 
 /* News of a table that are still to be told on, the oldest first. */
@@ -193,10 +192,6 @@ struct mirror_person *mirror_person(struct server *server,
 const char *mirror_name(void *to, uint32_t person);               /* for struct wire_names */
 void mirror_take(struct server *server, const struct news *news); /* how tables and purses are */
 
-/* "3 4", "17", "banker", "one-pair": what a result is called in a list; empty: it is none. */
-void result_word(const struct pit_result *result, char word[SERVER_RESULT]);
-void put_results(struct out *out, const struct pit *pit);
-
 /* ---- Rounds ---------------------------------------------------------------------- */
 
 void rounds_hear(struct server *server, const struct news *news);
@@ -268,6 +263,7 @@ void route_guest(struct server *server, struct http *http, const struct http_req
 void route_sign_in(struct server *server, struct http *http, const struct http_request *request);
 void route_sign_out(struct server *server, struct http *http, const struct http_request *request);
 void route_fair(struct server *server, struct http *http, const struct http_request *request);
+void tell_emblem(struct out *out, const struct table *table); /* where its game has one */
 void tell_unusual(struct out *out, const struct sign *sign);
 void tell_sign(struct out *out, const struct sign *sign);
 

@@ -2,8 +2,8 @@
  *
  * What happens at a table is told to all of them, each order by itself; but wagers, which come
  * thick, together in one message with the next state.  What is theirs is told to each only where it
- * can have changed, and has: a wager at a wheel concerns nobody but who made it (and the staff), so
- * that most are not even looked at. */
+ * can have changed, and has: where everybody plays against the house alone a wager concerns nobody
+ * but who made it (and the staff), so that most are not even looked at. */
 #include "server/server_internal.h"
 
 #include <assert.h>
@@ -100,13 +100,15 @@ static void put_places(struct out *out, const char *key, uint32_t places)
 static void put_state(struct server *server, const struct mirror *mirror, struct out *out)
 {
     wire_begin_state(out, "state", &mirror->pit, &server->names);
+    wire_waits(out, &mirror->pit.table, mirror->opening.automatic);
     if (mirror->closes_at) out_number(out, "closes_at", mirror->closes_at);
     if (mirror->closes_at && !mirror->for_player) {
         put_places(out, "ready", mirror->ready);
         out_number(out, "waited", __builtin_popcount(mirror->here));
+        wire_now(out, &mirror->pit.table);
     }
     put_places(out, "gone", mirror->pit.table.present & ~mirror->here);
-    put_results(out, &mirror->pit);
+    wire_results(out, &mirror->pit);
     out_end(out);
 }
 
@@ -133,6 +135,7 @@ static void put_table(struct server *server, const struct mirror *mirror, struct
     out_text(out, "table", mirror->opening.name);
     out_text(out, "edition", games[mirror->opening.sign.edition]->id);
     out_text(out, "game", games[mirror->opening.sign.edition]->name);
+    tell_emblem(out, &mirror->pit.table);
     out_bool(out, "automatic", mirror->opening.automatic);
     if (mirror->opening.shuffled) out_bool(out, "shuffled", true);
     out_number(out, "places", table_places(&mirror->pit.table));

@@ -1,12 +1,7 @@
 /* layout.c - what the felts of all games share: areas, what is written on them, and JSON. */
 #include "wire/layout.h"
 
-#include "games/baccarat/baccarat_rows.h"
-#include "games/dice/dice_rows.h"
-#include "games/lunar/lunar_rows.h"
-#include "games/wheel/wheel_rows.h"
-
-#include "rules/division_1.h"
+#include "games/houses.h"
 
 #include <assert.h>
 #include <math.h>
@@ -188,39 +183,32 @@ void area_sector(struct area *area, struct fan fan, struct sector s)
 
 /* ---- Which wagers there are ------------------------------------------------------ */
 
-static bool lunar_has(const struct sign *sign, int bet, int number)
-{
-    const struct lunar_game *game = lunar_game(sign);
-
-    if (bet != LUNAR_SUPER || !number) return true;
-    if (!sign->value[game->multiple]) return false;
-    return number == LUNAR_ON_DEALER || number <= sign->value[game->boxes];
-}
-
 bool layout_has(const struct sign *sign, int bet, int number)
 {
-    const struct edition *game = games[sign->edition];
-    int offered = game->dice       ? game->dice->bets[bet].option
-                  : game->wheel    ? game->wheel->bets[bet].track
-                  : game->baccarat ? game->baccarat->bets[bet].offered
-                                   : 0;
+    const struct game_felt *game = house_of(sign->edition)->felt;
 
-    if (offered && !option_of(sign, offered)) return false;
-    return !game->lunar || lunar_has(sign, bet, number);
+    return !game->has || game->has(sign, bet, number);
 }
 
 /* ---- The whole ------------------------------------------------------------------- */
 
+void felt_part(struct felt *felt, const char *part)
+{
+    const char **at = felt->layout->parts;
+
+    while (*at) at++;
+    assert(at < felt->layout->parts + LAYOUT_PARTS);
+    *at = part;
+}
+
 void layout_of(const struct sign *sign, struct layout *layout)
 {
-    const struct edition *game = games[sign->edition];
     struct felt felt = { sign, layout };
 
     layout->count = 0;
-    if (game->dice) layout_dice(&felt);
-    if (game->wheel) layout_wheel(&felt);
-    if (game->baccarat) layout_baccarat(&felt);
-    if (game->lunar) layout_lunar(&felt);
+    memset(layout->parts, 0, sizeof layout->parts);
+    layout->chance = (struct layout_chance){ .kind = NULL };
+    house_of(sign->edition)->felt->draw(&felt);
 }
 
 static void put_numbers(struct out *out, const char *key, const int *numbers, int count)
@@ -278,11 +266,50 @@ static void put_area(struct out *out, const struct area *area)
     out_end(out);
 }
 
+static void put_parts(struct out *out, const struct layout *layout)
+{
+    out_array(out, "parts");
+    for (int i = 0; i < LAYOUT_PARTS && layout->parts[i]; i++)
+        out_text(out, NULL, layout->parts[i]);
+    out_end(out);
+}
+
+/* Of the numbers that are drawn, those that are not called as they are written. */
+static void put_names(struct out *out, const struct layout_chance *chance)
+{
+    char digits[16];
+    bool begun = false;
+
+    for (int i = 0; chance->name && i < chance->of; i++) {
+        snprintf(digits, sizeof digits, "%d", i);
+        if (!strcmp(chance->name(i), digits)) continue;
+        if (!begun) out_object(out, "names");
+        begun = true;
+        out_text(out, digits, chance->name(i));
+    }
+    if (begun) out_end(out);
+}
+
+static void put_chance(struct out *out, const struct layout_chance *chance)
+{
+    if (!chance->kind) return;
+    out_object(out, "chance");
+    out_text(out, "kind", chance->kind);
+    out_if(out, "faces", chance->faces);
+    out_if(out, "count", chance->count);
+    out_if(out, "of", chance->of);
+    out_if(out, "decks", chance->decks);
+    put_names(out, chance);
+    out_end(out);
+}
+
 void layout_json(struct out *out, const char *key, const struct layout *layout)
 {
     out_object(out, key);
     out_number(out, "width", layout->width);
     out_number(out, "height", layout->height);
+    put_parts(out, layout);
+    put_chance(out, &layout->chance);
     out_array(out, "areas");
     for (int i = 0; i < layout->count; i++) put_area(out, &layout->areas[i]);
     out_end(out);

@@ -7,9 +7,15 @@
  * Areas are listed in the order in which they are drawn: one that lies over others (an edge, a
  * corner, print on an area) says so and comes after them; no others overlap.
  *
- * As JSON: {"width":1400,"height":660,"areas":[{"id":"place-6","wager":"place-6","name":"Place Bet
- * to Win 6","kind":"place","label":"PLACE","look":"felt","at":[x,y,w,h],"chips":[x,y],
- * "text":[x,y,size],"note":"7 to 6","note_text":[x,y,size]}, ...]}
+ * As JSON: {"width":1400,"height":660,"parts":["dice","puck"],"chance":{"kind":"dice","faces":6,
+ * "count":2},"areas":[{"id":"place-6","wager":"place-6","name":"Place Bet to Win 6","kind":"place",
+ * "label":"PLACE","look":"felt","at":[x,y,w,h],"chips":[x,y],"text":[x,y,size],"note":"7 to 6",
+ * "note_text":[x,y,size]}, ...]}
+ *
+ *   parts      what is drawn upon the felt as the state of the table has it, in this order
+ *   chance     what a table without staff draws: dice, one number of so many, or cards of decks
+ *
+ * and of an area
  *
  *   at, path   a box, or an SVG path (of M, L, A and Z, all absolute); always one of the two
  *   chips      where a stack is put; areas with a wager have it, and those for fees and antes
@@ -18,16 +24,13 @@
  *   note       a second, smaller line, mostly what the wager pays; always with "note_text"
  *   dice       two faces printed on the area; "dice_at" is their common middle and a die's side
  *   seat       whose area it is, from 1; "own" is the name that the wager has for who sits there
- *              (baccarat: "banker" is, for the player at seat 3, "banker-box-3" for the others);
- *              a wager with a seat and no "own" (Lunar Poker) is for that player alone
+ *              (what is "banker" for the player at seat 3 can be "banker-box-3" for the others);
+ *              a wager with a seat and no "own" is for that player alone
  *   stands     chips get there only by travelling, not by a bet
  *   over       it lies over areas that came before it
  *
- * Ids of areas without a wager: "title", "puck-off", "puck-4" ..., "dice", "wheel", "shoe",
- * "discards", "hand-player", "hand-banker", "hand-dealer", "hand-1" ..., "puck-player" and
- * "puck-banker" (which hand has won), "ante-1" ... (Ante Up), "exchange-1" ..., "sixth-1" ...,
- * "force-1" ... (fees), "won-1" ... (sets won at Double Dice), "print-..." for all that is only
- * read.  The dolly goes on the area of a number. */
+ * Areas without a wager are "title", "print-..." for all that is only read, and places that parts
+ * fill: the file that draws a felt names them. */
 #ifndef CROUPIER_LAYOUT_H
 #define CROUPIER_LAYOUT_H
 
@@ -35,6 +38,7 @@
 #include "wire/out.h"
 
 #define LAYOUT_AREAS 320
+#define LAYOUT_PARTS 4
 #define LAYOUT_PATH  160
 #define LAYOUT_LABEL 64
 
@@ -82,26 +86,43 @@ struct area {
     bool has_chips, stands, over;
 };
 
+/* What is drawn by chance; what does not apply is 0. */
+struct layout_chance {
+    const char *kind; /* "dice", "number", "cards"; null: nothing is */
+    int faces, count; /* of dice; how many */
+    int of;           /* so many numbers, from 0 */
+    int decks;
+    const char *(*name)(int number); /* what the numbers are called; null: as they are written */
+};
+
 /* Large: for memory that is static or allocated. */
 struct layout {
     int width, height, count;
+    const char *parts[LAYOUT_PARTS]; /* null: no more */
+    struct layout_chance chance;
     struct area areas[LAYOUT_AREAS];
 };
 
 void layout_of(const struct sign *sign, struct layout *layout);
 void layout_json(struct out *out, const char *key, const struct layout *layout);
 
-/* ---- For the files that draw a family of games ----------------------------------- */
+/* ---- For the files that draw the felts of games ---------------------------------- */
 
 struct felt {
     const struct sign *sign;
     struct layout *layout;
 };
 
-void layout_dice(struct felt *felt);
-void layout_wheel(struct felt *felt);
-void layout_baccarat(struct felt *felt);
-void layout_lunar(struct felt *felt);
+/* What a game gives (house_of(edition)->felt). */
+struct game_felt {
+    /* width, height, all areas and parts, and what chance draws */
+    void (*draw)(struct felt *felt);
+    /* whether this table has a wager that wager_next() lists; null: it has them all */
+    bool (*has)(const struct sign *sign, int bet, int number);
+};
+
+/* The next part, by its name. */
+void felt_part(struct felt *felt, const char *part);
 
 /* The next area, with its box; the label is written in its middle. */
 struct area *felt_print(struct felt *felt, const char *id, enum look look, struct box at);

@@ -14,6 +14,7 @@
 
 #include "pit/cashier.h"
 #include "scenario/scenario.h"
+#include "wire/game_state.h"
 #include "wire/out.h"
 
 #define WIRE_MOST (1 << 14) /* bytes of a message */
@@ -85,6 +86,17 @@ void wire_state(struct out *out, const char *key, const struct pit *pit,
 void wire_begin_state(struct out *out, const char *key, const struct pit *pit,
                       const struct wire_names *names);
 
+/* Parts of it, into an object that is open: the phase, with its sentence; the last results; what
+ * the table waits for, which without staff is never them; and, where somebody may say that no more
+ * time is needed, what follows then. */
+void wire_phase(struct out *out, const struct table *table);
+void wire_results(struct out *out, const struct pit *pit);
+void wire_waits(struct out *out, const struct table *table, bool automatic);
+void wire_now(struct out *out, const struct table *table);
+
+/* One result, in words. */
+struct game_result wire_result(const struct table *table, const struct pit_result *came);
+
 /* What this person has here, sees and may do; purse null: not known.  The chips of the rack are all
  * that the player has at the table, those on the layout too; "cents" is what is still in hand.  The
  * second leaves the object open, and out of it what the person may do. */
@@ -115,16 +127,7 @@ void wire_refusal(struct out *out, const struct refusal *refusal);
 
 /* ---- Shared by the files of the wire --------------------------------------------- */
 
-/* What a game shows of its own, and the cards that somebody sees in boxes (wire_cards.c). */
-void wire_game(struct out *out, const struct pit *pit);
-void wire_boxes(struct out *out, const struct pit *pit, unsigned role, int seat);
-
-/* The id of a wager that the table has, as wager_id() gives it, but sooner: by the spot that it has
- * on a wheel; or (false where there is none such) looked for. */
-void wire_id(const struct table *table, int bet, int number, int spot, char id[WAGER_ID]);
+/* The id of a wager that the table has, as wager_id() gives it; false where it has none such. */
 bool wire_wager(const struct table *table, int bet, int number, char id[WAGER_ID]);
-
-/* A place from 1, or null. */
-void wire_put_seat(struct out *out, const char *key, int seat);
 
 #endif

@@ -24,47 +24,15 @@ static void compare(struct offering *o)
     s->found |= o->command.bet == s->bet && o->command.number == s->number;
 }
 
-/* The end of what is there then; a split, a street and a corner have room enough. */
-static char *append(char *end, const char *text)
-{
-    size_t length = strlen(text);
-
-    memcpy(end, text, length + 1);
-    return end + length;
-}
-
-/* As the rules would write it, by what the wager covers, which the table has worked out. */
-static void by_numbers(const char *kind, uint64_t covers, char id[WAGER_ID])
-{
-    char *end = append(id, kind);
-
-    for (int i = 0; i < WHEEL_NUMBERS; i++) {
-        int number = i == 0 ? 0 : i == 1 ? DOUBLE_ZERO : i - 1; /* zeros come first */
-        if (covers >> number & 1) end = append(append(end, "-"), wheel_number_word(number));
-    }
-}
-
-void wire_id(const struct table *table, int bet, int number, int spot, char id[WAGER_ID])
-{
-    bool wheel = games[table->sign.edition]->wheel;
-
-    if (wheel && bet >= WHEEL_STRAIGHT && bet <= WHEEL_CORNER)
-        by_numbers(wager_kind(&table->sign, bet).id, wheel_of(table)->covers[spot], id);
-    else
-        wager_id(&table->sign, bet, number, id);
-}
-
 bool wire_wager(const struct table *table, int bet, int number, char id[WAGER_ID])
 {
     struct search s = { .walk.table = table, .bet = bet, .number = number };
-    bool wheel = games[table->sign.edition]->wheel;
-    int spot = wheel ? wheel_spot(table, bet, number) : 0;
 
+    if (state_of(table)->wager_id) return state_of(table)->wager_id(table, bet, number, id);
     s.walk.command.seat = NO_SEAT; /* so that nobody's own box goes without its number */
-    if (!wheel) offer_each_wager(&s.walk, compare);
-    bool found = wheel ? spot >= 0 : s.found;
-    if (found) wire_id(table, bet, number, spot, id);
-    return found;
+    offer_each_wager(&s.walk, compare);
+    if (s.found) wager_id(&table->sign, bet, number, id);
+    return s.found;
 }
 
 /* One that this table's layout lacks goes by its kind, if it needs no number. */

@@ -6,11 +6,6 @@
  * refuse. */
 #include "wire/wire.h"
 
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
-
 #include "rules/rows.h"
 
 #include <stdlib.h>
@@ -46,23 +41,19 @@ static bool good(const struct telling *t, const struct order *order)
 
 /* ---- Telling --------------------------------------------------------------------- */
 
-/* What an act costs besides: at Lunar Poker draws and forcing the Dealer, as much as the ante. */
-static int64_t fee_of(const struct telling *t, const struct order *order)
+/* What an act costs besides, and what it is called at this moment. */
+static void tell_more(struct out *out, const struct table *table, const struct command *command)
 {
-    const struct command *command = &order->command;
-    bool fee =
-        command->act == ACT_EXCHANGE || command->act == ACT_SIXTH || command->act == ACT_FORCE;
+    const struct game_state *game = state_of(table);
+    const char *label = game->label ? game->label(table, command) : NULL;
 
-    if (order->act != PIT_GAME || !fee || t->seat < 0 || t->seat >= LUNAR_BOXES) return 0;
-    if (!games[t->pit->table.sign.edition]->lunar) return 0;
-    return lunar_of(&t->pit->table)->now.cents[t->seat][LUNAR_ANTE_PLACE];
+    out_if(out, "fee", table_fee(table, command));
+    if (label) out_text(out, "label", label);
 }
 
 static void tell(const struct telling *t, const struct way *way)
 {
     struct out *out = t->out;
-    int64_t fee = fee_of(t, &way->order);
-
     out_object(out, NULL);
     wire_put_members(out, t->pit, &way->order);
     if (way->step) {
@@ -70,7 +61,7 @@ static void tell(const struct telling *t, const struct way *way)
         out_number(out, "most", way->most);
         out_number(out, "step", way->step);
     }
-    if (fee) out_number(out, "fee", fee);
+    if (way->order.act == PIT_GAME) tell_more(out, &t->pit->table, &way->order.command);
     if (way->needs) {
         out_array(out, "needs");
         out_text(out, NULL, way->needs);
@@ -120,9 +111,7 @@ static void tell_ways(const struct telling *t, const struct ways *ways)
 /* What an offer leaves open besides its amount. */
 static const char *left_open(const struct table *table, const struct command *command)
 {
-    if (command->act == ACT_PUT_BACK) return "to";
-    if (command->act == ACT_TURN && games[table->sign.edition]->baccarat) return "cards";
-    return NULL;
+    return state_of(table)->needs ? state_of(table)->needs(command) : NULL;
 }
 
 /* The most that the pit takes, which can be less than the rules would: what is granted, partners,
@@ -421,14 +410,14 @@ static void tell_all(struct telling *t)
     if (pit_guest(t->pit, t->person)) tell_rules(t);
 }
 
-/* At a wheel everybody plays against the house alone: what others bet is nothing to anybody but
- * partners, whose wagers are counted together.  With dice it can be: somebody has to throw. */
+/* Where everybody plays against the house alone, what others bet is nothing to anybody but
+ * partners, whose wagers are counted together. */
 bool wire_of_one(const struct pit *after, const struct order *order)
 {
     bool wager =
         order->act == PIT_GAME && (order->command.act == ACT_BET || order->command.act == ACT_TAKE);
 
-    if (!wager || order->command.flags || !games[after->table.sign.edition]->wheel) return false;
+    if (!wager || order->command.flags || !family_of(&after->table)->apart) return false;
     for (int i = 0; i < PIT_KNOWN; i++)
         if (after->known[i].person != NOBODY && after->known[i].partner != NOBODY) return false;
     return true;

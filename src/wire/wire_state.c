@@ -1,117 +1,117 @@
 /* wire_state.c - the state of a table as everybody may see it. */
 #include "wire/wire.h"
 
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
+#include "rules/rows.h"
 
-#include "games/baccarat/baccarat_rows.h"
-#include "games/dice/dice_internal.h"
-#include "games/lunar/lunar_rows.h"
+/* ---- The moment ------------------------------------------------------------------ */
 
-#include <assert.h>
-#include <string.h>
-
-/* ---- Phases ---------------------------------------------------------------------- */
-
-/* As people say it, and whether wagers are taken. */
-struct phase {
-    const char *say;
-    bool open;
-};
-
-static const struct phase dice_phases[DICE_PHASES] = {
-    [PHASE_DICE_OUT] = { "The dice come to the table", true },
-    [PHASE_IDLE] = { "Place your bets: the dice wait for a shooter", true },
-    [PHASE_OFFERED] = { "The dice are offered", true },
-    [PHASE_CHOOSING] = { "The shooter chooses the dice", true },
-    [PHASE_READY] = { "Place your bets", true },
-    [PHASE_AIR] = { "The dice are out", false },
-    [PHASE_RESTED] = { "The dice are at rest", false },
-    [PHASE_CALLED] = { "The roll is called", false },
-    [PHASE_SETTLED] = { "The wagers are settled", true },
-    [PHASE_CLOSED] = { "The table is closed", false },
-};
-
-static const struct phase wheel_phases[WHEEL_PHASES] = {
-    [WHEEL_BETTING] = { "Place your bets", true },
-    [WHEEL_SPINNING] = { "The ball is spinning", true },
-    [WHEEL_CALLED] = { "No more bets", false },
-    [WHEEL_DROPPED] = { "The ball drops", false },
-    [WHEEL_RESTED] = { "The ball is at rest", false },
-    [WHEEL_ANNOUNCED] = { "The number is announced", false },
-    [WHEEL_COLLECTED] = { "The winners are paid", false },
-    [WHEEL_CLOSED] = { "The table is closed", false },
-};
-
-static const struct phase baccarat_phases[BACCARAT_PHASES] = {
-    [BACCARAT_CARDS_OUT] = { "The cards are made ready", false },
-    [BACCARAT_CUTTING] = { "The cards are cut", false },
-    [BACCARAT_BETTING] = { "Place your bets", true },
-    [BACCARAT_ROLES] = { "No more bets", false },
-    [BACCARAT_DEALING] = { "The cards are dealt", false },
-    [BACCARAT_DEALT] = { "Both hands are complete", false },
-    [BACCARAT_ANNOUNCED] = { "The result is announced", false },
-    [BACCARAT_CLOSED] = { "The table is closed", false },
-};
-
-static const struct phase lunar_phases[LUNAR_PHASES] = {
-    [LUNAR_CARDS_OUT] = { "The cards are made ready", true },
-    [LUNAR_CUTTING] = { "The cards are cut", true },
-    [LUNAR_BETTING] = { "Place your bets", true },
-    [LUNAR_DEALING] = { "The cards are dealt", false },
-    [LUNAR_DECIDING] = { "Fold, play or draw", false },
-    [LUNAR_LOCKED] = { "All decisions are locked in", false },
-    [LUNAR_CALLED] = { "No more bets", false },
-    [LUNAR_FORCING] = { "The Dealer has no hand: who forces?", false },
-    [LUNAR_REPLACING] = { "The Dealer's highest card is replaced", false },
-    [LUNAR_SHOWDOWN] = { "The hands are compared", false },
-    [LUNAR_CLOSED] = { "The table is closed", false },
-};
-
-static struct phase phase_of(const struct table *table)
+static struct turn turn_of(const struct table *table)
 {
-    const struct edition *edition = games[table->sign.edition];
-    const struct phase *phases = edition->dice       ? dice_phases
-                                 : edition->wheel    ? wheel_phases
-                                 : edition->baccarat ? baccarat_phases
-                                                     : lunar_phases;
-    struct phase phase = phases[table->till.phase];
+    const struct game_state *game = state_of(table);
+    struct turn turn = { .seat = NO_SEAT };
 
-    if (edition->dice && dice_of(table)->failed) phase.say = "The equipment has failed";
-    if (edition->dice && dice_of(table)->rethrow && phase.open)
-        phase = (struct phase){ "No roll: the dice are thrown again", false };
-    if (edition->wheel && wheel_of(table)->unexamined) phase.say = "The ball is examined";
-    if (edition->baccarat && phase.open && baccarat_of(table)->held > 0)
-        phase = (struct phase){ "No bets this hand", false };
-    if (edition->baccarat && baccarat_of(table)->reopened)
-        phase = (struct phase){ "Wagers may be changed", true };
-    return phase;
+    if (game->turns) turn.row = game->turns[table->till.phase];
+    if (game->turn) game->turn(table, &turn);
+    return turn;
 }
 
-static void put_phase(struct out *out, const struct table *table)
+static bool at_a_seat(const struct turn *turn)
 {
-    struct phase phase = phase_of(table);
+    return turn->seat >= 0 && turn->seat < TABLE_SEATS;
+}
 
-    out_text(out, "phase", table_phase_word(table));
+/* Of those that the row names, the roles that may do one of its acts. */
+static unsigned roles_of(const struct table *table, const struct turn_row *turn)
+{
+    unsigned by = turn->acts[0] ? 0 : turn->by;
+
+    for (int i = 0; i < TURN_ACTS; i++) {
+        const struct act_row *row =
+            turn->acts[i] ? table_row(conduct_of(table), (enum act)turn->acts[i]) : NULL;
+        if (row) by |= row->by & turn->by;
+    }
+    return by;
+}
+
+/* One place, the house, or (several players, or nobody) null. */
+static void put_turn(struct out *out, const struct table *table)
+{
+    struct turn turn = turn_of(table);
+    bool alone = turn.row.by == ROLE_PLAYER && __builtin_popcount(turn.seats) == 1;
+    int seat = alone ? __builtin_ctz(turn.seats) : turn.seat;
+
+    if (at_a_seat(&turn) && turn.row.addressed) out_number(out, "say_to", turn.seat + 1);
+    if (!turn.row.to || (turn.row.by == ROLE_PLAYER && seat == NO_SEAT))
+        out_null(out, "turn");
+    else
+        wire_put_seat(out, "turn", seat == NO_SEAT ? HOUSE_SEAT : seat);
+}
+
+static void put_seat_waited_for(struct out *out, const struct turn *turn)
+{
+    char word[WIRE_WORD];
+
+    out_text(out, "for", "seat");
+    out_number(out, "seat", turn->seat + 1);
+    out_text(out, "to", turn->row.to);
+    if (turn->row.acts[0]) out_text(out, "act", wire_act((enum act)turn->row.acts[0], word));
+}
+
+static void put_players_waited_for(struct out *out, const struct turn *turn)
+{
+    out_text(out, "for", "players");
+    out_array(out, "seats");
+    for (uint32_t seats = turn->seats; seats; seats &= seats - 1)
+        out_number(out, NULL, __builtin_ctz(seats) + 1);
+    out_end(out);
+    out_text(out, "to", turn->row.to);
+}
+
+static void put_roles_waited_for(struct out *out, const struct turn_row *turn, unsigned roles)
+{
+    out_text(out, "for", "role");
+    out_array(out, "roles");
+    for (; roles; roles &= roles - 1) out_text(out, NULL, wire_role(roles & -roles));
+    out_end(out);
+    out_text(out, "to", turn->to);
+    if (turn->first) out_text(out, "first", turn->first);
+}
+
+void wire_waits(struct out *out, const struct table *table, bool automatic)
+{
+    struct turn turn = turn_of(table);
+    bool players = turn.row.by == ROLE_PLAYER;
+    unsigned roles = players || automatic ? 0 : roles_of(table, &turn.row);
+
+    if (!turn.row.to || (!at_a_seat(&turn) && !players && !roles)) return;
+    out_object(out, "waits");
+    if (at_a_seat(&turn))
+        put_seat_waited_for(out, &turn);
+    else if (players)
+        put_players_waited_for(out, &turn);
+    else
+        put_roles_waited_for(out, &turn.row, roles);
+    out_end(out);
+}
+
+void wire_now(struct out *out, const struct table *table)
+{
+    const char *now = turn_of(table).row.now;
+
+    if (now) out_text(out, "now", now);
+}
+
+void wire_phase(struct out *out, const struct table *table)
+{
+    struct phase_row phase = table_phase(table);
+
+    out_text(out, "phase", phase.id);
     out_text(out, "say", phase.say);
     out_bool(out, "open", phase.open);
     out_bool(out, "closed", table->till.phase == family_of(table)->closed_phase);
-    out_number(out, "minute", table->minute);
 }
 
 /* ---- People ---------------------------------------------------------------------- */
-
-void wire_put_seat(struct out *out, const char *key, int seat)
-{
-    if (seat >= 0 && seat < TABLE_SEATS)
-        out_number(out, key, seat + 1);
-    else if (seat == HOUSE_SEAT)
-        out_text(out, key, "house");
-    else
-        out_null(out, key);
-}
 
 static void put_name(struct out *out, const char *key, const struct wire_names *names,
                      uint32_t person)
@@ -127,6 +127,17 @@ void wire_put_colour(struct out *out, const struct colour *colour)
     out_number(out, "colour", colour->colour);
     out_number(out, "colour_value", colour->value_cents);
     out_number(out, "colour_count", colour->count);
+}
+
+/* The parts that a player has in the game: "shooter". */
+static void put_parts(struct out *out, const struct table *table, int seat)
+{
+    unsigned parts = family_of(table)->parts ? family_of(table)->parts(table, seat) : 0;
+
+    if (!parts) return;
+    out_array(out, "parts");
+    for (; parts; parts &= parts - 1) out_text(out, NULL, wire_role(parts & -parts));
+    out_end(out);
 }
 
 static void put_place(struct out *out, const struct pit *pit, const struct guest *guest,
@@ -150,6 +161,7 @@ static void put_place(struct out *out, const struct pit *pit, const struct guest
     out_true(out, "excluded", table->excluded & SEAT_BIT(seat));
     out_true(out, "agreed", table->agreed & SEAT_BIT(seat));
     out_true(out, "winners_down", table->winners_down & SEAT_BIT(seat));
+    put_parts(out, table, seat);
     out_end(out);
 }
 
@@ -185,168 +197,20 @@ static void put_staff(struct out *out, const struct pit *pit, const struct wire_
 
 /* ---- Wagers on the layout -------------------------------------------------------- */
 
-/* A wager as JSON: there are many of them, so each is put together by itself and written at once.
- */
-struct row {
-    size_t length;
-    char text[256]; /* an id, three numbers and all the marks */
-};
-
-static void row_text(struct row *row, const char *text)
-{
-    size_t length = strlen(text);
-
-    assert(row->length + length < sizeof row->text);
-    memcpy(row->text + row->length, text, length);
-    row->length += length;
-}
-
-static void row_number(struct row *row, const char *key, int64_t number)
-{
-    char digits[24], *at = digits + sizeof digits;
-    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
-
-    *--at = '\0';
-    do *--at = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (number < 0) *--at = '-';
-    row_text(row, key);
-    row_text(row, at);
-}
-
-static void row_true(struct row *row, const char *key, bool yes)
-{
-    if (yes) row_text(row, key);
-}
-
-/* One wager of a player, and the spots that it has in the game's own state: of dice several, of a
- * wheel one, else none. */
-struct standing {
-    struct offering walk; /* the wager, as wagers are gone through */
-    struct out *out;
-    int8_t players[TABLE_SEATS]; /* those with something on the layout */
-    int player_count;
-    int seat, spots[DICE_NUMBERS], spot_count;
-    char id[WAGER_ID];
-};
-
-static void mark_dice(const struct standing *at, struct row *row)
-{
-    const struct dice_game *game = dice_game(&at->walk.table->sign);
-    const struct dice_play *now = &dice_of(at->walk.table)->now;
-
-    for (int i = 0; i < at->spot_count; i++) {
-        const struct dice_spot *s = &game->spots[at->spots[i]];
-        uint8_t call = now->call[at->seat][at->spots[i]];
-        int called = call & ~SLIPPED;
-        if (!now->stake_cents[at->seat][at->spots[i]]) continue;
-        row_true(row, ",\"on\":true", called == CALLED_ON || called == CALLED_ON_ONLY);
-        row_true(row, ",\"off\":true", called == CALLED_OFF || called == CALLED_OFF_ONLY);
-        row_true(row, ",\"slip\":true", call & SLIPPED);
-        if (!s->as && s->number != at->walk.command.number) row_number(row, ",\"at\":", s->number);
-        return;
-    }
-}
-
-static void mark_wheel(const struct standing *at, struct row *row)
-{
-    uint8_t mark = wheel_of(at->walk.table)->now.mark[at->seat][at->spots[0]];
-
-    row_true(row, ",\"slip\":true", mark & WHEEL_SLIP);
-    row_true(row, ",\"paid\":true", mark & WHEEL_PAID);
-    row_true(row, ",\"won\":true", mark & WHEEL_WON);
-    row_true(row, ",\"spoken\":true", mark & WHEEL_SPOKEN);
-}
-
-/* In promotional chips; such a wager goes by its name, also where its number is not in it. */
-static int64_t promotional_of(const struct standing *at)
-{
-    const struct table *table = at->walk.table;
-    int64_t cents = 0;
-    char id[WAGER_ID];
-
-    for (int i = 0; i < table->till.promo_count; i++) {
-        const struct promo_wager *w = &table->till.promo_wagers[i];
-        if (w->seat != at->seat || w->bet != at->walk.command.bet) continue;
-        wager_id(&table->sign, w->bet, w->number, id);
-        if (!strcmp(id, at->id)) cents += w->cents;
-    }
-    return cents;
-}
-
-static void put_wager(const struct standing *at, int64_t cents)
-{
-    const struct edition *edition = games[at->walk.table->sign.edition];
-
-    struct row row = { .length = 0 };
-    int64_t promo = promotional_of(at);
-
-    row_number(&row, "{\"seat\":", at->seat + 1);
-    row_text(&row, ",\"wager\":\"");
-    row_text(&row, at->id);
-    row_number(&row, "\",\"cents\":", cents);
-    if (edition->dice) mark_dice(at, &row);
-    if (edition->wheel) mark_wheel(at, &row);
-    if (promo) row_number(&row, ",\"promo\":", promo);
-    row_text(&row, "}");
-    out_raw(at->out, NULL, row.text, row.length);
-}
-
-/* What the player has there under this name; on the own box or hand it goes without a number. */
-static int64_t cents_of(const struct standing *at)
-{
-    const struct table *table = at->walk.table;
-    const struct edition *edition = games[table->sign.edition];
-    int bet = at->walk.command.bet, number = at->walk.command.number;
-    int64_t cents = 0;
-
-    for (int i = 0; i < at->spot_count; i++)
-        cents += edition->dice ? dice_of(table)->now.stake_cents[at->seat][at->spots[i]]
-                               : wheel_of(table)->now.stake_cents[at->seat][at->spots[i]];
-    if (edition->dice || edition->wheel) return cents;
-    int boxes = edition->baccarat ? baccarat_boxes(&table->sign) : LUNAR_BOXES;
-    bool own = number && number == at->seat + 1 && at->seat < boxes;
-    return own ? 0 : table_wager(table, at->seat, bet, number);
-}
-
-/* Spots of a wheel are in the order of its wagers, with gaps where this layout has none. */
-static void find_spots(struct standing *at)
-{
-    const struct table *table = at->walk.table;
-    int bet = at->walk.command.bet, number = at->walk.command.number;
-
-    if (games[table->sign.edition]->dice)
-        at->spot_count = dice_spots_of(dice_game(&table->sign), bet, number, at->spots);
-    if (!games[table->sign.edition]->wheel) return;
-    at->spots[0] += at->spot_count;
-    at->spot_count = 1;
-    while (!wheel_of(table)->covers[at->spots[0]]) at->spots[0]++;
-}
-
-static void put_each(struct offering *o)
-{
-    struct standing *at = (struct standing *)o;
-    int64_t cents;
-
-    *at->id = '\0';
-    find_spots(at);
-    for (int i = 0; i < at->player_count; i++) {
-        at->seat = at->players[i];
-        if (!(cents = cents_of(at))) continue;
-        if (!*at->id) wire_id(o->table, o->command.bet, o->command.number, at->spots[0], at->id);
-        put_wager(at, cents);
-    }
-}
-
 static void put_standing(struct out *out, const struct table *table)
 {
-    struct standing at = { .walk.table = table, .out = out };
+    const struct game_state *game = state_of(table);
+    struct wager_list list = { .table = table, .out = out };
 
-    at.walk.command.seat = NO_SEAT; /* nobody whose own box would be left out */
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         if (seated(table, seat) && table_on_layout(table, seat))
-            at.players[at.player_count++] = (int8_t)seat;
-    if (at.player_count) offer_each_wager(&at.walk, put_each);
+            list.players[list.player_count++] = (int8_t)seat;
+    if (!list.player_count) return;
+    if (game->wagers)
+        game->wagers(&list);
+    else
+        wagers_by_names(&list, 0);
+    wagers_end(&list);
 }
 
 /* Wagers and calls that the dealer has yet to confirm. */
@@ -500,17 +364,52 @@ static void put_owed(struct out *out, const struct pit *pit)
     out_if(out, "commission", pit->table.till.commission_cents);
 }
 
+/* ---- Results --------------------------------------------------------------------- */
+
+struct game_result wire_result(const struct table *table, const struct pit_result *came)
+{
+    struct game_result result = { .word = "" };
+
+    if (state_of(table)->result) state_of(table)->result(came, &result);
+    return result;
+}
+
+/* As people say it: a word without dashes. */
+static void put_say(struct out *out, struct game_result result)
+{
+    for (char *c = result.word; *c; c++)
+        if (*c == '-') *c = ' ';
+    out_text(out, "say", result.word);
+}
+
+void wire_results(struct out *out, const struct pit *pit)
+{
+    out_array(out, "last");
+    for (int i = 0; i < PIT_RESULTS; i++) {
+        struct game_result result = wire_result(&pit->table, &pit->results[i]);
+        if (!*result.word) continue;
+        out_object(out, NULL);
+        put_say(out, result);
+        if (result.brief) out_text(out, "short", result.brief);
+        if (result.as) out_text(out, "as", result.as);
+        out_end(out);
+    }
+    out_end(out);
+}
+
 /* ---- The whole ------------------------------------------------------------------- */
 
 void wire_begin_state(struct out *out, const char *key, const struct pit *pit,
                       const struct wire_names *names)
 {
     out_object(out, key);
-    put_phase(out, &pit->table);
+    wire_phase(out, &pit->table);
+    put_turn(out, &pit->table);
+    out_number(out, "minute", pit->table.minute);
     put_seats(out, pit, names);
     put_staff(out, pit, names);
     put_wagers(out, &pit->table);
-    wire_game(out, pit);
+    if (state_of(&pit->table)->put) state_of(&pit->table)->put(out, &pit->table);
     put_chance(out, pit);
     put_limits(out, &pit->table.sign);
     put_notices(out, pit);
@@ -523,5 +422,6 @@ void wire_state(struct out *out, const char *key, const struct pit *pit,
                 const struct wire_names *names)
 {
     wire_begin_state(out, key, pit, names);
+    wire_waits(out, &pit->table, false);
     out_end(out);
 }

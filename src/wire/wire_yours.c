@@ -55,7 +55,9 @@ static void put_own(struct out *out, const struct pit *pit, const struct guest *
     if (guest->seat != NO_SEAT) out_number(out, "seat", guest->seat + 1);
     if (guest->seat != NO_SEAT) put_rack(out, pit, guest);
     out_if(out, "granted", guest->granted_cents);
-    wire_boxes(out, pit, role, guest->seat);
+    const struct game_state *game = state_of(&pit->table);
+    bool eyes = guest->duty || guest->seat != NO_SEAT;
+    if (eyes && game->put_yours) game->put_yours(out, &pit->table, (enum role)role, guest->seat);
 }
 
 void wire_begin_yours(struct out *out, const char *key, const struct pit *pit, uint32_t person,

@@ -649,9 +649,27 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_INVALIDATE] = { can_invalidate, do_invalidate },
 };
 
-static const char *const phases[BACCARAT_PHASES] = {
-    "cards-out", "cutting", "betting", "roles", "dealing", "dealt", "announced", "closed"
+static const struct phase_row phases[BACCARAT_PHASES] = {
+    [BACCARAT_CARDS_OUT] = { "cards-out", "The cards are made ready", false },
+    [BACCARAT_CUTTING] = { "cutting", "The cards are cut", false },
+    [BACCARAT_BETTING] = { "betting", "Place your bets", true },
+    [BACCARAT_ROLES] = { "roles", "No more bets", false },
+    [BACCARAT_DEALING] = { "dealing", "The cards are dealt", false },
+    [BACCARAT_DEALT] = { "dealt", "Both hands are complete", false },
+    [BACCARAT_ANNOUNCED] = { "announced", "The result is announced", false },
+    [BACCARAT_CLOSED] = { "closed", "The table is closed", false },
 };
+
+static void phase_now(const struct table *table, struct phase_row *phase)
+{
+    if (phase->open && baccarat_of(table)->held > 0) {
+        phase->say = "No bets this hand";
+        phase->open = false;
+    }
+    if (!baccarat_of(table)->reopened) return;
+    phase->say = "Wagers may be changed";
+    phase->open = true;
+}
 
 const struct family baccarat_family = {
     .word = "baccarat",
@@ -683,4 +701,5 @@ const struct family baccarat_family = {
     .next = baccarat_next,
     .kind = baccarat_kind,
     .each_wager = baccarat_each_wager,
+    .phase = phase_now,
 };

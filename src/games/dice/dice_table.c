@@ -830,9 +830,26 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_INVALIDATE] = { dice_can_invalidate, dice_do_invalidate },
 };
 
-static const char *const phases[DICE_PHASES] = { "dice-out", "idle",  "offered", "choosing",
-                                                 "ready",    "air",   "rested",  "called",
-                                                 "settled",  "closed" };
+static const struct phase_row phases[DICE_PHASES] = {
+    [PHASE_DICE_OUT] = { "dice-out", "The dice come to the table", true },
+    [PHASE_IDLE] = { "idle", "Place your bets: the dice wait for a shooter", true },
+    [PHASE_OFFERED] = { "offered", "The dice are offered", true },
+    [PHASE_CHOOSING] = { "choosing", "The shooter chooses the dice", true },
+    [PHASE_READY] = { "ready", "Place your bets", true },
+    [PHASE_AIR] = { "air", "The dice are out", false },
+    [PHASE_RESTED] = { "rested", "The dice are at rest", false },
+    [PHASE_CALLED] = { "called", "The roll is called", false },
+    [PHASE_SETTLED] = { "settled", "The wagers are settled", true },
+    [PHASE_CLOSED] = { "closed", "The table is closed", false },
+};
+
+static void phase_now(const struct table *table, struct phase_row *phase)
+{
+    if (dice_of(table)->failed) phase->say = "The equipment has failed";
+    if (!dice_of(table)->rethrow || !phase->open) return;
+    phase->say = "No roll: the dice are thrown again";
+    phase->open = false;
+}
 
 const struct family dice_family = {
     .word = "dice",
@@ -865,4 +882,5 @@ const struct family dice_family = {
     .name = dice_wager_name,
     .next = dice_wager_next,
     .kind = dice_kind,
+    .phase = phase_now,
 };

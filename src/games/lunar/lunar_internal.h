@@ -58,6 +58,12 @@ static inline int64_t ante_of(const struct table *table, int seat)
     return lunar_of(table)->now.cents[seat][LUNAR_ANTE_PLACE];
 }
 
+/* For an exchange, a sixth card, or forcing the Dealer (8.5, 8.6, 10.3). */
+static inline int64_t fee_of(const struct table *table, int seat)
+{
+    return ante_of(table, seat);
+}
+
 /* ---- Wagers (lunar_wagers.c) ----------------------------------------------------- */
 
 /* A player's wagers, one after another: from place -1. */
@@ -89,7 +95,8 @@ bool lunar_single(const struct table *table, const struct command *command,
                   struct promo_wager *wager);
 bool lunar_comes_down(const struct table *table, int bet);
 
-/* Fees: placed, returned, taken. */
+/* Fees: what an act costs; placed, returned, taken. */
+int64_t lunar_fee(const struct table *table, const struct command *command);
 void lunar_place_fee(struct table *table, int seat, const char *clause, struct events *events);
 void lunar_return_fee(struct table *table, int seat, const char *clause, struct events *events);
 void lunar_take_fee(struct table *table, int seat, const char *clause, struct events *events);
@@ -165,6 +172,9 @@ void lunar_out(struct table *table, int box, const char *clause, const char *als
 
 /* Folded cards and their ante are collected. */
 void lunar_collect_fold(struct table *table, int seat, struct events *events);
+
+/* Whether the player is to decide now. */
+bool lunar_decides(const struct table *table, int seat);
 
 /* A decision is taken back, with its chips. */
 void lunar_retract(struct table *table, int seat, const char *clause, struct events *events);

@@ -115,6 +115,13 @@ static struct refusal may_decide(const struct table *table, int seat)
                : accepted();
 }
 
+bool lunar_decides(const struct table *table, int seat)
+{
+    int stage = lunar_of(table)->round.stage[seat];
+
+    return (stage == STAGE_THINKING || stage == STAGE_DREW) && !may_decide(table, seat).code;
+}
+
 void lunar_retract(struct table *table, int seat, const char *clause, struct events *events)
 {
     struct lunar *l = lunar_of(table);
@@ -226,7 +233,7 @@ static struct refusal may_draw(const struct table *table, int seat)
         return no(REFUSED_DREW_ALREADY, rule(table, RULE_ONE_DRAW));
     if (lunar_of(table)->round.no_draws)
         return no(REFUSED_NO_DRAWS, rule(table, RULE_DEALER_SHOWS));
-    return affords(table, seat, ante_of(table, seat));
+    return affords(table, seat, fee_of(table, seat));
 }
 
 struct refusal lunar_can_exchange(const struct table *table, const struct command *command)

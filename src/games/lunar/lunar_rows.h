@@ -142,6 +142,10 @@ enum { LUNAR_DECLARE, LUNAR_AUTOMATIC };
 /* The hand that the next card is for, or NO_SEAT. */
 int lunar_due(const struct table *table);
 
+/* The boxes, as bits, whose player is to answer now: what becomes of a hand, or whether the Dealer
+ * is forced. */
+unsigned lunar_asked(const struct table *table);
+
 /* Given to the table. */
 void lunar_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]);
 bool lunar_find(const struct sign *sign, const char *id, int *bet, int *number);

@@ -155,12 +155,27 @@ static struct refusal can_answer(const struct table *table, const struct command
                : accepted();
 }
 
+unsigned lunar_asked(const struct table *table)
+{
+    bool deciding = table->till.phase == LUNAR_DECIDING || table->till.phase == LUNAR_LOCKED;
+    unsigned asked = 0;
+
+    for (int box = 0; box < LUNAR_BOXES; box++) {
+        struct command command = { .act = ACT_DECLINE, .role = ROLE_PLAYER, .seat = (int8_t)box };
+        bool is_asked =
+            deciding ? lunar_decides(table, box)
+                     : table->till.phase == LUNAR_FORCING && !can_answer(table, &command).code;
+        if (is_asked) asked |= box_bit(box);
+    }
+    return asked;
+}
+
 static struct refusal can_force(const struct table *table, const struct command *command)
 {
     struct refusal why = can_answer(table, command);
 
     return why.code ? why
-                    : table_rack_fits(table, command, command->seat, ante_of(table, command->seat));
+                    : table_rack_fits(table, command, command->seat, lunar_fee(table, command));
 }
 
 static void do_force(struct table *table, const struct command *command, struct events *events)
@@ -551,9 +566,19 @@ static offering_act *const offers[ACT_COUNT] = {
     [ACT_VOID_ROUND] = offer_reasons,
 };
 
-static const char *const phases[LUNAR_PHASES] = { "cards-out", "cutting",  "betting", "dealing",
-                                                  "deciding",  "locked",   "called",  "forcing",
-                                                  "replacing", "showdown", "closed" };
+static const struct phase_row phases[LUNAR_PHASES] = {
+    [LUNAR_CARDS_OUT] = { "cards-out", "The cards are made ready", true },
+    [LUNAR_CUTTING] = { "cutting", "The cards are cut", true },
+    [LUNAR_BETTING] = { "betting", "Place your bets", true },
+    [LUNAR_DEALING] = { "dealing", "The cards are dealt", false },
+    [LUNAR_DECIDING] = { "deciding", "Players decide about their cards", false },
+    [LUNAR_LOCKED] = { "locked", "All decisions are locked in", false },
+    [LUNAR_CALLED] = { "called", "No more bets", false },
+    [LUNAR_FORCING] = { "forcing", "The Dealer has no hand: who forces?", false },
+    [LUNAR_REPLACING] = { "replacing", "The Dealer's highest card is replaced", false },
+    [LUNAR_SHOWDOWN] = { "showdown", "The hands are compared", false },
+    [LUNAR_CLOSED] = { "closed", "The table is closed", false },
+};
 
 const struct family lunar_family = {
     .word = "lunar",
@@ -584,4 +609,5 @@ const struct family lunar_family = {
     .name = lunar_name,
     .next = lunar_next,
     .kind = lunar_kind,
+    .fee = lunar_fee,
 };

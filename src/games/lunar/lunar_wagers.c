@@ -489,9 +489,18 @@ void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome 
 
 /* ---- Fees ------------------------------------------------------------------------ */
 
+int64_t lunar_fee(const struct table *table, const struct command *command)
+{
+    bool paid =
+        command->act == ACT_EXCHANGE || command->act == ACT_SIXTH || command->act == ACT_FORCE;
+    bool box = command->seat >= 0 && command->seat < LUNAR_BOXES;
+
+    return paid && box ? fee_of(table, command->seat) : 0;
+}
+
 void lunar_place_fee(struct table *table, int seat, const char *clause, struct events *events)
 {
-    int64_t fee = ante_of(table, seat);
+    int64_t fee = fee_of(table, seat);
 
     table->till.rack_cents[seat] -= fee;
     lunar_of(table)->now.fee_cents[seat] = fee;

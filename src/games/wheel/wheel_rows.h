@@ -59,4 +59,7 @@ struct refusal wheel_sign(const struct sign *sign);
 /* Where a wager is among the spots of a table; -1: its layout has none such. */
 int wheel_spot(const struct table *table, int bet, int number);
 
+/* ... and the wager that is at a spot, on whatever layout. */
+void wheel_at_spot(int spot, int *bet, int *number);
+
 #endif

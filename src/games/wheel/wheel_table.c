@@ -34,7 +34,7 @@ static int spot_of(int bet, int number)
     return spot;
 }
 
-static void at_spot(int spot, int *bet, int *number)
+void wheel_at_spot(int spot, int *bet, int *number)
 {
     int b = 1;
 
@@ -149,7 +149,7 @@ static void mark_misfits(struct table *table)
             int64_t stake = wheel_of(table)->now.stake_cents[seat][spot];
             int bet, number;
             if (!stake) continue;
-            at_spot(spot, &bet, &number);
+            wheel_at_spot(spot, &bet, &number);
             if (total_fits(table, seat, bet, stake).code)
                 wheel_of(table)->now.mark[seat][spot] |= WHEEL_SLIP;
         }
@@ -335,7 +335,7 @@ static void lift(struct table *table, int seat, int spot, int64_t cents)
 {
     int bet, number;
 
-    at_spot(spot, &bet, &number);
+    wheel_at_spot(spot, &bet, &number);
     lift_off(table, seat, bet, number, cents);
     table->till.rack_cents[seat] += cents;
 }
@@ -355,7 +355,7 @@ static void take_down(struct table *table, int seat, int spot, int64_t cents, co
 {
     int bet, number;
 
-    at_spot(spot, &bet, &number);
+    wheel_at_spot(spot, &bet, &number);
     lift(table, seat, spot, cents);
     table_tell_wager(events, EVENT_TAKEN_DOWN, seat, bet, number, cents, clause);
 }
@@ -383,7 +383,7 @@ static void give_back_spot(struct table *table, int seat, int spot, const char *
     int64_t *stake = &wheel_of(table)->now.stake_cents[seat][spot];
     int bet, number;
 
-    at_spot(spot, &bet, &number);
+    wheel_at_spot(spot, &bet, &number);
     table_tell_wager(events, EVENT_VERDICT, seat, bet, number, *stake, clause)->fate = RETURNS;
     lift(table, seat, spot, *stake);
 }
@@ -625,7 +625,7 @@ static void void_part(struct table *table, int seat, int spot, int64_t cents, co
     int bet, number;
 
     if (!cents) return;
-    at_spot(spot, &bet, &number);
+    wheel_at_spot(spot, &bet, &number);
     struct event *event = table_tell_wager(events, EVENT_VERDICT, seat, bet, number, cents, clause);
     event->fate = RETURNS;
     event->also = says(table, SAYS_VOID_WAGER);
@@ -639,7 +639,7 @@ static void trim_below(struct table *table, int seat, int spot, struct events *e
     int64_t stake = now->stake_cents[seat][spot];
     int bet, number;
 
-    at_spot(spot, &bet, &number);
+    wheel_at_spot(spot, &bet, &number);
     bool track = bet_of(table, bet)->track, once = !track && !table->till.below_used[seat];
     const char *clause = track ? wheel_game(&table->sign)->below_clause : says(table, SAYS_BELOW);
     if (!track) table->till.below_used[seat] = 1;
@@ -656,7 +656,7 @@ static void trim(struct table *table, int seat, int spot, struct events *events)
     int64_t *stake = &wheel_of(table)->now.stake_cents[seat][spot];
     int bet, number;
 
-    at_spot(spot, &bet, &number);
+    wheel_at_spot(spot, &bet, &number);
     void_part(table, seat, spot, direct_part(table, seat, spot), game->direct_clause, events);
     if (!*stake || !(wheel_of(table)->now.mark[seat][spot] & WHEEL_SLIP)) return;
     wheel_of(table)->now.mark[seat][spot] &= (uint8_t)~WHEEL_SLIP;
@@ -691,7 +691,7 @@ static void move_winners(struct table *table, int seat, int spot, struct events 
     struct wheel_leg legs[WHEEL_LEGS];
     int bet, number;
 
-    at_spot(spot, &bet, &number);
+    wheel_at_spot(spot, &bet, &number);
     int count = wheel_legs(&table->sign, bet, number, legs);
     int64_t unit = count ? now->stake_cents[seat][spot] / game->bets[bet].units : 0;
     for (int i = 0; i < count; i++) {
@@ -717,7 +717,7 @@ static void lose_pieces(struct table *table, int seat, int spot, struct events *
     int landed = wheel_of(table)->landed, column = wheel_column(&table->sign), bet, number;
     bool zero = !landed || landed == DOUBLE_ZERO;
 
-    at_spot(spot, &bet, &number);
+    wheel_at_spot(spot, &bet, &number);
     struct verdict loss = { .fate = LOSES,
                             .clause = bet_clause(table, bet),
                             .also = zero ? game->zero[column][landed == DOUBLE_ZERO] : NULL };
@@ -732,7 +732,7 @@ static void judge(struct table *table, int seat, int spot, struct events *events
     struct wheel_play *now = &wheel_of(table)->now;
     int bet, number;
 
-    at_spot(spot, &bet, &number);
+    wheel_at_spot(spot, &bet, &number);
     if (bet_of(table, bet)->units) {
         lose_pieces(table, seat, spot, events);
         return;
@@ -816,7 +816,7 @@ static void pay(struct table *table, int seat, int spot, struct events *events)
     int64_t stake = now->stake_cents[seat][spot];
     int bet, number;
 
-    at_spot(spot, &bet, &number);
+    wheel_at_spot(spot, &bet, &number);
     struct verdict v = wheel_settle(&table->sign, bet, number, wheel_of(table)->landed);
     struct event *event =
         table_tell_wager(events, EVENT_VERDICT, seat, bet, number, stake, v.clause);
@@ -868,7 +868,7 @@ static void do_invalidate(struct table *table, const struct command *command, st
         int64_t *stake = &wheel_of(table)->now.stake_cents[forfeiter][spot];
         int bet, number;
         if (!*stake) continue;
-        at_spot(spot, &bet, &number);
+        wheel_at_spot(spot, &bet, &number);
         tell_loss(table, forfeiter, bet, number, *stake, &taken, events);
         *stake = 0;
         wheel_of(table)->now.mark[forfeiter][spot] = 0;
@@ -886,7 +886,7 @@ static void each_wager(struct offering *o, void take(struct offering *o))
     for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
         int bet, number;
         if (!wheel_of(o->table)->covers[spot]) continue;
-        at_spot(spot, &bet, &number);
+        wheel_at_spot(spot, &bet, &number);
         o->command.bet = (int8_t)bet;
         o->command.number = (int8_t)number;
         take(o);
@@ -930,7 +930,7 @@ static void offer_put_back(struct offering *o)
         for (int spot = 0; spot < first_spot[WHEEL_ASIAN]; spot++) {
             int bet, number;
             if (!wheel_of(o->table)->now.stake_cents[seat][spot]) continue;
-            at_spot(spot, &bet, &number);
+            wheel_at_spot(spot, &bet, &number);
             o->command.seat = (int8_t)seat;
             o->command.bet = (int8_t)bet;
             o->command.number = (int8_t)number;
@@ -1003,7 +1003,7 @@ static void open_wheel(struct table *table)
 {
     for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
         int bet, number;
-        at_spot(spot, &bet, &number);
+        wheel_at_spot(spot, &bet, &number);
         wheel_of(table)->covers[spot] = wheel_covers(&table->sign, bet, number);
     }
     table->till.phase = WHEEL_BETTING;
@@ -1085,8 +1085,21 @@ static const struct act_code acts[ACT_COUNT] = {
     [ACT_INVALIDATE] = { can_invalidate, do_invalidate },
 };
 
-static const char *const phases[WHEEL_PHASES] = { "betting", "spinning",  "called",    "dropped",
-                                                  "rested",  "announced", "collected", "closed" };
+static const struct phase_row phases[WHEEL_PHASES] = {
+    [WHEEL_BETTING] = { "betting", "Place your bets", true },
+    [WHEEL_SPINNING] = { "spinning", "The ball is spinning", true },
+    [WHEEL_CALLED] = { "called", "No more bets", false },
+    [WHEEL_DROPPED] = { "dropped", "The ball drops", false },
+    [WHEEL_RESTED] = { "rested", "The ball is at rest", false },
+    [WHEEL_ANNOUNCED] = { "announced", "The number is announced", false },
+    [WHEEL_COLLECTED] = { "collected", "The winners are paid", false },
+    [WHEEL_CLOSED] = { "closed", "The table is closed", false },
+};
+
+static void phase_now(const struct table *table, struct phase_row *phase)
+{
+    if (wheel_of(table)->unexamined) phase->say = "The ball is examined";
+}
 
 const struct family wheel_family = {
     .word = "wheel",
@@ -1119,4 +1132,6 @@ const struct family wheel_family = {
     .next = wheel_next,
     .kind = wheel_kind,
     .each_wager = each_wager,
+    .phase = phase_now,
+    .apart = true,
 };

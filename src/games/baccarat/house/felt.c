@@ -1,4 +1,4 @@
-/* layout_baccarat.c - the felt of baccarat: boxes in a fan before the dealer, each with Player in
+/* felt.c - the felt of baccarat: boxes in a fan before the dealer, each with Player in
  * front, Banker, Tie, and the side bets that the sign offers behind them.
  *
  * An area of a box goes by the box's number; "own" is what the player who sits there calls it.  At
@@ -7,6 +7,8 @@
 #include "wire/layout.h"
 
 #include <stdio.h>
+
+extern const struct game_felt baccarat_felt;
 
 /* The fan of each version: angles in tenths of a degree to either side. */
 static const struct shape {
@@ -236,12 +238,23 @@ static void print_table(struct felt *felt, const struct shape *shape)
     area_label(felt_print(felt, "title", LOOK_TITLE, corner), 30, "BACCARAT");
 }
 
-void layout_baccarat(struct felt *felt)
+static void draw_parts(struct felt *felt)
+{
+    int decks = felt->sign->value[baccarat_game(felt->sign)->decks];
+
+    felt_part(felt, "hands");
+    felt_part(felt, "shoe");
+    if (baccarat_ante_up(felt->sign)) felt_part(felt, "antes");
+    felt->layout->chance = (struct layout_chance){ .kind = "cards", .decks = decks };
+}
+
+static void draw(struct felt *felt)
 {
     const struct shape *shape = &shapes[baccarat_version(felt->sign)];
     bool standing = baccarat_version(felt->sign) == 2;
     int slots = shape->boxes + standing, middle = shape->boxes / 2;
 
+    draw_parts(felt);
     felt->layout->width = shape->width;
     felt->layout->height = shape->height;
     print_table(felt, shape);
@@ -251,3 +264,13 @@ void layout_baccarat(struct felt *felt)
         draw_slot(felt, shape, box, n, slots);
     }
 }
+
+static bool has(const struct sign *sign, int bet, int number)
+{
+    int offered = baccarat_game(sign)->bets[bet].offered;
+
+    (void)number;
+    return !offered || option_of(sign, offered);
+}
+
+const struct game_felt baccarat_felt = { .draw = draw, .has = has };

@@ -1,4 +1,4 @@
-/* layout_dice.c - the felts of craps, Snake Eyes and Double Dice.
+/* felt.c - the felts of craps, Snake Eyes and Double Dice.
  *
  * A felt is rows: a wager, its box, what is written there.  Rows of wagers that an edition or a
  * sign does not have are passed over, so all dice games can share one list.  What a wager pays is
@@ -8,6 +8,8 @@
 
 #include <stdio.h>
 #include <string.h>
+
+extern const struct game_felt dice_felt;
 
 #define DOT " \xc2\xb7 " /* between numbers */
 
@@ -543,10 +545,21 @@ static void draw_double_dice(struct felt *felt)
 
 /* ---- Which ----------------------------------------------------------------------- */
 
-void layout_dice(struct felt *felt)
+static void draw_parts(struct felt *felt)
+{
+    const struct dice_game *game = dice_game(felt->sign);
+
+    felt_part(felt, "dice");
+    if (game->point_bet) felt_part(felt, "puck");
+    if (game->turn_bet) felt_part(felt, "won");
+    felt->layout->chance = (struct layout_chance){ .kind = "dice", .faces = 6, .count = 2 };
+}
+
+static void draw(struct felt *felt)
 {
     int bet, number;
 
+    draw_parts(felt);
     if (wager_find(felt->sign, "pass", &bet, &number))
         draw_craps(felt);
     else if (wager_find(felt->sign, "shooter", &bet, &number))
@@ -554,3 +567,13 @@ void layout_dice(struct felt *felt)
     else
         draw_snake_eyes(felt);
 }
+
+static bool has(const struct sign *sign, int bet, int number)
+{
+    int offered = dice_game(sign)->bets[bet].option;
+
+    (void)number;
+    return !offered || option_of(sign, offered);
+}
+
+const struct game_felt dice_felt = { .draw = draw, .has = has };

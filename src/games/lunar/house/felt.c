@@ -1,4 +1,4 @@
-/* layout_lunar.c - the felt of Lunar Poker: up to five boxes around the dealer, each with its
+/* felt.c - the felt of Lunar Poker: up to five boxes around the dealer, each with its
  * wagers, the places for fees and the cards, and the pay tables beside the dealer.
  *
  * An area of a box is that player's; where Super Bets on other hands are offered, each box has an
@@ -8,6 +8,8 @@
 
 #include <ctype.h>
 #include <stdio.h>
+
+extern const struct game_felt lunar_felt;
 
 enum {
     WIDTH = 1500,
@@ -214,10 +216,13 @@ static void print_dealer(struct felt *felt)
                    "%s", prints[i].label);
 }
 
-void layout_lunar(struct felt *felt)
+static void draw(struct felt *felt)
 {
     int boxes = felt->sign->value[lunar_game(felt->sign)->boxes];
 
+    felt_part(felt, "boxes");
+    felt_part(felt, "fees");
+    felt->layout->chance = (struct layout_chance){ .kind = "cards", .decks = 1 };
     felt->layout->width = WIDTH;
     struct box last = behind_others(felt->sign, number_at);
     felt->layout->height = TOP + last.y + last.h + 12;
@@ -230,3 +235,15 @@ void layout_lunar(struct felt *felt)
         draw_box(&place);
     }
 }
+
+/* Super Bets on other hands only where these are offered, and on boxes that there are. */
+static bool has(const struct sign *sign, int bet, int number)
+{
+    const struct lunar_game *game = lunar_game(sign);
+
+    if (bet != LUNAR_SUPER || !number) return true;
+    if (!sign->value[game->multiple]) return false;
+    return number == LUNAR_ON_DEALER || number <= sign->value[game->boxes];
+}
+
+const struct game_felt lunar_felt = { .draw = draw, .has = has };

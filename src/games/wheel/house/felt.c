@@ -1,4 +1,4 @@
-/* layout_wheel.c - the felt of roulette: the grid of numbers, what lies on its edges and corners,
+/* felt.c - the felt of roulette: the grid of numbers, what lies on its edges and corners,
  * the outside, the racetrack and the Asian racetrack.
  *
  * The grid lies on its side: zeros on the left, the first column in front.  As in the rules, cells
@@ -8,6 +8,8 @@
 #include "wire/layout.h"
 
 #include <string.h>
+
+extern const struct game_felt wheel_felt;
 
 enum {
     EDGE = 30,
@@ -396,10 +398,15 @@ static void print_wheel(struct felt *felt)
     area_label(felt_print(felt, "title", LOOK_TITLE, at), 36, "ROULETTE");
 }
 
-void layout_wheel(struct felt *felt)
+static void draw(struct felt *felt)
 {
     int y = FOOT;
 
+    felt_part(felt, "wheel");
+    felt_part(felt, "dolly");
+    felt->layout->chance = (struct layout_chance){ .kind = "number",
+                                                   .of = wheel_size(felt->sign),
+                                                   .name = wheel_number_word };
     print_wheel(felt);
     draw_numbers(felt);
     draw_columns(felt);
@@ -419,3 +426,13 @@ void layout_wheel(struct felt *felt)
     felt->layout->width = RIGHT + EDGE;
     felt->layout->height = y + EDGE;
 }
+
+static bool has(const struct sign *sign, int bet, int number)
+{
+    int offered = wheel_game(sign)->bets[bet].track;
+
+    (void)number;
+    return !offered || option_of(sign, offered);
+}
+
+const struct game_felt wheel_felt = { .draw = draw, .has = has };

@@ -1,0 +1,185 @@
+/* state.c - what a baccarat table shows: both hands, the shoe, who holds or is offered what.  Cards
+ * that nobody has turned are null. */
+#include "games/baccarat/baccarat_rows.h"
+#include "rules/division_1.h"
+#include "wire/game_state.h"
+
+#include <stdio.h>
+
+extern const struct game_state baccarat_state;
+
+/* ---- Whose turn it is ------------------------------------------------------------ */
+
+/* clang-format off */
+static const struct turn_row turns[BACCARAT_PHASES] = {
+    [BACCARAT_CARDS_OUT] = { .by = DEALER | SUPER, .to = "make the cards ready", .acts = { ACT_RECEIVE, ACT_INSPECT } },
+    [BACCARAT_CUTTING] = { .by = DEALER, .to = "go on with the cut", .acts = { ACT_OFFER_CUT } },
+    [BACCARAT_BETTING] = { .by = DEALER, .to = "go on when the bets are made", .acts = { ACT_NO_MORE_BETS }, .first = "somebody to bet", .now = "Deal now" },
+    [BACCARAT_ROLES] = { .by = DEALER, .to = "find who holds the hands", .acts = { ACT_OFFER_HAND } },
+    [BACCARAT_DEALING] = { .by = DEALER, .to = "deal the cards", .acts = { ACT_DRAW }, .first = "the cards" },
+    [BACCARAT_DEALT] = { .by = DEALER, .to = "announce the result", .acts = { ACT_ANNOUNCE } },
+    [BACCARAT_ANNOUNCED] = { .by = DEALER, .to = "take the losing wagers and pay", .acts = { ACT_SETTLE } },
+};
+static const struct turn_row
+    to_take_cut = { .to = "cut the cards, or to let the cut pass", .acts = { ACT_ACCEPT } },
+    to_cut = { .to = "cut the cards", .acts = { ACT_CUT } },
+    to_hold = { .to = "hold the hand, or to let it pass", .acts = { ACT_ACCEPT } },
+    to_turn = { .to = "turn the cards", .acts = { ACT_TURN } };
+/* clang-format on */
+
+static void is_for(struct turn *turn, int seat, const struct turn_row *row)
+{
+    turn->seat = seat;
+    turn->row = *row;
+}
+
+/* A hand that is passed out is turned by its holder. */
+static void turn_now(const struct table *table, struct turn *turn)
+{
+    const struct baccarat *b = baccarat_of(table);
+    int phase = table->till.phase;
+    bool cutting = phase == BACCARAT_CUTTING;
+    bool turning = phase == BACCARAT_DEALING && b->out && !b->disordered;
+
+    if (cutting && !b->cut && seated(table, b->cutter)) is_for(turn, b->cutter, &to_cut);
+    if (b->offered != NO_SEAT && (cutting || phase == BACCARAT_ROLES))
+        is_for(turn, b->offered, cutting ? &to_take_cut : &to_hold);
+    if (turning && baccarat_next_step(table).kind == STEP_SHOW)
+        is_for(turn, b->holder[b->out], &to_turn);
+}
+
+/* ---- The hands ------------------------------------------------------------------- */
+
+static void put_hand(struct out *out, const char *key, const struct baccarat *b, enum hand hand)
+{
+    bool seen = b->coup.count[hand] > 0;
+
+    out_object(out, key);
+    out_array(out, "cards");
+    for (int i = 0; i < b->coup.count[hand]; i++) {
+        wire_put_card(out, NULL, b->coup.card[hand][i]);
+        seen &= b->coup.card[hand][i] != CARD_UNSEEN;
+    }
+    out_end(out);
+    if (seen) out_number(out, "points", coup_points(&b->coup, hand));
+    if (b->decided[hand]) wire_put_seat(out, "holder", b->holder[hand]);
+    if (b->second[hand] != NO_SEAT) wire_put_seat(out, "second", b->second[hand]);
+    out_true(out, "void", b->void_hands & 1u << hand);
+    out_end(out);
+}
+
+static void put_shoe(struct out *out, const struct baccarat *b)
+{
+    out_object(out, "shoe");
+    out_number(out, "left", b->in_shoe);
+    out_bool(out, "cut_card", b->rounds >= 0);
+    out_bool(out, "last", b->rounds == 0);
+    out_true(out, "burned", b->burned);
+    if (b->single_card > 0) wire_put_card(out, "burned_card", b->single_card);
+    if (b->held > 0) wire_put_card(out, "next_card", b->held);
+    out_end(out);
+}
+
+static void put_antes(struct out *out, const struct baccarat *b)
+{
+    out_array(out, "antes");
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        if (!b->now.ante_cents[seat]) continue;
+        out_object(out, NULL);
+        out_number(out, "seat", seat + 1);
+        out_number(out, "cents", b->now.ante_cents[seat]);
+        out_end(out);
+    }
+    out_end(out);
+}
+
+static void put_nominees(struct out *out, const struct baccarat *b)
+{
+    out_array(out, "nominees");
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        if (!b->acts_for[seat]) continue;
+        out_object(out, NULL);
+        out_number(out, "seat", seat + 1);
+        out_number(out, "for", b->acts_for[seat]);
+        out_end(out);
+    }
+    out_end(out);
+}
+
+/* Known once it is called. */
+static void put_result(struct out *out, const struct table *table)
+{
+    const struct coup *coup = &baccarat_of(table)->coup;
+
+    if (table->till.phase != BACCARAT_ANNOUNCED || baccarat_of(table)->void_round) return;
+    int player = coup_points(coup, HAND_PLAYER), banker = coup_points(coup, HAND_BANKER);
+    out_text(out, "result", player > banker ? "player" : banker > player ? "banker" : "tie");
+}
+
+static void put(struct out *out, const struct table *table)
+{
+    const struct baccarat *b = baccarat_of(table);
+
+    out_object(out, "hands");
+    put_hand(out, "player", b, HAND_PLAYER);
+    put_hand(out, "banker", b, HAND_BANKER);
+    out_end(out);
+    put_shoe(out, b);
+    put_result(out, table);
+    if (b->out) out_text(out, "out", b->out == HAND_PLAYER ? "player" : "banker");
+    wire_put_seat(out, "offered", b->offered);
+    wire_put_seat(out, "cutter", b->cutter);
+    put_antes(out, b);
+    put_nominees(out, b);
+    out_true(out, "void", b->void_round);
+    out_true(out, "disordered", b->disordered);
+}
+
+static void list_wagers(struct wager_list *list)
+{
+    wagers_by_names(list, baccarat_boxes(&list->table->sign));
+}
+
+/* ---- Words ----------------------------------------------------------------------- */
+
+static void result(const struct pit_result *came, struct game_result *result)
+{
+    static const struct {
+        const char *word, *brief;
+    } hands[] = {
+        [HAND_NONE] = { "tie", "T" },
+        [HAND_PLAYER] = { "player", "P" },
+        [HAND_BANKER] = { "banker", "B" },
+    };
+
+    if (came->kind != EVENT_RESULT || came->number < 0 || came->number >= (int)LENGTH(hands))
+        return;
+    snprintf(result->word, sizeof result->word, "%s", hands[came->number].word);
+    result->brief = hands[came->number].brief;
+    result->as = hands[came->number].word;
+}
+
+static const char *needs(const struct command *command)
+{
+    return command->act == ACT_TURN ? "cards" : NULL;
+}
+
+static const char *label(const struct table *table, const struct command *command)
+{
+    bool cut = table->till.phase == BACCARAT_CUTTING;
+
+    if (command->act == ACT_ACCEPT) return cut ? "Take the cut" : "Hold the hand";
+    if (command->act == ACT_DECLINE) return cut ? "Let the cut pass" : "Let it pass";
+    return NULL;
+}
+
+const struct game_state baccarat_state = {
+    .emblem = "cards",
+    .turns = turns,
+    .turn = turn_now,
+    .put = put,
+    .wagers = list_wagers,
+    .result = result,
+    .needs = needs,
+    .label = label,
+};

@@ -1,0 +1,194 @@
+/* state.c - what a dice table shows: the dice and the set they are of, point and shooter, wagers
+ * with the calls that they are under. */
+#include "games/dice/dice_internal.h"
+#include "rules/division_1.h"
+#include "wire/game_state.h"
+
+#include <stdio.h>
+
+#define SET_THROWS 4 /* to a set */
+
+extern const struct game_state dice_state;
+
+/* ---- Whose turn it is ------------------------------------------------------------ */
+
+/* clang-format off */
+static const struct turn_row turns[DICE_PHASES] = {
+    [PHASE_DICE_OUT] = { .by = STICK | DEALER | SUPER, .to = "bring and inspect the dice", .acts = { ACT_RECEIVE, ACT_INSPECT } },
+    [PHASE_IDLE] = { .by = STICK | DEALER, .to = "offer the dice to somebody who has bet what it takes to throw", .acts = { ACT_OFFER },
+                     .first = "a player who has bet what it takes to throw", .now = "Offer the dice now" },
+    [PHASE_OFFERED] = { .by = STICK | DEALER, .to = "take the dice, or to pass them on", .acts = { ACT_ACCEPT }, .addressed = true },
+    [PHASE_CHOOSING] = { .by = STICK | DEALER, .to = "choose two dice", .acts = { ACT_CHOOSE } },
+    [PHASE_READY] = { .by = STICK | DEALER, .to = "throw", .acts = { ACT_THROW }, .now = "Roll now" },
+    [PHASE_AIR] = { .by = STICK | DEALER, .to = "key in the dice", .acts = { ACT_REST } },
+    [PHASE_RESTED] = { .by = STICK | DEALER, .to = "call the result", .acts = { ACT_CALL } },
+    [PHASE_CALLED] = { .by = STICK | DEALER, .to = "go on", .acts = { ACT_SETTLE, ACT_ENTER } },
+    [PHASE_SETTLED] = { .by = STICK | DEALER, .to = "give the dice back", .acts = { ACT_HAND } },
+};
+static const struct turn_row
+    ruling = { .by = SUPER, .to = "rule on the faces", .acts = { ACT_RULE } },
+    no_roll = { .by = STICK | DEALER | SUPER, .to = "call no roll", .acts = { ACT_NO_ROLL } },
+    repair = { .by = SUPER | PIT | HOUSE, .to = "say that the equipment works again", .acts = { ACT_RECTIFY } };
+/* clang-format on */
+
+static void turn_now(const struct table *table, struct turn *turn)
+{
+    const struct dice *dice = dice_of(table);
+    int phase = table->till.phase;
+
+    if (phase == PHASE_OFFERED) turn->seat = dice->now.offered;
+    if (phase == PHASE_CHOOSING || phase == PHASE_READY) turn->seat = dice->now.thrower;
+    if (phase == PHASE_RESTED && dice->must_call) turn->row = no_roll;
+    if (dice->disputed) turn->row = ruling;
+    if (phase != PHASE_READY || !dice->failed) return;
+    turn->row = repair;
+    turn->seat = NO_SEAT;
+}
+
+/* ---- The dice -------------------------------------------------------------------- */
+
+static void put_faces(struct out *out, const char *key, int a, int b)
+{
+    if (!a || !b) return;
+    out_array(out, key);
+    out_number(out, NULL, a);
+    out_number(out, NULL, b);
+    out_end(out);
+}
+
+/* Dice of the set, by their numbers. */
+static void put_dice_of(struct out *out, const char *key, unsigned bits)
+{
+    out_array(out, key);
+    for (int die = 0; die < DICE_SET; die++)
+        if (bits & 1u << die) out_number(out, NULL, die + 1);
+    out_end(out);
+}
+
+static void put_set(struct out *out, const struct dice_play *now)
+{
+    out_object(out, "set");
+    put_dice_of(out, "here", now->dice_here);
+    put_dice_of(out, "missing", now->dice_missing);
+    put_dice_of(out, "active", now->dice_active);
+    out_number(out, "lost", now->dice_lost);
+    out_true(out, "new_set_due", now->new_set_due);
+    out_end(out);
+}
+
+static void put_point(struct out *out, const struct dice_game *game, const struct dice_play *now)
+{
+    if (game->point_bet && now->point)
+        out_number(out, "point", now->point);
+    else
+        out_null(out, "point");
+    if (game->point_bet) out_bool(out, "come_out", !now->point);
+    if (!game->turn_bet) return;
+    out_number(out, "won", now->turn / SET_THROWS);
+    out_number(out, "throws", now->turn % SET_THROWS);
+}
+
+static void put(struct out *out, const struct table *table)
+{
+    const struct dice *dice = dice_of(table);
+    const struct reason *must = table_reason(table, dice->must_call);
+
+    if (table->till.phase >= PHASE_RESTED && table->till.phase <= PHASE_SETTLED)
+        put_faces(out, "dice", dice->a, dice->b);
+    put_point(out, dice_game(&table->sign), &dice->now);
+    wire_put_seat(out, "shooter", dice->now.shooter);
+    wire_put_seat(out, "thrower", dice->now.thrower);
+    wire_put_seat(out, "offered", dice->now.offered);
+    put_set(out, &dice->now);
+    put_faces(out, "entered_dice", dice->entered_a, dice->entered_b);
+    if (must) out_text(out, "must_call", must->id);
+    out_true(out, "disputed", dice->disputed);
+    out_true(out, "failed", dice->failed);
+    out_true(out, "rethrow", dice->rethrow);
+}
+
+/* ---- Wagers ---------------------------------------------------------------------- */
+
+/* A wager by its name, and the spots where it can stand. */
+struct named {
+    int bet, number, spots[DICE_NUMBERS], spot_count;
+};
+
+/* Where it stands, and how it was called. */
+static void mark(struct wager_list *list, const struct named *wager, int seat)
+{
+    const struct dice_game *game = dice_game(&list->table->sign);
+    const struct dice_play *now = &dice_of(list->table)->now;
+
+    for (int i = 0; i < wager->spot_count; i++) {
+        const struct dice_spot *spot = &game->spots[wager->spots[i]];
+        uint8_t call = now->call[seat][wager->spots[i]];
+        int called = call & ~SLIPPED;
+        if (!now->stake_cents[seat][wager->spots[i]]) continue;
+        wagers_mark(list, "on", called == CALLED_ON || called == CALLED_ON_ONLY);
+        wagers_mark(list, "off", called == CALLED_OFF || called == CALLED_OFF_ONLY);
+        wagers_mark(list, "slip", call & SLIPPED);
+        if (!spot->as && spot->number != wager->number) wagers_number(list, "at", spot->number);
+        return;
+    }
+}
+
+static void list_named(struct wager_list *list, const struct named *wager)
+{
+    const struct dice_play *now = &dice_of(list->table)->now;
+    char id[WAGER_ID] = "";
+
+    for (int i = 0; i < list->player_count; i++) {
+        int seat = list->players[i];
+        int64_t cents = 0;
+        for (int j = 0; j < wager->spot_count; j++)
+            cents += now->stake_cents[seat][wager->spots[j]];
+        if (!cents) continue;
+        if (!*id) wager_id(&list->table->sign, wager->bet, wager->number, id);
+        wagers_add(list, seat, wager->bet, id, cents);
+        mark(list, wager, seat);
+    }
+}
+
+static void list_wagers(struct wager_list *list)
+{
+    const struct sign *sign = &list->table->sign;
+    struct named wager = { .bet = 0 };
+
+    while (wager_next(sign, true, &wager.bet, &wager.number)) {
+        wager.spot_count = dice_spots_of(dice_game(sign), wager.bet, wager.number, wager.spots);
+        list_named(list, &wager);
+    }
+}
+
+/* ---- Words ----------------------------------------------------------------------- */
+
+static void result(const struct pit_result *came, struct game_result *result)
+{
+    if (came->kind == EVENT_ROLL)
+        snprintf(result->word, sizeof result->word, "%d %d", came->a, came->b);
+}
+
+static const char *needs(const struct command *command)
+{
+    return command->act == ACT_PUT_BACK ? "to" : NULL;
+}
+
+static const char *label(const struct table *table, const struct command *command)
+{
+    (void)table;
+    return command->act == ACT_ACCEPT    ? "Accept the dice"
+           : command->act == ACT_DECLINE ? "Pass the dice on"
+                                         : NULL;
+}
+
+const struct game_state dice_state = {
+    .emblem = "dice",
+    .turns = turns,
+    .turn = turn_now,
+    .put = put,
+    .wagers = list_wagers,
+    .result = result,
+    .needs = needs,
+    .label = label,
+};

@@ -1,0 +1,232 @@
+/* state.c - what a Lunar Poker table shows: boxes, the Dealer's hand and the deck.  What everybody
+ * may see is what somebody would who sits nowhere; cards that nobody has turned are null. */
+#include "games/lunar/lunar_internal.h"
+#include "rules/division_1.h"
+#include "wire/game_state.h"
+
+#include <stdio.h>
+
+extern const struct game_state lunar_state;
+
+/* ---- Whose turn it is ------------------------------------------------------------ */
+
+/* clang-format off */
+static const struct turn_row turns[LUNAR_PHASES] = {
+    [LUNAR_CARDS_OUT] = { .by = DEALER | SUPER, .to = "make the cards ready", .acts = { ACT_RECEIVE, ACT_INSPECT } },
+    [LUNAR_CUTTING] = { .by = DEALER, .to = "go on with the cut", .acts = { ACT_CUT } },
+    [LUNAR_BETTING] = { .by = DEALER, .to = "go on when the bets are made", .acts = { ACT_NO_MORE_BETS }, .first = "somebody to bet", .now = "Deal now" },
+    [LUNAR_DEALING] = { .by = DEALER, .to = "deal the cards", .first = "the cards" },
+    [LUNAR_DECIDING] = { .by = DEALER, .to = "lock the decisions in", .acts = { ACT_LOCK } },
+    [LUNAR_LOCKED] = { .by = DEALER, .to = "verify hands and call no more bets", .acts = { ACT_VERIFY, ACT_NO_MORE_BETS } },
+    [LUNAR_CALLED] = { .by = DEALER, .to = "turn the cards", .acts = { ACT_TURN } },
+    [LUNAR_FORCING] = { .by = DEALER, .to = "settle the hands", .acts = { ACT_SETTLE } },
+    [LUNAR_REPLACING] = { .by = DEALER, .to = "go on with the card", .first = "the card" },
+    [LUNAR_SHOWDOWN] = { .by = DEALER, .to = "settle the hands", .acts = { ACT_SETTLE } },
+};
+static const struct turn_row
+    to_serve = { .by = DEALER, .to = "serve the draws", .acts = { ACT_SERVE } },
+    to_deal = { .by = DEALER, .to = "deal the cards", .first = "the cards" },
+    to_decide = { .by = ROLE_PLAYER, .to = "decide", .acts = { ACT_FOLD } },
+    to_play = { .by = ROLE_PLAYER, .to = "look at their cards, and to play or fold", .acts = { ACT_FOLD } },
+    to_force = { .by = ROLE_PLAYER, .to = "force the Dealer, or not", .acts = { ACT_FORCE } };
+/* clang-format on */
+
+static bool dealer_may(const struct table *table, enum act act)
+{
+    struct command command = { .act = (uint8_t)act, .role = ROLE_DEALER, .seat = NO_SEAT };
+
+    return !table_check(table, &command).code;
+}
+
+static bool any_drew(const struct lunar_round *round, unsigned boxes)
+{
+    for (int box = 0; box < LUNAR_BOXES; box++)
+        if (boxes >> box & 1 && round->stage[box] == STAGE_DREW) return true;
+    return false;
+}
+
+/* While hands are decided: cards that are due, draws that wait and hands that were declared come
+ * first. */
+static const struct turn_row *deciding(const struct table *table, unsigned asked)
+{
+    const struct lunar_round *round = &lunar_of(table)->round;
+
+    if (round->due) return &to_deal;
+    if (dealer_may(table, ACT_SERVE)) return &to_serve;
+    if (!asked || dealer_may(table, ACT_VERIFY)) return NULL;
+    return any_drew(round, asked) ? &to_play : &to_decide;
+}
+
+static void turn_now(const struct table *table, struct turn *turn)
+{
+    unsigned asked = lunar_asked(table);
+    int phase = table->till.phase;
+    const struct turn_row *row = NULL;
+
+    if (phase == LUNAR_FORCING && asked) row = &to_force;
+    if (phase == LUNAR_DECIDING || phase == LUNAR_LOCKED) row = deciding(table, asked);
+    if (!row) return;
+    turn->row = *row;
+    if (row->by != ROLE_PLAYER) return;
+    turn->seats = asked;
+    if (phase == LUNAR_DECIDING && in_turn(table)) turn->seat = __builtin_ctz(asked);
+}
+
+/* ---- Cards ----------------------------------------------------------------------- */
+
+static const char *const stages[] = {
+    [STAGE_OUT] = "out",           [STAGE_STRAY] = "stray",     [STAGE_THINKING] = "thinking",
+    [STAGE_DECLARED] = "declared", [STAGE_FOLDING] = "folding", [STAGE_PLAYING] = "playing",
+    [STAGE_EXCHANGING] = "draws",  [STAGE_BUYING] = "buys",     [STAGE_SERVED] = "served",
+    [STAGE_DREW] = "drew",         [STAGE_AGAIN] = "again",     [STAGE_SWEPT] = "swept",
+};
+
+/* The cards of a hand as somebody sees them, and its value where that is all of them. */
+static void put_cards(struct out *out, const struct lunar *l, int hand)
+{
+    struct lunar_hand cards = { .count = l->count[hand] };
+    bool all = cards.count >= LUNAR_FIRST;
+
+    out_array(out, "cards");
+    for (int i = 0; i < cards.count; i++) {
+        cards.card[i] = l->cards.hand[hand][i];
+        wire_put_card(out, NULL, cards.card[i]);
+        all &= cards.card[i] != CARD_UNSEEN;
+    }
+    out_end(out);
+    if (!all) return;
+    hand_value value = lunar_value(&cards);
+    bool qualifies = hand_qualifies(value);
+    out_text(out, "value", lunar_hand_id(hand_category(value), qualifies));
+    if (hand == LUNAR_DEALER) out_bool(out, "qualifies", qualifies);
+}
+
+/* What was paid for an exchange, a card or a force, and where on the felt it lies. */
+static void put_fee(struct out *out, const struct lunar *l, int box)
+{
+    const char *what = l->round.forcing & 1u << box          ? "force"
+                       : l->round.stage[box] == STAGE_BUYING ? "sixth"
+                                                             : "exchange";
+    char area[WAGER_ID];
+
+    if (!l->now.fee_cents[box]) return;
+    out_number(out, "fee", l->now.fee_cents[box]);
+    snprintf(area, sizeof area, "%s-%d", what, box + 1);
+    out_text(out, "fee_area", area);
+}
+
+static void put_box(struct out *out, const struct lunar *l, int box)
+{
+    unsigned bit = 1u << box;
+
+    out_object(out, NULL);
+    out_number(out, "seat", box + 1);
+    out_text(out, "stage", stages[l->round.stage[box]]);
+    put_cards(out, l, box);
+    put_fee(out, l, box);
+    out_true(out, "verified", l->round.verified & bit);
+    out_true(out, "absent", l->round.absent & bit);
+    out_true(out, "laid", l->round.laid & bit);
+    out_true(out, "forces", l->round.forcing & bit);
+    out_true(out, "does_not_force", l->round.not_forcing & bit);
+    out_end(out);
+}
+
+static void put_hands(struct out *out, const struct table *view)
+{
+    const struct lunar *l = lunar_of(view);
+
+    out_array(out, "boxes");
+    for (int box = 0; box < LUNAR_BOXES; box++)
+        if (l->count[box] || l->now.fee_cents[box] || l->round.stage[box]) put_box(out, l, box);
+    out_end(out);
+    out_object(out, "dealer");
+    put_cards(out, l, LUNAR_DEALER);
+    out_true(out, "forced", l->round.forced);
+    out_end(out);
+}
+
+/* ---- The table ------------------------------------------------------------------- */
+
+static void put_all(struct out *out, const struct table *view)
+{
+    const struct lunar *l = lunar_of(view);
+    int due = lunar_due(view);
+
+    put_hands(out, view);
+    out_object(out, "deck");
+    out_number(out, "left", l->in_deck);
+    out_number(out, "discards", l->in_rack);
+    out_end(out);
+    if (due == LUNAR_DEALER)
+        out_text(out, "due", "dealer");
+    else if (due != NO_SEAT)
+        wire_put_seat(out, "due", due);
+    out_true(out, "no_draws", l->round.no_draws);
+}
+
+/* As somebody sees it. */
+static void put_view(struct out *out, const struct table *table, enum role role, int seat,
+                     void put(struct out *, const struct table *))
+{
+    struct table view;
+
+    table_view(table, role, seat, &view);
+    put(out, &view);
+}
+
+static void put(struct out *out, const struct table *table)
+{
+    put_view(out, table, ROLE_PLAYER, NO_SEAT, put_all);
+}
+
+/* What somebody is to decide, who is; else null. */
+static const char *asked_words(const struct table *table, int seat)
+{
+    const struct lunar_round *round = &lunar_of(table)->round;
+    bool decides = table->till.phase == LUNAR_DECIDING || table->till.phase == LUNAR_LOCKED;
+
+    if (!decides || seat == NO_SEAT || !(lunar_asked(table) >> seat & 1)) return NULL;
+    if (round->unseen_draw >> seat & 1) return "Look at the cards you drew";
+    return round->stage[seat] == STAGE_DREW || round->no_draws ? "Fold or play"
+                                                               : "Fold, play or draw";
+}
+
+static void put_yours(struct out *out, const struct table *table, enum role role, int seat)
+{
+    const char *say = asked_words(table, seat);
+
+    if (say) out_text(out, "say", say);
+    put_view(out, table, role, seat, put_hands);
+}
+
+static void list_wagers(struct wager_list *list)
+{
+    wagers_by_names(list, LUNAR_BOXES);
+}
+
+/* ---- Words ----------------------------------------------------------------------- */
+
+static void result(const struct pit_result *came, struct game_result *result)
+{
+    if (came->kind == EVENT_HAND)
+        snprintf(result->word, sizeof result->word, "%s",
+                 came->b ? lunar_hand_id((enum hand_category)came->a, true) : "no-hand");
+}
+
+static const char *label(const struct table *table, const struct command *command)
+{
+    (void)table;
+    return command->act == ACT_DECLINE ? "Do not force" : NULL;
+}
+
+const struct game_state lunar_state = {
+    .emblem = "moon",
+    .turns = turns,
+    .turn = turn_now,
+    .put = put,
+    .put_yours = put_yours,
+    .wagers = list_wagers,
+    .result = result,
+    .label = label,
+};

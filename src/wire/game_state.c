@@ -1,0 +1,131 @@
+/* game_state.c - what the games share that put their own state into JSON. */
+#include "wire/game_state.h"
+
+#include "rules/cards.h"
+#include "rules/rows.h"
+
+#include <assert.h>
+#include <string.h>
+
+const struct game_state *state_of(const struct table *table)
+{
+    static const struct game_state nothing_special = { .emblem = NULL };
+    const struct game_state *own = house_of(table->sign.edition)->state;
+
+    return own ? own : &nothing_special;
+}
+
+/* ---- Values ---------------------------------------------------------------------- */
+
+void wire_put_seat(struct out *out, const char *key, int seat)
+{
+    if (seat >= 0 && seat < TABLE_SEATS)
+        out_number(out, key, seat + 1);
+    else if (seat == HOUSE_SEAT)
+        out_text(out, key, "house");
+    else
+        out_null(out, key);
+}
+
+void wire_put_card(struct out *out, const char *key, int card)
+{
+    if (card > CARD_UNSEEN && card <= CARDS)
+        out_text(out, key, card_word(card));
+    else
+        out_null(out, key);
+}
+
+/* ---- Wagers ---------------------------------------------------------------------- */
+
+static void add_text(struct wager_list *list, const char *text)
+{
+    size_t length = strlen(text);
+
+    assert(list->length + length < sizeof list->text);
+    memcpy(list->text + list->length, text, length);
+    list->length += length;
+}
+
+static void add_number(struct wager_list *list, int64_t number)
+{
+    char digits[24], *at = digits + sizeof digits;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+
+    *--at = '\0';
+    do *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0) *--at = '-';
+    add_text(list, at);
+}
+
+static void add_key(struct wager_list *list, const char *key)
+{
+    add_text(list, ",\"");
+    add_text(list, key);
+    add_text(list, "\":");
+}
+
+void wagers_number(struct wager_list *list, const char *key, int64_t number)
+{
+    add_key(list, key);
+    add_number(list, number);
+}
+
+void wagers_mark(struct wager_list *list, const char *mark, bool yes)
+{
+    if (!yes) return;
+    add_key(list, mark);
+    add_text(list, "true");
+}
+
+void wagers_end(struct wager_list *list)
+{
+    if (!list->length) return;
+    if (list->promo_cents) wagers_number(list, "promo", list->promo_cents);
+    add_text(list, "}");
+    out_raw(list->out, NULL, list->text, list->length);
+    list->length = 0;
+}
+
+/* In promotional chips; such a wager goes by its name, also where its number is not in it. */
+static int64_t promotional_of(const struct table *table, int seat, int bet, const char *id)
+{
+    int64_t cents = 0;
+    char own[WAGER_ID];
+
+    for (int i = 0; i < table->till.promo_count; i++) {
+        const struct promo_wager *w = &table->till.promo_wagers[i];
+        if (w->seat != seat || w->bet != bet) continue;
+        wager_id(&table->sign, w->bet, w->number, own);
+        if (!strcmp(own, id)) cents += w->cents;
+    }
+    return cents;
+}
+
+void wagers_add(struct wager_list *list, int seat, int bet, const char *id, int64_t cents)
+{
+    wagers_end(list);
+    add_text(list, "{\"seat\":");
+    add_number(list, seat + 1);
+    add_text(list, ",\"wager\":\"");
+    add_text(list, id);
+    add_text(list, "\",\"cents\":");
+    add_number(list, cents);
+    list->promo_cents = promotional_of(list->table, seat, bet, id);
+}
+
+void wagers_by_names(struct wager_list *list, int boxes)
+{
+    const struct table *table = list->table;
+    char id[WAGER_ID];
+
+    for (int bet = 0, number = 0; wager_next(&table->sign, true, &bet, &number);)
+        for (int i = 0; i < list->player_count; i++) {
+            int seat = list->players[i];
+            bool own = number && number == seat + 1 && seat < boxes;
+            int64_t cents = own ? 0 : table_wager(table, seat, bet, number);
+            if (!cents) continue;
+            wager_id(&table->sign, bet, number, id);
+            wagers_add(list, seat, bet, id, cents);
+        }
+}
