@@ -174,8 +174,8 @@ static const char *wrong_print(const struct area *area, const struct shape *shap
     if (!text_fits(shape, area->label, area->text)) return "a label that does not fit";
     if (!text_fits(shape, area->note, area->note_text)) return "a note that does not fit";
     if (*area->label && *area->note && apart < high) return "a label upon its note";
-    if (!area->dice[0]) return NULL;
-    return block_fits(shape, area->dice_at, 2.2 * area->dice_at.size, area->dice_at.size)
+    if (!area->faces[0]) return NULL;
+    return block_fits(shape, area->faces_at, 2.2 * area->faces_at.size, area->faces_at.size)
                ? NULL
                : "dice that do not fit";
 }
@@ -224,8 +224,9 @@ static bool chips_cover(const struct area *area, const struct area *printed)
     if (is_for_chips(printed)) return false;
     return stack_covers_text(area, printed->label, printed->text) ||
            stack_covers_text(area, printed->note, printed->note_text) ||
-           (printed->dice[0] && stack_covers(area, printed->dice_at, 2.16 * printed->dice_at.size,
-                                             printed->dice_at.size));
+           (printed->faces[0] &&
+            stack_covers(area, printed->faces_at, 2.16 * printed->faces_at.size,
+                         printed->faces_at.size));
 }
 
 /* ---- What an area must be -------------------------------------------------------- */
@@ -552,6 +553,45 @@ static void places(void **state)
     }
 }
 
+/* What is drawn upon the felt, and what chance draws.  A wheel has 37 numbers or 38, of which the
+ * last is 00 (Division 8 r.2.3(a)); a shoe 4 to 8 decks (Division 5 r.3.4(a)); Lunar Poker is
+ * played with one (Division 22 r.6.1). */
+static void parts_and_chance(void **state)
+{
+    (void)state;
+    static const char *const two_dice = "{\"kind\":\"dice\",\"faces\":6,\"count\":2}";
+    const struct {
+        const char *edition, *option, *value, *parts, *chance;
+    } tables[] = {
+        { "craps", NULL, NULL, "[\"dice\",\"puck\"]", two_dice },
+        { "snake-eyes", NULL, NULL, "[\"dice\"]", two_dice },
+        { "snake-eyes-first", NULL, NULL, "[\"dice\"]", two_dice },
+        { "snake-eyes-nsw", NULL, NULL, "[\"dice\"]", two_dice },
+        { "double-dice", NULL, NULL, "[\"dice\",\"won\"]", two_dice },
+        { "roulette", "wheel", "37", "[\"wheel\",\"dolly\"]", "{\"kind\":\"number\",\"of\":37}" },
+        { "roulette", "wheel", "38", "[\"wheel\",\"dolly\"]",
+          "{\"kind\":\"number\",\"of\":38,\"names\":{\"37\":\"00\"}}" },
+        { "baccarat", "decks", "6", "[\"hands\",\"shoe\"]", "{\"kind\":\"cards\",\"decks\":6}" },
+        { "baccarat", "variant", "ante-up", "[\"hands\",\"shoe\",\"antes\"]",
+          "{\"kind\":\"cards\",\"decks\":8}" },
+        { "lunar-poker", NULL, NULL, "[\"boxes\",\"fees\"]", "{\"kind\":\"cards\",\"decks\":1}" },
+    };
+
+    for (size_t i = 0; i < LENGTH(tables); i++) {
+        struct sign sign = sign_of(game_find(tables[i].edition));
+        struct out out = { .text = NULL };
+        char expected[200];
+        if (tables[i].option)
+            assert_true(sign_set(&sign, sign_option(&sign, tables[i].option), tables[i].value));
+        layout_of(&sign, &layout);
+        layout_json(&out, NULL, &layout);
+        snprintf(expected, sizeof expected, ",\"parts\":%s,\"chance\":%s,", tables[i].parts,
+                 tables[i].chance);
+        if (!strstr(out.text, expected)) fail_msg("%s: %.300s", tables[i].edition, out.text);
+        out_free(&out);
+    }
+}
+
 static void assert_note(const char *edition, const char *option, const char *value, const char *id,
                         const char *note)
 {
@@ -737,13 +777,13 @@ static void it_would_notice(void **state)
     expect_complaint(&sign, "a note that does not fit");
     broken("field")->note_text = broken("field")->text;
     expect_complaint(&sign, "a label upon its note");
-    broken("hard-6")->dice_at.size = 90;
+    broken("hard-6")->faces_at.size = 90;
     expect_complaint(&sign, "dice that do not fit");
     broken("come-6")->text.size = 12;
     expect_complaint(&sign, "a label that does not fit");
     broken("hard-6")->text.x = broken("hard-6")->chips[0] + CHIP + 30; /* 8 letters reach further */
     expect_complaint(&sign, "chips upon what is printed");
-    broken("hard-6")->dice_at.x = broken("hard-6")->chips[0] + CHIP + 10;
+    broken("hard-6")->faces_at.x = broken("hard-6")->chips[0] + CHIP + 10;
     expect_complaint(&sign, "chips upon what is printed");
     broken("place-6")->chips[0] = broken("place-6")->note_text.x;
     expect_complaint(&sign, "chips upon what is printed");
@@ -768,13 +808,10 @@ static void it_would_notice(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_sign),
-        cmocka_unit_test(whole_tables),
-        cmocka_unit_test(places),
-        cmocka_unit_test(prices),
-        cmocka_unit_test(chips_touch_their_numbers),
-        cmocka_unit_test(as_json),
-        cmocka_unit_test(it_would_notice),
+        cmocka_unit_test(every_sign), cmocka_unit_test(whole_tables),
+        cmocka_unit_test(places),     cmocka_unit_test(parts_and_chance),
+        cmocka_unit_test(prices),     cmocka_unit_test(chips_touch_their_numbers),
+        cmocka_unit_test(as_json),    cmocka_unit_test(it_would_notice),
     };
 
     RUN_TESTS(tests);

@@ -815,6 +815,55 @@ static void rounds_are_told(void **state)
     json_decref(told);
 }
 
+/* The list has a picture for each table, and its sentence. */
+static void tables_are_listed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *begins, *emblem;
+    } emblems[] = { { "roulette", "wheel" }, { "baccarat", "cards" }, { "lunar", "moon" } };
+    json_t *told = asks("/api/tables", 200), *row;
+    size_t i;
+
+    json_array_foreach(json_object_get(told, "tables"), i, row)
+    {
+        const char *edition = json_string_value(json_object_get(row, "edition")), *emblem = "dice";
+        for (size_t j = 0; j < sizeof emblems / sizeof *emblems; j++)
+            if (!strncmp(edition, emblems[j].begins, strlen(emblems[j].begins)))
+                emblem = emblems[j].emblem;
+        assert_string_equal(json_string_value(json_object_get(row, "emblem")), emblem);
+        assert_true(strlen(json_string_value(json_object_get(row, "say"))) > 5);
+        assert_true(json_is_boolean(json_object_get(row, "open")));
+        assert_false(json_is_true(json_object_get(row, "closed")));
+        assert_true(json_is_array(json_object_get(row, "last")));
+    }
+    assert_int_equal(i, 8); /* one for each edition */
+    json_decref(told);
+}
+
+/* Without staff nobody waits for them; who sits there may say that the time is over. */
+static void what_follows_is_told(void **state)
+{
+    (void)state;
+    struct player gus;
+    bool betting = false;
+
+    come_in(&gus, "Gus");
+    connect_again(&gus);
+    watch(&gus);
+    sit_down(&gus, 14);
+    while (!betting) {
+        json_t *message = hears(&gus, "state"), *at = json_object_get(message, "state");
+        const char *phase = json_string_value(json_object_get(at, "phase"));
+        betting = !strcmp(phase, "betting") && json_object_get(at, "ready");
+        assert_null(json_object_get(at, "waits"));
+        assert_string_equal(json_string_value(json_object_get(at, "turn")), "house");
+        if (betting) assert_string_equal(json_string_value(json_object_get(at, "now")), "Spin now");
+        json_decref(message);
+    }
+    client_close(&gus.client);
+}
+
 static void what_cannot_be_told(void **state)
 {
     (void)state;
@@ -1167,6 +1216,8 @@ int main(void)
         cmocka_unit_test(told_what_happens),
         cmocka_unit_test(a_request_counts_once),
         cmocka_unit_test(rounds_are_told),
+        cmocka_unit_test(tables_are_listed),
+        cmocka_unit_test(what_follows_is_told),
         cmocka_unit_test(refused_with_its_clause),
         cmocka_unit_test(stopped_in_mid_round),
         cmocka_unit_test(what_cannot_be_told),

@@ -633,7 +633,9 @@ static json_t *parsed(void)
 /* An offer is said with one of its amounts, and the pit would do it. */
 static void offer_is_taken(uint32_t person, json_t *offer, const char *amount)
 {
-    static const char *const more[] = { "least", "most", "step", "fee", "clause", "needs" };
+    static const char *const more[] = {
+        "least", "most", "step", "fee", "label", "clause", "needs"
+    };
     json_t *order = json_deep_copy(offer), *cents = json_object_get(offer, amount);
     struct order taken;
 
@@ -862,6 +864,141 @@ static void states_add_up(void **state)
     play(10, 400 / SLOWER, state_adds_up);
 }
 
+/* ---- Whose turn it is ------------------------------------------------------------ */
+
+static int waits_for_seat, waits_for_players, waits_for_staff; /* moments of each that were seen */
+
+static enum act act_named(const char *name)
+{
+    char word[WIRE_WORD];
+    int act = 0;
+
+    while (act < ACT_COUNT && strcmp(wire_act((enum act)act, word), name)) act++;
+    assert_true(act < ACT_COUNT);
+    return (enum act)act;
+}
+
+static bool is_offered(unsigned role, int seat, enum act act)
+{
+    static struct offers offers;
+
+    table_offers_of(&pit.table, (enum role)role, seat, act, &offers);
+    return offers.count > 0;
+}
+
+/* Somebody who acts for the player (Division 5 r.2.3), or has the hand's other card (15.5). */
+static bool acts_with(int seat, int other)
+{
+    const struct baccarat *b = baccarat_of(&pit.table);
+    bool second = b->second[HAND_PLAYER] == other || b->second[HAND_BANKER] == other;
+
+    if (!games[pit.table.sign.edition]->baccarat) return false;
+    return second || b->acts_for[other] == seat + 1;
+}
+
+/* It is the moment for that player's act, and nobody else could do it. */
+static void seat_is_waited_for(const json_t *waits)
+{
+    int seat = (int)json_integer_value(json_object_get(waits, "seat")) - 1;
+    struct command command = { .act = (uint8_t)act_named(
+                                   json_string_value(json_object_get(waits, "act"))),
+                               .role = ROLE_PLAYER,
+                               .seat = (int8_t)seat };
+
+    if (!table_maybe(&pit.table, &command)) fail_msg("seat %d: %s", seat + 1, out.text);
+    for (int other = 0; other < people_at(&pit.table); other++)
+        if (other != seat && !acts_with(seat, other) &&
+            is_offered(ROLE_PLAYER, other, (enum act)command.act))
+            fail_msg("seat %d too: %s", other + 1, out.text);
+    waits_for_seat++;
+}
+
+/* Each may decide about a hand, or about forcing the Dealer. */
+static void players_are_waited_for(const json_t *waits)
+{
+    const json_t *seats = json_object_get(waits, "seats");
+
+    assert_true(json_array_size(seats) > 0);
+    for (size_t i = 0; i < json_array_size(seats); i++) {
+        int seat = (int)json_integer_value(json_array_get(seats, i)) - 1;
+        if (!is_offered(ROLE_PLAYER, seat, ACT_FOLD) && !is_offered(ROLE_PLAYER, seat, ACT_DECLINE))
+            fail_msg("seat %d: %s", seat + 1, out.text);
+    }
+    waits_for_players++;
+}
+
+/* What staff may do at almost any time, and that moves no game on. */
+static bool is_aside(enum act act)
+{
+    static const uint8_t aside[] = { ACT_TOKENS,     ACT_FOREIGN, ACT_SLIP,     ACT_CONFIRM,
+                                     ACT_REFUSE,     ACT_RECORD,  ACT_VACATE,   ACT_TICK,
+                                     ACT_INVALIDATE, ACT_NOTICE,  ACT_LIMITS,   ACT_PERSONAL,
+                                     ACT_CLOSING,    ACT_CLOSE,   ACT_NOMINATE, ACT_DISMISS,
+                                     ACT_CORRECT,    ACT_DISPUTE, ACT_OVERRULE, ACT_FAIL };
+
+    for (size_t i = 0; i < LENGTH(aside); i++)
+        if (aside[i] == act) return true;
+    return false;
+}
+
+/* One of these roles moves the game on, or is told what has to come first. */
+static void staff_are_waited_for(const json_t *waits)
+{
+    const struct conduct *conduct = conduct_of(&pit.table);
+    const json_t *roles = json_object_get(waits, "roles");
+    bool can = json_object_get(waits, "first") != NULL;
+
+    assert_true(json_array_size(roles) > 0);
+    for (size_t i = 0; i < json_array_size(roles); i++)
+        for (int bit = 0; bit < ROLE_COUNT; bit++) {
+            if (strcmp(wire_role(1u << bit), json_string_value(json_array_get(roles, i)))) continue;
+            for (int act = 0; act < conduct->act_count && !can; act++)
+                can = !is_aside(conduct->acts[act].act) &&
+                      is_offered(1u << bit, NO_SEAT, conduct->acts[act].act);
+        }
+    if (!can) fail_msg("nobody of them can go on: %s", out.text);
+    waits_for_staff++;
+}
+
+/* What the table waits for says whose turn it is, and is what the rules say. */
+static void turn_is_told(void)
+{
+    out_empty(&out);
+    wire_state(&out, NULL, &pit, &names);
+    json_t *all = parsed(), *waits = json_object_get(all, "waits");
+    const json_t *turn = json_object_get(all, "turn"), *seats = json_object_get(waits, "seats");
+    const char *whom = json_string_value(json_object_get(waits, "for"));
+
+    assert_non_null(turn);
+    assert_true(json_is_true(json_object_get(all, "closed")) == !waits);
+    if (!waits) {
+        assert_true(json_is_null(turn));
+    } else if (!strcmp(whom, "seat")) {
+        assert_true(json_equal(turn, json_object_get(waits, "seat")));
+        seat_is_waited_for(waits);
+    } else if (!strcmp(whom, "players")) {
+        bool one = json_array_size(seats) == 1;
+        assert_true(one ? json_equal(turn, json_array_get(seats, 0)) : json_is_null(turn));
+        players_are_waited_for(waits);
+    } else {
+        assert_string_equal(whom, "role");
+        assert_string_equal(json_string_value(turn), "house");
+        staff_are_waited_for(waits);
+    }
+    json_decref(all);
+}
+
+static void turns_are_told(void **state)
+{
+    (void)state;
+    waits_for_seat = waits_for_players = waits_for_staff = 0;
+    play(7, 500 / SLOWER, turn_is_told);
+    play_one(game_find("lunar-poker"), 14, 500 / SLOWER, turn_is_told);
+    if (waits_for_seat < 100 / SLOWER || waits_for_players < 100 / SLOWER ||
+        waits_for_staff < 100 / SLOWER)
+        fail_msg("%d, %d, %d", waits_for_seat, waits_for_players, waits_for_staff);
+}
+
 /* ---- Nothing hidden is told ------------------------------------------------------ */
 
 /* The same table with two cards exchanged that this person (NOBODY: everybody) cannot see. */
@@ -1016,6 +1153,63 @@ static void look_at(uint32_t person)
 {
     out_empty(&out);
     wire_yours(&out, NULL, &pit, person, NULL);
+}
+
+/* Whose turn everybody is told it is, and what the table waits for. */
+static void waits(const char *turn, const char *waits)
+{
+    look();
+    shows("turn", turn);
+    shows("waits", waits);
+}
+
+static void waits_for(const char *role, const char *to)
+{
+    char expected[200];
+
+    snprintf(expected, sizeof expected, "{\"for\":\"role\",\"roles\":[\"%s\"],\"to\":\"%s\"}", role,
+             to);
+    waits("\"house\"", expected);
+}
+
+/* What follows at once where nobody wants more time; and without staff nobody waits for them. */
+static void follows(const char *now)
+{
+    out_empty(&out);
+    out_object(&out, NULL);
+    wire_now(&out, &pit.table);
+    wire_waits(&out, &pit.table, true);
+    out_end(&out);
+    shows("now", now);
+    shows("waits", "nothing");
+}
+
+/* The last results. */
+static void results(const char *expected)
+{
+    out_empty(&out);
+    out_object(&out, NULL);
+    wire_results(&out, &pit);
+    out_end(&out);
+    shows("last", expected);
+}
+
+/* What an act is called that somebody is offered. */
+static void is_called(uint32_t person, const char *act, const char *label)
+{
+    json_t *offer;
+    size_t i;
+    const char *called = "nothing";
+
+    out_empty(&out);
+    wire_offers(&out, NULL, &pit, person, NULL, WIRE_CASH);
+    json_t *list = parsed();
+    json_array_foreach(
+        list, i, offer) if (!strcmp(json_string_value(json_object_get(offer, "act")), act)) called =
+        json_object_get(offer, "label") ? json_string_value(json_object_get(offer, "label"))
+                                        : "as always";
+    assert_string_equal(called, label);
+    json_decref(list);
 }
 
 /* Among what was told last there is this event. */
@@ -1289,6 +1483,297 @@ static void a_deal(void **state)
          "\"clause\":\"10.7(a)\",\"also\":\"10.6(b)\",\"say\":\"Bob: Bet loses 10\"}");
 }
 
+/* ---- Turns, dealt in JSON -------------------------------------------------------- */
+
+static void bets(uint32_t person, const char *wager, int cents)
+{
+    char text[100];
+
+    snprintf(text, sizeof text, "\"act\":\"bet\",\"wager\":\"%s\",\"cents\":%d", wager, cents);
+    say(person, text);
+}
+
+static void does_plainly(unsigned role, const char *act)
+{
+    char text[60];
+
+    snprintf(text, sizeof text, "\"act\":\"%s\"", act);
+    does(role, text);
+}
+
+/* Division 8 r.4.2 to 4.5 is the dealer's from the spin to the payment. */
+static void turns_of_a_spin(void **state)
+{
+    (void)state;
+    opens("roulette");
+    assert_string_equal(state_of(&pit.table)->emblem, "wheel");
+    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"go on when the bets are "
+                       "made\",\"first\":\"somebody to bet\"}");
+    follows("\"Spin now\"");
+    bets(ANA, "straight-17", 500);
+    dealer("\"act\":\"spin\",\"say\":\"anticlockwise\"");
+    waits_for("dealer", "call no more bets");
+    follows("\"No more bets\"");
+    does_plainly(ROLE_DEALER, "no-more-bets");
+    waits_for("dealer", "say that the ball drops");
+    follows("nothing");
+    dealer("\"act\":\"drop\",\"count\":6");
+    waits_for("dealer", "key in the number");
+    dealer("\"act\":\"land\",\"number\":\"17\"");
+    waits_for("dealer", "call the number");
+    does_plainly(ROLE_DEALER, "announce");
+    waits_for("dealer", "take the losing wagers and pay");
+    does_plainly(ROLE_DEALER, "collect");
+    waits_for("dealer", "pay the winners");
+    does_plainly(ROLE_DEALER, "pay");
+    results("[{\"say\":\"17\",\"as\":\"black\"}]");
+    is_called(ANA, "bet", "as always");
+}
+
+/* Division 8 r.5.2: a ball that left the wheel is for the game supervisor to see. */
+static void turn_of_the_supervisor(void **state)
+{
+    (void)state;
+    opens("roulette");
+    bets(ANA, "straight-17", 500);
+    dealer("\"act\":\"spin\",\"say\":\"anticlockwise\"");
+    dealer("\"act\":\"no-spin\",\"reason\":\"out-of-wheel\"");
+    waits_for("game-supervisor", "examine the ball");
+    shows("say", "\"The ball is examined\"");
+    does_plainly(ROLE_GAME_SUPERVISOR, "examine");
+    look();
+    shows("say", "\"Place your bets\"");
+}
+
+/* Division 11: dice are received and inspected (5.2), offered by the stickperson (5.3), chosen and
+ * thrown by the shooter (5.4, 5.5), called (5.6) and settled (5.7). */
+static void turns_of_a_roll(void **state)
+{
+    (void)state;
+    opens("craps");
+    assert_string_equal(state_of(&pit.table)->emblem, "dice");
+    waits("\"house\"",
+          "{\"for\":\"role\",\"roles\":[\"dealer\",\"stickperson\",\"game-supervisor\"],\"to\":"
+          "\"bring and inspect the dice\"}");
+    dealer("\"act\":\"receive\",\"count\":5");
+    does_plainly(ROLE_DEALER, "inspect");
+    does_plainly(ROLE_GAME_SUPERVISOR, "inspect");
+    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"stickperson\"],\"to\":\"offer the dice to "
+                       "somebody who has bet what it takes to throw\",\"first\":\"a player who "
+                       "has bet what it takes to throw\"}");
+    follows("\"Offer the dice now\"");
+    bets(ANA, "pass", 500);
+    does_plainly(ROLE_STICKPERSON, "offer");
+    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"take the dice, or to pass them "
+               "on\",\"act\":\"accept\"}");
+    shows("say", "\"The dice are offered\"");
+    shows("say_to", "1");
+    is_called(ANA, "accept", "Accept the dice");
+    is_called(ANA, "decline", "Pass the dice on");
+    say(ANA, "\"act\":\"accept\"");
+    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"choose two dice\",\"act\":\"choose\"}");
+    shows("say_to", "nothing");
+    say(ANA, "\"act\":\"choose\",\"a\":2,\"b\":5");
+    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"throw\",\"act\":\"throw\"}");
+    say(ANA, "\"act\":\"throw\"");
+    waits_for("stickperson", "key in the dice");
+    does(ROLE_STICKPERSON, "\"act\":\"rest\",\"dice\":[3,4]");
+    waits_for("stickperson", "call the result");
+    say(BOB, "\"act\":\"dispute\"");
+    waits_for("game-supervisor", "rule on the faces");
+    does(ROLE_GAME_SUPERVISOR, "\"act\":\"rule\",\"dice\":[3,4]");
+    does_plainly(ROLE_STICKPERSON, "call");
+    waits("\"house\"",
+          "{\"for\":\"role\",\"roles\":[\"dealer\",\"stickperson\"],\"to\":\"go on\"}");
+    does_plainly(ROLE_DEALER, "settle");
+    waits_for("stickperson", "give the dice back");
+    results("[{\"say\":\"3 4\"}]");
+}
+
+/* Where there is no stickperson, the dealer has the dice: Division 11A r.5.3(a), and in New South
+ * Wales 3.2. */
+static void turns_without_a_stickperson(void **state)
+{
+    (void)state;
+    static const char *const editions[] = { "snake-eyes", "snake-eyes-first", "snake-eyes-nsw",
+                                            "double-dice" };
+    const char *offering =
+        "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"offer the dice to somebody who has bet "
+        "what it takes to throw\",\"first\":\"a player who has bet what it takes to throw\"}";
+
+    for (size_t i = 0; i < LENGTH(editions); i++) {
+        opens(editions[i]);
+        bool nsw = strstr(editions[i], "nsw"), made = i == 3; /* without anybody to inspect them */
+        if (!made) dealer("\"act\":\"receive\",\"count\":5");
+        if (!made && !nsw) {
+            does_plainly(ROLE_DEALER, "inspect");
+            does_plainly(ROLE_GAME_SUPERVISOR, "inspect");
+        }
+        assert_string_equal(state_of(&pit.table)->emblem, "dice");
+        waits("\"house\"", offering);
+    }
+}
+
+/* Double Dice 9.2: four throws without a seven are a set. */
+static void sets_of_four(void **state)
+{
+    (void)state;
+    opens("double-dice");
+    bets(ANA, "shooter", 500);
+    does_plainly(ROLE_DEALER, "offer");
+    say(ANA, "\"act\":\"accept\"");
+    for (int i = 1; i <= 5; i++) {
+        say(ANA, "\"act\":\"throw\"");
+        does(ROLE_DEALER, "\"act\":\"rest\",\"dice\":[2,4]");
+        does_plainly(ROLE_DEALER, "call");
+        does_plainly(ROLE_DEALER, "settle");
+        look();
+        shows("won", i < 4 ? "0" : "1");
+        shows("throws", i == 1 || i == 5 ? "1" : i == 4 ? "0" : i == 2 ? "2" : "3");
+        look();
+        if (strstr(out.text, "\"phase\":\"settled\"")) does_plainly(ROLE_DEALER, "hand");
+        if (i == 4) bets(ANA, "shooter", 500);
+    }
+}
+
+/* Division 5: who is offered the cut cuts (7.5, 7.6); in Style B a hand is offered (8.8) and its
+ * holder turns it (8.14). */
+static void turns_of_a_coup(void **state)
+{
+    (void)state;
+    struct sign sign = sign_of(game_find("baccarat"));
+
+    assert_true(sign_set(&sign, sign_option(&sign, "style"), "B"));
+    assert_int_equal(sign_check(&sign).code, 0);
+    open_pit(&sign);
+    comes(ANA, 1);
+    comes(BOB, 3);
+    assert_string_equal(state_of(&pit.table)->emblem, "cards");
+    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\",\"game-supervisor\"],\"to\":\"make "
+                       "the cards ready\"}");
+    dealer("\"act\":\"receive\",\"count\":8");
+    does_plainly(ROLE_DEALER, "inspect");
+    does_plainly(ROLE_GAME_SUPERVISOR, "inspect");
+    does_plainly(ROLE_DEALER, "spread");
+    does_plainly(ROLE_DEALER, "chemmy");
+    does_plainly(ROLE_DEALER, "stack");
+    does_plainly(ROLE_DEALER, "riffle");
+    waits_for("dealer", "go on with the cut");
+    does_plainly(ROLE_DEALER, "offer-cut");
+    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"cut the cards, or to let the cut "
+               "pass\",\"act\":\"accept\"}");
+    is_called(ANA, "accept", "Take the cut");
+    is_called(ANA, "decline", "Let the cut pass");
+    say(ANA, "\"act\":\"accept\"");
+    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"cut the cards\",\"act\":\"cut\"}");
+    say(ANA, "\"act\":\"cut\",\"count\":200");
+    waits_for("dealer", "go on with the cut");
+    dealer("\"act\":\"stop-card\",\"count\":30");
+    dealer("\"act\":\"burn\",\"cards\":[\"2H\"]");
+    follows("\"Deal now\"");
+    bets(ANA, "banker", 2000);
+    does_plainly(ROLE_DEALER, "no-more-bets");
+    waits_for("dealer", "find who holds the hands");
+    does_plainly(ROLE_DEALER, "offer-hand");
+    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"hold the hand, or to let it "
+               "pass\",\"act\":\"accept\"}");
+    is_called(ANA, "accept", "Hold the hand");
+    is_called(ANA, "decline", "Let it pass");
+    say(ANA, "\"act\":\"accept\"");
+    does_plainly(ROLE_DEALER, "offer-hand"); /* nobody has bet on the Player's Hand */
+    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"deal the "
+                       "cards\",\"first\":\"the cards\"}");
+    for (int i = 0; i < 4; i++) does_plainly(ROLE_DEALER, "draw");
+    dealer("\"act\":\"turn\",\"cards\":[\"KD\",\"8C\"]");
+    does_plainly(ROLE_DEALER, "pass");
+    waits("1", "{\"for\":\"seat\",\"seat\":1,\"to\":\"turn the cards\",\"act\":\"turn\"}");
+    say(ANA, "\"act\":\"turn\",\"cards\":[\"4S\",\"5H\"]");
+    waits_for("dealer", "announce the result");
+    does_plainly(ROLE_DEALER, "announce");
+    waits_for("dealer", "take the losing wagers and pay");
+    does_plainly(ROLE_DEALER, "settle"); /* 9 to 8 */
+    results("[{\"say\":\"banker\",\"short\":\"B\",\"as\":\"banker\"}]");
+}
+
+static void deals(const char *const *cards, size_t count)
+{
+    char draws[60];
+
+    for (size_t i = 0; i < count; i++) {
+        snprintf(draws, sizeof draws, "\"act\":\"draw\",\"cards\":[\"%s\"]", cards[i]);
+        does(ROLE_CLOCK, draws);
+    }
+}
+
+/* Division 22: all decide before the lock (5.10), who drew decides after it (9.9), and against a
+ * Dealer with 4, 5, 9, jack and queen each says whether to force (10.2, 10.3). */
+static void turns_of_a_deal(void **state)
+{
+    (void)state;
+    static const char *const cards[] = { "2S", "3S", "4H", "6H", "7H", "5D",  "8C", "10D",
+                                         "QC", "AS", "KD", "JS", "JH", "10C", "9D" };
+    static const char *const draws[] = { "3C", "AD" };
+
+    opens("lunar-poker");
+    assert_string_equal(state_of(&pit.table)->emblem, "moon");
+    dealer("\"act\":\"receive\",\"count\":1");
+    does_plainly(ROLE_DEALER, "inspect");
+    does_plainly(ROLE_GAME_SUPERVISOR, "inspect");
+    does_plainly(ROLE_DEALER, "spread");
+    does_plainly(ROLE_DEALER, "stack");
+    does_plainly(ROLE_DEALER, "riffle");
+    look();
+    if (strstr(out.text, "cutting")) dealer("\"act\":\"cut\",\"count\":20");
+    follows("\"Deal now\"");
+    bets(ANA, "ante", 1000);
+    bets(BOB, "ante", 500);
+    does_plainly(ROLE_DEALER, "no-more-bets");
+    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"deal the "
+                       "cards\",\"first\":\"the cards\"}");
+    deals(cards, LENGTH(cards));
+    waits("null", "{\"for\":\"players\",\"seats\":[1,3],\"to\":\"decide\"}");
+    shows("say", "\"Players decide about their cards\"");
+    look_at(BOB);
+    shows("say", "\"Fold, play or draw\"");
+    bets(BOB, "bet", 1000);
+    waits("1", "{\"for\":\"players\",\"seats\":[1],\"to\":\"decide\"}");
+    look_at(BOB);
+    shows("say", "nothing");
+    say(ANA, "\"act\":\"exchange\",\"cards\":[\"2S\",\"6H\"]");
+    waits_for("dealer", "lock the decisions in");
+    does_plainly(ROLE_DEALER, "lock");
+    waits_for("dealer", "serve the draws");
+    dealer("\"act\":\"serve\",\"seat\":1");
+    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"deal the "
+                       "cards\",\"first\":\"the cards\"}");
+    deals(draws, LENGTH(draws));
+    waits("1", "{\"for\":\"players\",\"seats\":[1],\"to\":\"look at their cards, and to play or "
+               "fold\"}");
+    look_at(ANA);
+    shows("say", "\"Look at the cards you drew\"");
+    say(ANA, "\"act\":\"look\"");
+    look_at(ANA);
+    shows("say", "\"Fold or play\"");
+    bets(ANA, "bet", 2000);
+    waits_for("dealer", "verify hands and call no more bets");
+    does_plainly(ROLE_DEALER, "no-more-bets");
+    waits_for("dealer", "turn the cards");
+    does_plainly(ROLE_DEALER, "turn");
+    waits("null", "{\"for\":\"players\",\"seats\":[1,3],\"to\":\"force the Dealer, or not\"}");
+    is_called(BOB, "decline", "Do not force");
+    say(BOB, "\"act\":\"decline\"");
+    waits("1", "{\"for\":\"players\",\"seats\":[1],\"to\":\"force the Dealer, or not\"}");
+    say(ANA, "\"act\":\"force\"");
+    waits_for("dealer", "settle the hands");
+    does_plainly(ROLE_DEALER, "settle");
+    waits("\"house\"", "{\"for\":\"role\",\"roles\":[\"dealer\"],\"to\":\"go on with the "
+                       "card\",\"first\":\"the card\"}");
+    deals((const char *const[]){ "9C" }, 1); /* a pair of nines */
+    waits_for("dealer", "settle the hands");
+    does_plainly(ROLE_DEALER, "settle");
+    results("[{\"say\":\"one pair\"}]"); /* instead of that without a hand: one a round */
+}
+
 /* ---- Which clause a wager is of -------------------------------------------------- */
 
 /* By the texts: Division 5 says in 5.1 what may be wagered on, and in 11A to 11D what else where
@@ -1356,6 +1841,7 @@ int main(void)
         cmocka_unit_test(offers_are_taken),
         cmocka_unit_test(wagers_of_one),
         cmocka_unit_test(states_add_up),
+        cmocka_unit_test(turns_are_told),
         cmocka_unit_test(no_hidden_card),
         cmocka_unit_test(all_events_are_told),
         cmocka_unit_test(a_spin),
@@ -1363,6 +1849,13 @@ int main(void)
         cmocka_unit_test(a_point),
         cmocka_unit_test(a_coup),
         cmocka_unit_test(a_deal),
+        cmocka_unit_test(turns_of_a_spin),
+        cmocka_unit_test(turn_of_the_supervisor),
+        cmocka_unit_test(turns_of_a_roll),
+        cmocka_unit_test(turns_without_a_stickperson),
+        cmocka_unit_test(sets_of_four),
+        cmocka_unit_test(turns_of_a_coup),
+        cmocka_unit_test(turns_of_a_deal),
         cmocka_unit_test(wagers_say_their_clause),
         cmocka_unit_test(every_wager_has_a_clause),
     };

@@ -123,9 +123,10 @@ static void draw_area(FILE *file, const struct area *area, bool spots)
     draw_shape(file, area);
     draw_text(file, area->label, area->text, letters);
     draw_text(file, area->note, area->note_text, letters);
-    for (int i = 0; i < 2 && area->dice[0]; i++)
-        draw_die(file, area->dice[i], area->dice_at.x + (2 * i - 1) * area->dice_at.size * 6 / 10,
-                 area->dice_at.y, area->dice_at.size);
+    for (int i = 0; i < 2 && area->faces[0]; i++)
+        draw_die(file, area->faces[i],
+                 area->faces_at.x + (2 * i - 1) * area->faces_at.size * 6 / 10, area->faces_at.y,
+                 area->faces_at.size);
     if (spots && area->has_chips)
         fprintf(file, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"none\" stroke=\"%s\"/>\n",
                 area->chips[0], area->chips[1], area->over ? 4 : 7,

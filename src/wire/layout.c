@@ -103,11 +103,11 @@ void area_note(struct area *area, int size, int across, int down, const char *fo
     area->note_text = spot_in(area->at, size, across, down);
 }
 
-void area_dice(struct area *area, int a, int b, int side, int across, int down)
+void area_faces(struct area *area, int a, int b, int side, int across, int down)
 {
-    area->dice[0] = a;
-    area->dice[1] = b;
-    area->dice_at = spot_in(area->at, side, across, down);
+    area->faces[0] = a;
+    area->faces[1] = b;
+    area->faces_at = spot_in(area->at, side, across, down);
 }
 
 void area_chips(struct area *area, int across, int down)
@@ -236,9 +236,9 @@ static void put_written(struct out *out, const struct area *area)
         out_text(out, "note", area->note);
         put_spot(out, "note_text", area->note_text);
     }
-    if (area->dice[0]) {
-        put_numbers(out, "dice", area->dice, 2);
-        put_spot(out, "dice_at", area->dice_at);
+    if (area->faces[0]) {
+        put_numbers(out, "dice", area->faces, 2);
+        put_spot(out, "dice_at", area->faces_at);
     }
 }
 

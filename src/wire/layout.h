@@ -3,7 +3,7 @@
  *   sign -> layout_of() -> areas -> layout_json()   what a page draws and people click
  *
  * Every wager that can be made at the table, or stand there, has exactly one area; at games with
- * boxes one for each seat.  All else is print, and places for pucks, dice, cards and the wheel.
+ * boxes one for each seat.  All else is print, and places for pucks, cards and the like.
  * Areas are listed in the order in which they are drawn: one that lies over others (an edge, a
  * corner, print on an area) says so and comes after them; no others overlap.
  *
@@ -13,7 +13,7 @@
  * "note_text":[x,y,size]}, ...]}
  *
  *   parts      what is drawn upon the felt as the state of the table has it, in this order
- *   chance     what a table without staff draws: dice, one number of so many, or cards of decks
+ *   chance     what a table without staff draws
  *
  * and of an area
  *
@@ -78,10 +78,10 @@ struct area {
     char label[LAYOUT_LABEL], note[LAYOUT_LABEL];
     struct box at; /* of a path, the box around it */
     char path[LAYOUT_PATH];
-    struct spot text, note_text, dice_at;
+    struct spot text, note_text, faces_at;
     int chips[2];
-    int dice[2]; /* 0: none */
-    int seat;    /* 0: everybody's */
+    int faces[2]; /* printed; 0: none */
+    int seat;     /* 0: everybody's */
     enum look look;
     bool has_chips, stands, over;
 };
@@ -137,7 +137,7 @@ void area_label(struct area *area, int size, const char *format, ...)
 void area_label_at(struct area *area, int across, int down);
 void area_note(struct area *area, int size, int across, int down, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-void area_dice(struct area *area, int a, int b, int side, int across, int down);
+void area_faces(struct area *area, int a, int b, int side, int across, int down);
 void area_chips(struct area *area, int across, int down);
 
 /* Shapes other than a box. */

@@ -88,8 +88,8 @@ static void write_beside(struct area *area, const struct row *row)
     int middle = row->at.w >= 300 ? 50 : (BESIDE + row->at.w) * 50 / row->at.w;
 
     if (dice)
-        area_dice(area, row->dice[0], row->dice[1], row->at.h * (label ? 30 : 44) / 100, middle,
-                  label ? 24 : 50);
+        area_faces(area, row->dice[0], row->dice[1], row->at.h * (label ? 30 : 44) / 100, middle,
+                   label ? 24 : 50);
     area_label_at(area, middle, !*area->note ? dice ? 70 : 50 : dice ? 56 : 34);
     area->note_text.x = area->text.x;
     area->note_text.y = area->at.y + area->at.h * (dice ? 84 : 76) / 100;
@@ -105,8 +105,8 @@ static void write_below(struct area *area, const struct row *row)
     int lines = (side > 0) + (*area->label != 0) + (*area->note != 0), y = area->at.y;
     int air = (room - heights[0] - heights[1] - heights[2]) / (lines + 1);
 
-    if (side) area_dice(area, row->dice[0], row->dice[1], side, 50, 50);
-    area->dice_at.y = y + air + side / 2;
+    if (side) area_faces(area, row->dice[0], row->dice[1], side, 50, 50);
+    area->faces_at.y = y + air + side / 2;
     if (side) y += air + side;
     area->text.y = y + air + heights[1] / 2;
     area->note_text.y = area->text.y + heights[1] / 2 + air + heights[2] / 2;
@@ -305,7 +305,7 @@ static void print_barred(const struct sign *sign, struct area *area, int side, i
     for (int a = 1; a <= 6; a++)
         for (int b = a; b <= 6; b++)
             if (dice_settle(sign, bet, 0, false, dice_roll(a, b)).fate == STANDS_OFF)
-                area_dice(area, a, b, side, across, down);
+                area_faces(area, a, b, side, across, down);
 }
 
 static void draw_dont(struct felt *felt)
