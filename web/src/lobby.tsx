@@ -69,6 +69,12 @@ function Seats({ row }: { row: TableRow }) {
     );
 }
 
+/* Whoever looks for a table wants to know whether bets can be made there. */
+function phaseWords({ closed, open, say }: TableRow): string | undefined {
+    if (closed) return "Closed";
+    return open ? "Open for bets" : say;
+}
+
 function TableCard({ row }: { row: TableRow }) {
     return (
         <li>
@@ -87,7 +93,7 @@ function TableCard({ row }: { row: TableRow }) {
                     <span class="limits">
                         {money(row.min)} {"\u2013"} {money(row.max)}
                     </span>
-                    <span class="phase">{row.closed ? "Closed" : row.say}</span>
+                    <span class="phase">{phaseWords(row)}</span>
                 </span>
                 <LastResults last={row.last ?? []} />
                 <Seats row={row} />
