@@ -8,8 +8,9 @@ import { money } from "./money";
 import { PARTS } from "./parts";
 import { Hand, cardName } from "./parts/cards";
 import { Ready } from "./ready";
-import { actWords, amountMember, flagWords, isPlayers, orderOf, rowOf, takeOf } from "./rows";
-import type { ActRow, CardWord, Offer, Order, PlayerButton } from "./wire";
+import { actWords, amountMember, flagWords, isPlayers, orderOf, playerLabelOf, rowBy, rowOf, takeOf }
+    from "./rows";
+import type { ActRow, CardWord, Offer, Order } from "./wire";
 
 /* ---- Words ----------------------------------------------------------------------- */
 
@@ -21,17 +22,19 @@ const ELSEWHERE = new Set([
 /* Acts for which somebody of the staff is needed. */
 const STAFFED = new Set(["record", "pit-dispute", "pit-walk-off"]);
 
-type Place = NonNullable<PlayerButton["place"]> | "elsewhere";
+/* Where its button is: before all others, among the first, behind "More", or nowhere here. */
+type Place = "front" | "first" | "more" | "elsewhere";
 
 export function placeOf(act: string, { acts, automatic }: TableView): Place {
+    const row = acts.get(act);
     if (ELSEWHERE.has(act) || (automatic && STAFFED.has(act))) return "elsewhere";
-    return rowOf(acts, act).player?.place ?? "more";
+    if (!row || row.aside) return "more";
+    return row.front ? "front" : "first";
 }
 
 /* An offer may have words of its own for the moment; of several they tell one from the other. */
 export function labelOf(act: string, offers: Offer[], { acts }: TableView): string {
-    const { label, player } = rowOf(acts, act);
-    return (offers.length === 1 && offers[0]?.label) || (player?.label ?? label);
+    return (offers.length === 1 && offers[0]?.label) || playerLabelOf(rowOf(acts, act));
 }
 
 /* ---- Choices --------------------------------------------------------------------- */
@@ -214,7 +217,7 @@ interface ActButtonProps {
 export function ActButton({ act, offers, view, send }: ActButtonProps) {
     const [open, setOpen] = useState(false);
     const opener = useRef<HTMLButtonElement>(null);
-    const row = rowOf(view.acts, act);
+    const row = rowBy(rowOf(view.acts, act));
     const plain = isPlain(offers, row, view);
     const [one] = offers;
     const sendOnce = (order: Order) => {
@@ -232,7 +235,7 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
         <div class="act">
             <button
                 ref={opener}
-                class={row.player?.main ? "primary" : ""}
+                class={row.main ? "primary" : ""}
                 aria-expanded={plain ? undefined : open}
                 title={one?.clause}
                 onClick={press}

@@ -426,7 +426,7 @@ test("of very many ways the members are said in order", () => {
     assert.deepEqual(orderFrom("slip bob red 7.50", offers),
         { act: "slip", ...DEALER, seat: 3, wager: "red", cents: 750 });
     assert.deepEqual(orderFrom("record 5.7", [{ act: "record", ...DEALER, many: true }]),
-        { act: "record", ...DEALER, clause: "5.7" });
+        { act: "record", ...DEALER, rule: "5.7" });
 });
 
 test("where a wager should have been is open", () => {
@@ -504,4 +504,22 @@ test("rows are all that is known of an act: three dice, a choice, two dice of a 
     assert.equal(asked.kind === "ask" && asked.field.member, "slope");
     assert.deepEqual(choicesFor(acts[1]!, "slope", {}, SETTING).map(({ word }) => word),
         ["gentle", "steep"]);
+});
+
+test("members may be said in another order, where it is plain which is which", () => {
+    const draw: Offer[] = [{ act: "draw", ...DEALER, many: true }];
+    const banker = { act: "draw", ...DEALER, hand: "banker", cards: ["10H"] };
+
+    for (const line of ["d banker th", "d th banker"])
+        assert.deepEqual(orderFrom(line, draw), banker);
+    assert.deepEqual(orderFrom("n both-off short", IN_THE_AIR),
+        { act: "no-roll", ...STICK, reason: "short", flags: ["both-off"] });
+    assert.match(whyNot("d th banker player", draw), /"player"/);
+});
+
+test("an amount of limits is money; what only others say is not asked for", () => {
+    assert.deepEqual(orderFrom("limits 5 500", [{ act: "limits", ...SUPERVISOR, many: true }]),
+        { act: "limits", ...SUPERVISOR, min: 500, max: 50000 });
+    const expose = actsOf([{ act: "expose", ...DEALER, many: true }])[0]!;
+    assert.deepEqual(expose.fields.map(({ member }) => member), ["place"]);
 });

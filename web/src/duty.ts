@@ -6,7 +6,8 @@
  *
  * Nothing here knows a rule or a game: whether an act may be done is told by its being offered, and
  * its words by the row that the server has for it.  Members are read by their names. */
-import { type Rows, amountMember, isPlayers, orderOf, plainWords, rowOf, takeOf } from "./rows";
+import { type Rows, amountMember, isPlayers, labelOf, orderOf, plainWords, rowBy, rowOf, takeOf }
+    from "./rows";
 import type { ActRow, Group, Offer, Order, Take, Waits } from "./wire";
 
 export type { Group, Offer, Order } from "./wire";
@@ -53,9 +54,8 @@ export interface Act {
     clause: string | undefined;
 }
 
-/* What a way says of a member.  (Its clause is that of the rules, and nothing that is said.) */
+/* What a way says of a member. */
 function saidIn(way: Offer, member: Member): Value | undefined {
-    if (member === "clause") return undefined;
     return (way as unknown as Record<string, Value | undefined>)[member];
 }
 
@@ -116,7 +116,7 @@ function actOf(row: ActRow, offered: Offer[]): Act {
     const rank = ({ member }: Field) => membersIn(takes).indexOf(member);
 
     return {
-        act: row.act, words: row.label, key: row.key ?? "", group: row.group ?? "table",
+        act: row.act, words: labelOf(row), key: row.key ?? "", group: row.group ?? "table",
         grave: row.grave ?? false, wrong: row.wrong, takes, ways, many, open,
         extra: extraFlags(ways, takes),
         fields: many ? manyFields(offered, takes)
@@ -168,8 +168,8 @@ function waysByAct(offers: readonly Offer[], rows: Rows): Offer[][] {
 /* What the staff may do, the most usual first. */
 export function actsOf(offers: readonly Offer[], rows: Rows): Act[] {
     const acts = waysByAct(offers.filter(isStaff), rows)
-        .map((ways) => actOf(rowOf(rows, ways[0]!.act), ways));
-    const rank = (act: Act) => rows.get(act.act)?.rank ?? Infinity;
+        .map((ways) => actOf(rowBy(rowOf(rows, ways[0]!.act), ways[0]!.role), ways));
+    const rank = (act: Act) => rows.get(act.act)?.rank || Infinity;
 
     acts.sort((one, other) =>
         GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) ||
@@ -220,11 +220,13 @@ function waysLeft(act: Act, values: Values): Offer[] {
         fits(act, way, member, value)));
 }
 
+const MONEY = new Set(["cents", "part_cents", "min", "max"]);
+
 function wordOf(member: Member, value: Value): string {
     if (member === "dice") return (value as number[]).join("");
     if (Array.isArray(value)) return value.join(" ");
     if (typeof value === "boolean") return value ? "yes" : "no";
-    if (member === "cents" || member === "part_cents") return String((value as number) / 100);
+    if (MONEY.has(member)) return String((value as number) / 100);
     if (member === "chips") return chipsWord(value as Record<string, number>);
     return String(value);
 }
@@ -236,8 +238,7 @@ function chipsWord(chips: Record<string, number>): string {
 }
 
 /* Members that are said in digits of their own: they are not picked from a list by its numbers. */
-const DIGITS = new Set(["dice", "number", "cards", "pick", "count", "cents", "part_cents", "chips",
-                        "seed"]);
+const DIGITS = new Set(["dice", "number", "cards", "pick", "count", "chips", "rule", "seed", ...MONEY]);
 export const isDigits = (member: Member): boolean => DIGITS.has(member);
 
 function shown(member: Member, value: Value, setting: Setting): string {
@@ -428,11 +429,11 @@ const readWord: Reader = (words, reading, member) => {
 
 const READERS: Record<Member, Reader> = {
     seat: readSeat, wager: readWager, to: readWager, dice: readSmall(DIE), number: readCalled,
-    hand: readWord, direction: readWord, cards: readCards, clause: readWord, reason: readWord,
+    hand: readWord, direction: readWord, cards: readCards, rule: readWord, reason: readWord,
     pick: readSmall(9), place: readNumber, other_place: readNumber, nth: readNumber,
     count: readNumber, tender: readWord, chips: readChips, other: readPerson, third: readPerson,
     duty: readWord, reserved: readWord, yes: readYes, cents: readMoney, part_cents: readMoney,
-    flags: readFlags, seed: readWord,
+    min: readMoney, max: readMoney, flags: readFlags, seed: readWord,
 };
 
 /* A word of its own that a row has before the value is passed over. */
@@ -464,10 +465,10 @@ const why = (say: string): Meant => ({ kind: "why", say });
 
 const MEMBER_WORDS: Record<Member, string> = {
     seat: "seat or name", wager: "wager", to: "where it should be", number: "number",
-    cards: "cards, such as as kd", reason: "reason", clause: "clause", count: "how many",
+    cards: "cards, such as as kd", reason: "reason", rule: "clause", count: "how many",
     tender: "paid with", chips: "chips, such as 4x5", other: "person", third: "other person",
     yes: "yes or no", cents: "amount", part_cents: "second amount", flags: "more", seed: "seed",
-    nth: "number",
+    nth: "number", min: "minimum", max: "maximum", pick: "which two, such as 12",
 };
 
 const DICE = "345612";
@@ -508,15 +509,27 @@ function membersOf(reading: Reading): Member[] {
     return [...new Set([...fixed, ...act.fields.map(({ member }) => member), ...flags])];
 }
 
-/* Takes the values of an act's fields from words, in order; optional ones may be missing. */
-function readFields(words: readonly string[], reading: Reading): readonly string[] {
-    let rest = words;
-
-    for (const member of membersOf(reading)) {
-        const found = rest.length ? read(rest, reading, member) : null;
+/* The first of some members that these words can be, with its value. */
+function readOne(words: readonly string[], reading: Reading, members: Member[]) {
+    for (const member of members) {
+        const found = read(words, reading, member);
         const fixed = settled(reading, member);
         if (!found || (fixed !== undefined && !same(fixed, found.value))) continue;
-        if (fixed === undefined) reading.values[member] = found.value;
+        return { ...found, member, fixed: fixed !== undefined };
+    }
+    return null;
+}
+
+/* Takes the values of an act's fields from words: in order, but where a word can only be another
+ * one, that comes first.  What is left of the words means nothing. */
+function readFields(words: readonly string[], reading: Reading): readonly string[] {
+    let members = membersOf(reading), rest = words;
+
+    while (rest.length) {
+        const found = readOne(rest, reading, members);
+        if (!found) break;
+        if (!found.fixed) reading.values[found.member] = found.value;
+        members = members.filter((member) => member !== found.member);
         rest = rest.slice(found.took);
     }
     return rest;
@@ -597,12 +610,13 @@ function understandAct(act: Act, words: readonly string[], setting: Setting,
     return way ? ordered(act, orderWith(act, values, way), later) : unclear(act, values);
 }
 
-/* Of what is said at once though each is an order of its own, all but the first; unless something
- * else is said besides. */
+/* Where an act that moves the game on takes one card, and several are said and nothing besides,
+ * each is an order of its own: all but the first. */
 function laterCards(act: Act, values: Values): string[] {
     const cards = values["cards"] as string[] | undefined;
+    const single = act.group === "play" && takeOf(act, "cards")?.count === 1;
 
-    if (!takeOf(act, "cards")?.each || !cards || Object.keys(values).length > 1) return [];
+    if (!single || !cards || Object.keys(values).length > 1) return [];
     values["cards"] = cards.slice(0, 1);
     return cards.slice(1);
 }

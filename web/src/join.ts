@@ -84,7 +84,7 @@ export async function takePlace(floor: Floor, table: string): Promise<boolean> {
 /* Whoever has a part in the game gives it up first. */
 async function giveUp(floor: Floor, view: TableView): Promise<boolean> {
     const part = view.yours.offers.find(
-        (offer) => isPlayers(offer) && view.acts.get(offer.act)?.player?.leaving,
+        (offer) => isPlayers(offer) && view.acts.get(offer.act)?.leaving,
     );
     return !part || floor.order(view.name, orderOf(part));
 }

@@ -21,13 +21,23 @@ export function actWords(act: string): string {
 }
 
 export function rowOf(rows: Rows, act: string): ActRow {
-    return rows.get(act) ?? { act, label: actWords(act) };
+    return rows.get(act) ?? { act };
 }
+
+/* Of staff, and of players. */
+export const labelOf = ({ act, label }: ActRow): string => label ?? actWords(act);
+export const playerLabelOf = (row: ActRow): string => row.player_label ?? labelOf(row);
 
 /* ---- What an act takes ----------------------------------------------------------- */
 
 export function takeOf({ takes }: Pick<ActRow, "takes">, member: string): Take | undefined {
     return takes?.find((one) => one.member === member);
+}
+
+/* The row as somebody in this role has it. */
+export function rowBy(row: ActRow, role = "player"): ActRow {
+    const takes = row.takes?.filter(({ by }) => !by || by.includes(role));
+    return takes ? { ...row, takes } : row;
 }
 
 /* Whether at this table only chance says which card comes. */

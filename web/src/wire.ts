@@ -19,6 +19,8 @@ export interface Order {
     to?: string;
     cents?: number;
     part_cents?: number;
+    min?: number;
+    max?: number;
     count?: number;
     dice?: number[];
     number?: string;
@@ -28,8 +30,8 @@ export interface Order {
     other_place?: number;
     hand?: string;
     direction?: string;
-    clause?: string;
     reason?: string;
+    rule?: string;
     flags?: string[];
     chips?: Record<string, number>;
     tender?: string;
@@ -66,7 +68,7 @@ export interface Take {
     word?: string; /* a flag; of other members, a word said before it */
     words?: string[]; /* those of a choice */
     chance?: boolean; /* only chance can say it: it is not asked for */
-    each?: boolean; /* several said at once are so many orders */
+    by?: string[]; /* only these roles say it */
     label?: string; /* words for it */
 }
 
@@ -76,22 +78,18 @@ export type Group = "play" | "call" | "player" | "table";
 /* What there is to say of an act: on a console, and to players. */
 export interface ActRow {
     act: string;
-    label: string;
+    label?: string; /* without one its name */
     key?: string; /* wanted, if it is free */
     group?: Group;
-    rank?: number; /* in the order of the game: of those that can be done, Enter does the first */
+    rank?: number; /* in its group, from 1: of those that can be done, Enter does the first */
     grave?: boolean; /* asked once more */
     wrong?: string; /* what can be done if it was keyed wrong */
     takes?: Take[];
-    player?: PlayerButton;
-}
-
-/* Its button for players: before all others, among the first, or behind "More". */
-export interface PlayerButton {
-    label?: string; /* where players have other words for it */
-    place?: "front" | "first" | "more";
-    main?: boolean; /* what is usually done */
-    leaving?: boolean; /* whoever leaves the table does it first, where it is offered */
+    player_label?: string; /* where players have other words for it */
+    aside?: boolean; /* players do it seldom: its button is behind "More" */
+    front?: boolean; /* ... before anything else */
+    main?: boolean; /* ... as a rule, where they can */
+    leaving?: boolean; /* ... first, where they leave the table */
 }
 
 /* Something that happened, with a sentence about it. */
