@@ -6,12 +6,16 @@ import { basename } from "node:path";
 
 const common: BuildOptions = { bundle: true, jsx: "automatic", jsxImportSource: "preact", logLevel: "warning" };
 
-async function buildTests(folder: string, outdir: string) {
-    const tests = (await readdir(folder)).filter((name) => /\.test\.tsx?$/.test(name));
+async function buildTests(folders: string[], outdir: string) {
+    const inFolder = async (folder: string) =>
+        (await readdir(folder)).map((name) => `${folder}/${name}`);
+    const tests = (await Promise.all(folders.map(inFolder))).flat()
+        .filter((path) => /\.test\.tsx?$/.test(path));
     await rm(outdir, { recursive: true, force: true });
     await build({
         ...common,
-        entryPoints: tests.map((name) => `${folder}/${name}`),
+        entryPoints: tests,
+        entryNames: "[name]",
         external: ["playwright-core"],
         outdir,
         outExtension: { ".js": ".mjs" },
@@ -51,6 +55,6 @@ async function writePage(outputs: [string, { entryPoint?: string }][]) {
 }
 
 const what = process.argv[2];
-if (what === "test") await buildTests("src", "dist-test");
-else if (what === "e2e") await buildTests("e2e", "dist-e2e");
+if (what === "test") await buildTests(["src", "src/parts"], "dist-test");
+else if (what === "e2e") await buildTests(["e2e"], "dist-e2e");
 else await buildPages();

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ACTS } from "../fixtures/acts";
 import type { TableView } from "./floor";
+import { rowsOf } from "./rows";
 
 /* The pages listen to a window. */
 Object.assign(globalThis, { addEventListener: () => undefined });
-const { actWords, cardsWords } = await import("./acts");
+const { cardsWords, labelOf, placeOf } = await import("./acts");
+
+const at = (automatic: boolean) => ({ automatic, acts: rowsOf(ACTS), state: {} }) as TableView;
 
 test("how many cards can be chosen is read from what is offered", () => {
     const some = (...cards: string[]) => ({ act: "exchange", cards });
@@ -14,9 +18,21 @@ test("how many cards can be chosen is read from what is offered", () => {
 });
 
 test("without staff nobody is asked to settle a dispute", () => {
-    const at = (automatic: boolean) => ({ automatic, state: {} }) as TableView;
     for (const act of ["pit-dispute", "pit-walk-off", "record"]) {
-        assert.equal(actWords(act, at(true)).where, "elsewhere");
-        assert.equal(actWords(act, at(false)).where, "more");
+        assert.equal(placeOf(act, at(true)), "elsewhere");
+        assert.equal(placeOf(act, at(false)), "more");
     }
+});
+
+test("words of a button: the act's, those for players, those of the moment", () => {
+    const label = (act: string, ...offers: object[]) =>
+        labelOf(act, offers.map((offer) => ({ act, ...offer })), at(true));
+    assert.equal(label("fold", {}), "Fold");
+    assert.equal(label("throw", {}), "Throw the dice"); /* staff throw for the house */
+    assert.equal(label("accept", { label: "Take the cut" }), "Take the cut");
+    assert.equal(label("wish", { label: "As usual" }, { label: "Down" }),
+        "Say what is to become of winning wagers");
+    assert.equal(label("polish-rail", {}), "Polish rail"); /* not described */
+    assert.equal(placeOf("polish-rail", at(true)), "more");
+    assert.equal(placeOf("look", at(true)), "front");
 });

@@ -1,158 +1,85 @@
-/* acts.tsx - what else is offered to a player: plain buttons, with a choice where there is one. */
+/* acts.tsx - what else is offered to a player: plain buttons, with a choice where there is one.
+ * Words, and where a button is, come with the rows of the table's acts. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { isPlayers } from "./bets";
 import { type TableView, useFloor } from "./floor";
-import { ownBox, usePhone } from "./laid";
 import { useLater } from "./later";
+import { usePhone } from "./media";
 import { money } from "./money";
-import { Hand, cardName } from "./parts";
+import { PARTS } from "./parts";
+import { Hand, cardName } from "./parts/cards";
 import { Ready } from "./ready";
-import type { CardWord, Offer, Order } from "./wire";
+import { actWords, amountMember, flagWords, isPlayers, orderOf, playerLabelOf, rowBy, rowOf, takeOf }
+    from "./rows";
+import type { ActRow, CardWord, Offer, Order } from "./wire";
 
 /* ---- Words ----------------------------------------------------------------------- */
 
-interface ActWords {
-    label: string;
-    /* Where it is shown: among the first, behind "More", or elsewhere on the page. */
-    where: "first" | "more" | "elsewhere";
-    primary?: boolean;
-}
-
-const first = (label: string, primary = false): ActWords => ({ label, where: "first", primary });
-const more = (label: string): ActWords => ({ label, where: "more" });
-const elsewhere: ActWords = { label: "", where: "elsewhere" };
-
-const WORDS: Record<string, ActWords> = {
-    bet: elsewhere,
-    take: elsewhere,
-    sit: elsewhere,
-    leave: elsewhere,
-    buy: elsewhere,
-    "pit-buy": elsewhere,
-    "pit-arrive": elsewhere,
-    "pit-depart": elsewhere,
-    "pit-seed": elsewhere,
-    throw: first("Throw the dice", true),
-    accept: first("Accept", true),
-    decline: first("Decline"),
-    choose: first("Choose two dice", true),
-    relinquish: more("Pass the dice on"),
-    "ask-back": first("Ask for the same dice back"),
-    dispute: more("Dispute the face"),
-    "call-on": more("Call on"),
-    "call-off": more("Call off"),
-    fold: first("Fold"),
-    exchange: first("Exchange cards"),
-    sixth: first("Buy a sixth card"),
-    declare: first("Declare a winning hand"),
-    look: first("Look at your cards", true),
-    force: first("Force the Dealer", true),
-    expose: more("Show cards"),
-    ante: first("Place the ante", true),
-    cut: first("Cut the cards", true),
-    require: more("Ask to see the cards"),
-    view: more("Ask to see the discarded card"),
-    turn: first("Turn the cards", true),
-    pass: first("Pass the hand out"),
-    allocate: first("Give the card on"),
-    volunteer: more("Let another player hold the hand"),
-    wish: more("Say what is to become of winning wagers"),
-    agree: first("Agree to the new limits"),
-    tokens: more("Use a voucher for promotional chips"),
-    record: more("Do what a rule asks"),
-    "pit-change": more("Change chips"),
-    "pit-colour-up": more("Change chips for larger ones"),
-    "pit-colour": more("Take chips of a colour"),
-    "pit-colour-back": more("Give chips of the colour back"),
-    "pit-dispute": more("Dispute what was done"),
-    "pit-walk-off": more("Walk off without the chips"),
-    "pit-claim": more("Claim what was left behind"),
-};
-
-/* Other words where a game has its own: by act and the state's own members. */
-const DICE_WORDS: Record<string, string> = {
-    accept: "Accept the dice",
-    decline: "Pass the dice on",
-};
-const HAND_WORDS: Record<string, string> = { accept: "Hold the hand", decline: "Let it pass" };
-const CUT_WORDS: Record<string, string> = { accept: "Take the cut", decline: "Let the cut pass" };
-const FORCE_WORDS: Record<string, string> = { decline: "Do not force" };
-
-/* What is accepted or declined: dice, the cut of the cards, a hand to hold, to force the Dealer. */
-function offeredWords({ state }: TableView): Record<string, string> {
-    if (state.phase === "forcing") return FORCE_WORDS;
-    if (state.hands) return state.phase === "cutting" ? CUT_WORDS : HAND_WORDS;
-    return state.offered !== undefined ? DICE_WORDS : {};
-}
+/* Acts that the page has elsewhere: on the felt, at the rack, beside the table. */
+const ELSEWHERE = new Set([
+    "bet", "take", "sit", "leave", "buy", "pit-buy", "pit-arrive", "pit-depart", "pit-seed",
+]);
 
 /* Acts for which somebody of the staff is needed. */
 const STAFFED = new Set(["record", "pit-dispute", "pit-walk-off"]);
 
-/* An act that the page has no words for. */
-export function plainWords(act: string): string {
-    const words = act.replace(/^pit-/, "").replaceAll("-", " ");
-    return words.charAt(0).toUpperCase() + words.slice(1);
+/* Where its button is: before all others, among the first, behind "More", or nowhere here. */
+type Place = "front" | "first" | "more" | "elsewhere";
+
+export function placeOf(act: string, { acts, automatic }: TableView): Place {
+    const row = acts.get(act);
+    if (ELSEWHERE.has(act) || (automatic && STAFFED.has(act))) return "elsewhere";
+    if (!row || row.aside) return "more";
+    return row.front ? "front" : "first";
 }
 
-export function actWords(act: string, view?: TableView): ActWords {
-    const words = WORDS[act] ?? more(plainWords(act));
-    const own = view ? offeredWords(view) : {};
-    if (view?.automatic && STAFFED.has(act)) return elsewhere;
-    return { ...words, label: own[act] ?? words.label };
+/* An offer may have words of its own for the moment; of several they tell one from the other. */
+export function labelOf(act: string, offers: Offer[], { acts }: TableView): string {
+    return (offers.length === 1 && offers[0]?.label) || playerLabelOf(rowOf(acts, act));
 }
 
 /* ---- Choices --------------------------------------------------------------------- */
 
-/* Members of an offer that say what it is, not what is left open or why. */
-const OPEN = new Set(["act", "role", "least", "most", "step", "fee", "clause", "many", "needs"]);
+type Said = (value: never, row: ActRow) => string;
 
-export function orderOf(offer: Offer): Order {
-    const members = Object.entries(offer).filter(([name]) => name === "act" || !OPEN.has(name));
-    return Object.fromEntries(members) as unknown as Order;
-}
-
-const FLAG_WORDS: Record<string, string> = {
-    down: "Take them down",
-    only: "This wager alone",
-    oral: "Spoken",
+/* Members whose values are not words of their own. */
+const SAID: Record<string, Said> = {
+    cards: (cards: string[]) => cards.map(cardName).join(", "),
+    seat: (seat: number) => `place ${seat}`,
+    flags: (flags: string[], row) => flags.map((flag) => flagWords(row, flag)).join(", "),
+    yes: (yes: boolean) => (yes ? "yes" : "no"),
+    reason: (reason: string) => actWords(reason),
 };
 
-/* How one way to do something differs from the others. */
-function choiceWords(offer: Offer): string {
-    const parts: string[] = [];
-    if (offer.cards) parts.push(offer.cards.map(cardName).join(", "));
-    const which = offer.dice ?? (offer.a === undefined ? [] : [offer.a, offer.b].filter(Boolean));
-    if (which.length > 0)
-        parts.push((offer.act === "choose" ? "Dice " : "") + which.join(" and "));
-    if (offer.number) parts.push(offer.number);
-    if (offer.seat) parts.push(`place ${offer.seat}`);
-    if (offer.say) parts.push(offer.say);
-    if (offer.reason) parts.push(plainWords(offer.reason));
-    if (offer.flags)
-        parts.push(offer.flags.map((flag) => FLAG_WORDS[flag] ?? plainWords(flag)).join(", "));
-    if (offer.yes !== undefined) parts.push(offer.yes ? "yes" : "no");
-    return parts.join(", ") || (offer.act === "wish" ? "Leave them as the game does" : "As it is");
+function memberWords(member: string, value: unknown, row: ActRow): string {
+    const say = SAID[member];
+    if (say) return say(value as never, row);
+    const label = takeOf(row, member)?.label;
+    const words = Array.isArray(value) ? value.join(" and ") : String(value);
+    return label ? `${label} ${words}` : words;
 }
 
-/* The acts that ask for some of one's own cards. */
-const CARD_ACTS = new Set(["exchange", "expose"]);
+/* How one way to do something differs from the others. */
+function choiceWords(offer: Offer, row: ActRow): string {
+    const { act: _, role: __, wager: ___, ...members } = orderOf(offer);
+    const said = Object.entries(members).map(([member, value]) => memberWords(member, value, row));
+    return offer.label ?? (said.join(", ") || "As it is");
+}
 
 const middleOf = (least: number, most: number): number => Math.round((least + most) / 2);
 
-/* The acts whose open amount is a number of cards, not money. */
-const COUNTED = new Set(["cut"]);
-
-function Amount({ offer, send }: { offer: Offer; send: (order: Order) => void }) {
-    const counted = COUNTED.has(offer.act);
+function Amount({ offer, row, send }: ChoiceProps & { offer: Offer }) {
+    const member = amountMember(row);
+    const counted = member === "count";
     const one = counted ? 1 : 100; /* of what is keyed in */
     const { least = 0, most = 0, step = one } = offer;
     const [amount, setAmount] = useState(counted ? middleOf(least, most) : least);
     const say = (number: number) => (counted ? String(number) : money(number));
-    const give = () => send({ ...orderOf(offer), [counted ? "count" : "cents"]: amount });
+    const label = takeOf(row, member)?.label ?? (counted ? "How many" : "Amount");
+    const give = () => send({ ...orderOf(offer), [member]: amount });
     return (
         <form class="choice-amount" onSubmit={(event) => (event.preventDefault(), give())}>
             <label>
-                {counted ? "Cards" : "Amount"} ({say(least)} {"\u2013"} {say(most)})
+                {label} ({say(least)} {"\u2013"} {say(most)})
                 <input
                     type="number"
                     min={least / one}
@@ -209,20 +136,23 @@ function Cards({
     );
 }
 
-/* Everything that one act can be here. */
-function Choice({
-    offers,
-    view,
-    send,
-}: {
-    offers: Offer[];
-    view: TableView;
+interface ChoiceProps {
+    row: ActRow;
     send: (order: Order) => void;
-}) {
+}
+
+/* One's own cards, where the act asks for some of them. */
+function cardsFor(row: ActRow, { yours }: TableView): CardWord[] | undefined {
+    if (!takeOf(row, "cards") || takeOf(row, "cards")?.chance) return undefined;
+    return PARTS.map((part) => part.ownCards?.(yours)).find((cards) => cards);
+}
+
+/* Everything that one act can be here. */
+function Choice({ offers, view, row, send }: ChoiceProps & { offers: Offer[]; view: TableView }) {
     const [one] = offers;
     if (!one) return null;
-    const cards = ownBox(view.yours)?.cards;
-    if (CARD_ACTS.has(one.act) && cards)
+    const cards = cardsFor(row, view);
+    if (cards)
         return (
             <Cards
                 cards={cards}
@@ -230,23 +160,23 @@ function Choice({
                 send={(some) => send({ act: one.act, cards: some })}
             />
         );
-    if (offers.length === 1 && one.most)
-        return <Amount offer={one} send={send} />;
+    if (offers.length === 1 && one.most) return <Amount offer={one} row={row} send={send} />;
     return (
         <div class="choice-list">
             {offers.map((offer, i) => (
                 <button key={i} onClick={() => send(orderOf(offer))}>
-                    {choiceWords(offer)}
+                    {choiceWords(offer, row)}
                 </button>
             ))}
         </div>
     );
 }
 
-function isPlain(offers: Offer[]): boolean {
+/* Whether there is nothing to choose. */
+function isPlain(offers: Offer[], row: ActRow, view: TableView): boolean {
     const [one] = offers;
-    if (offers.length !== 1 || !one || one.many) return false;
-    return !CARD_ACTS.has(one.act) && (!one.most || one.most === one.least);
+    if (offers.length !== 1 || !one || one.many || cardsFor(row, view)) return false;
+    return !one.most || one.most === one.least;
 }
 
 /* ---- Buttons --------------------------------------------------------------------- */
@@ -262,8 +192,8 @@ export function byAct(offers: Offer[]): [string, Offer[]][] {
 }
 
 /* " for 5", where it costs something. */
-function priceWords(offer: Offer | undefined, plain: boolean): string {
-    const price = offer?.fee ?? (plain && !COUNTED.has(offer?.act ?? "") ? offer?.least : 0);
+function priceWords(offer: Offer | undefined, row: ActRow, plain: boolean): string {
+    const price = offer?.fee ?? (plain && amountMember(row) === "cents" ? offer?.least : 0);
     return price ? ` for ${money(price)}` : "";
 }
 
@@ -287,8 +217,8 @@ interface ActButtonProps {
 export function ActButton({ act, offers, view, send }: ActButtonProps) {
     const [open, setOpen] = useState(false);
     const opener = useRef<HTMLButtonElement>(null);
-    const words = actWords(act, view);
-    const plain = isPlain(offers);
+    const row = rowBy(rowOf(view.acts, act));
+    const plain = isPlain(offers, row, view);
     const [one] = offers;
     const sendOnce = (order: Order) => {
         setOpen(false);
@@ -300,23 +230,23 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
     };
     useEscape(open, cancel);
     const press = () =>
-        plain && one ? send({ ...orderOf(one), cents: one.least }) : setOpen(!open);
+        plain && one ? send({ ...orderOf(one), [amountMember(row)]: one.least }) : setOpen(!open);
     return (
         <div class="act">
             <button
                 ref={opener}
-                class={words.primary ? "primary" : ""}
+                class={row.main ? "primary" : ""}
                 aria-expanded={plain ? undefined : open}
                 title={one?.clause}
                 onClick={press}
             >
-                {words.label}
-                {priceWords(one, plain)}
+                {labelOf(act, offers, view)}
+                {priceWords(one, row, plain)}
                 {!plain && <span aria-hidden="true"> {"\u25be"}</span>}
             </button>
             {open && !plain && (
                 <div class="choice panel">
-                    <Choice offers={offers} view={view} send={sendOnce} />
+                    <Choice offers={offers} view={view} row={row} send={sendOnce} />
                     <button class="quiet choice-cancel" onClick={cancel}>
                         Cancel
                     </button>
@@ -327,9 +257,9 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
 }
 
 /* A player's acts without a wager; those with one are shown where the wager is. */
-function actsShown(view: TableView, where: ActWords["where"]): [string, Offer[]][] {
+function actsShown(view: TableView, place: Place): [string, Offer[]][] {
     const all = byAct(view.yours.offers.filter((offer) => !offer.wager));
-    return all.filter(([act]) => actWords(act, view).where === where);
+    return all.filter(([act]) => placeOf(act, view) === place);
 }
 
 interface ActsProps {
@@ -343,49 +273,44 @@ function fixedBets(view: TableView): Offer[] {
     return bets.length > 3 ? [] : bets.filter((offer) => offer.least && offer.least === offer.most);
 }
 
-/* Whoever has the dice and may not throw wants to know why. */
-function WhyNoThrow({ view }: { view: TableView }) {
+/* Whoever is waited for and may not go on wants to know why. */
+function WhyNot({ view }: { view: TableView }) {
     const floor = useFloor();
-    const { state, yours } = view;
-    const can = yours.offers.some((offer) => offer.act === "throw" || offer.act === "choose");
-    const asks = Boolean(yours.seat) && state.shooter === yours.seat && Boolean(state.open) && !can;
+    const { state, yours, round } = view;
+    const { waits } = state;
+    const act = waits?.for === "seat" && waits.seat === yours.seat ? waits.act : undefined;
+    const can = yours.offers.some((offer) => offer.act === act);
+    const asked = can || round ? undefined : act;
     const answer = useLater(
-        async () => (asks ? floor.connection.attemptOrder(view.name, { act: "throw" }) : null),
-        [asks, state.phase, state.wagers.length],
+        async () => (asked ? floor.connection.attemptOrder(view.name, { act: asked }) : null),
+        [asked, state.phase, state.wagers.length],
     );
-    if (!asks || !answer || !("say" in answer) || !answer.say) return null;
-    return <p class="hint">You have the dice. {answer.say}</p>;
+    if (!asked || !answer || !("say" in answer) || !answer.say) return null;
+    return <p class="hint">It is your turn. {answer.say}</p>;
 }
 
-/* Whether the table waits for something that this player decides. */
-export function isAsked(view: TableView): boolean {
-    return actsShown(view, "first").length > 0 || fixedBets(view).length > 0;
-}
-
-/* Cards that lie face down are looked at before anything is decided. */
+/* What comes before all else, then what is to be decided. */
 export function Acts({ view, send }: ActsProps) {
     const phone = usePhone();
-    const acts = actsShown(view, "first");
-    const look = acts.filter(([act]) => act === "look");
-    const others = acts.filter(([act]) => act !== "look");
+    const front = actsShown(view, "front");
     const button = ([act, offers]: [string, Offer[]]) => (
         <ActButton key={act} act={act} offers={offers} view={view} send={send} />
     );
     return (
         <div class="acts">
-            <WhyNoThrow view={view} />
-            {look.map(button)}
+            <WhyNot view={view} />
+            {front.map(button)}
             {fixedBets(view).map((offer) => (
                 <button
                     key={offer.wager}
-                    class={look.length > 0 ? "" : "primary"}
+                    class={front.length > 0 ? "" : "primary"}
                     title={offer.clause}
                     onClick={() => send({ ...orderOf(offer), cents: offer.least })}
                 >
-                    {plainWords(offer.wager ?? "")}: {money(offer.least ?? 0)}
+                    {actWords(offer.wager ?? "")}: {money(offer.least ?? 0)}
                 </button>
             ))}
-            {others.map(button)}
+            {actsShown(view, "first").map(button)}
             {!phone && <Ready view={view} />}
         </div>
     );

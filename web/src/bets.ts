@@ -1,6 +1,7 @@
 /* bets.ts - from clicks to orders: what a click on an area bets, what undo, repeat and double come
  * to.  There is no rule in it: an order is made only from an offer, and the table has the last
  * word. */
+import { isPlayers } from "./rows";
 import type { Area, Offer, Order, WagerState } from "./wire";
 
 /* What stands on one wager, of one player. */
@@ -10,11 +11,6 @@ export interface Stake {
 }
 
 /* ---- Offers ---------------------------------------------------------------------- */
-
-/* Whether it is a player's own, and not for the staff of the table. */
-export function isPlayers(offer: Offer): boolean {
-    return offer.role === undefined || offer.role === "player";
-}
 
 /* Offers of one act by their wagers. */
 export function offersByWager(offers: Offer[], act: string): Map<string, Offer[]> {

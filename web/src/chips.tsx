@@ -88,7 +88,7 @@ export function Puck({
 }: {
     at: [number, number];
     radius: number;
-    look: "on" | "off" | "won" | "lay" | "buy" | "waits";
+    look: string; /* class of the style sheet, "puck-..." */
     text: string;
 }) {
     return (

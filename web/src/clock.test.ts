@@ -4,7 +4,7 @@ import { canHurry, clockOf, clockWords, readyWords } from "./clock";
 
 test("what the time is for", () => {
     assert.equal(clockOf({ open: true, ready: [] }), "betting");
-    assert.equal(clockOf({ open: false, ready: [2] }), "rest");
+    assert.equal(clockOf({ open: false, ready: [2] }), "pause");
     assert.equal(clockOf({ open: true }), "answer"); /* bets may be made meanwhile */
 });
 
@@ -14,15 +14,15 @@ test("the clock in words", () => {
 });
 
 test("nobody is hurried who is asked", () => {
-    assert.equal(canHurry({ ready: [] }, ["bet"]), true);
-    assert.equal(canHurry({}, ["bet"]), false);
-    assert.equal(canHurry({ ready: [] }, ["force", "decline"]), false);
+    const asked = { for: "players" as const, seats: [2], to: "answer" };
+    assert.equal(canHurry({ ready: [] }, 2), true);
+    assert.equal(canHurry({}, 2), false);
+    assert.equal(canHurry({ ready: [], waits: asked }, 2), false);
+    assert.equal(canHurry({ ready: [], waits: asked }, 1), true);
 });
 
 test("the button says what follows", () => {
-    assert.equal(readyWords("roulette", "betting", 0, 1), "Spin now");
-    assert.equal(readyWords("craps", "idle", 0, 1), "Offer the dice now");
-    assert.equal(readyWords("snake-eyes", "ready", 0, 1), "Roll now");
-    assert.equal(readyWords("lunar-poker", "locked", 0, 1), "Go on");
-    assert.equal(readyWords("roulette", "betting", 1, 3), "Ready (1 of 3)");
+    assert.equal(readyWords("Spin now", 0, 1), "Spin now");
+    assert.equal(readyWords(undefined, 0, 1), "Go on");
+    assert.equal(readyWords("Spin now", 1, 3), "Ready (1 of 3)");
 });

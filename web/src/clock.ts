@@ -2,18 +2,18 @@
 import type { TableState } from "./wire";
 
 /* To bet; for a player's answer, which nobody can give for the player; or only until it goes on. */
-export type Clock = "betting" | "answer" | "rest";
+export type Clock = "betting" | "answer" | "pause";
 
 /* Where nobody can be ready, one player is waited for. */
 export function clockOf(state: Pick<TableState, "ready" | "open">): Clock {
     if (!state.ready) return "answer";
-    return state.open ? "betting" : "rest";
+    return state.open ? "betting" : "pause";
 }
 
 const CLOCK_WORDS: Record<Clock, (seconds: string) => string> = {
     betting: (seconds) => `Betting closes in ${seconds}`,
     answer: (seconds) => `${seconds} left to decide`,
-    rest: (seconds) => `It goes on in ${seconds}`,
+    pause: (seconds) => `It goes on in ${seconds}`,
 };
 
 export function clockWords(clock: Clock, seconds: number): string {
@@ -22,26 +22,14 @@ export function clockWords(clock: Clock, seconds: number): string {
 
 /* ---- No more time is needed ------------------------------------------------------ */
 
-/* Whether it helps to say so: nobody cuts the time of a player short who is asked, and who may force
- * the Dealer says yes or no to that. */
-export function canHurry(state: Pick<TableState, "ready">, acts: readonly string[]): boolean {
-    return state.ready !== undefined && !acts.includes("force");
+/* Whether it helps to say so: nobody cuts the time of a player short who is asked, and such a player
+ * answers instead. */
+export function canHurry({ ready, waits }: Pick<TableState, "ready" | "waits">, seat: number) {
+    const asked = waits?.for === "players" && waits.seats?.includes(seat);
+    return ready !== undefined && !asked;
 }
 
-/* What follows at once where one plays alone, by the beginning of an edition's id and the phase. */
-const NOW_WORDS: [begins: string, phase: string, words: string][] = [
-    ["roulette", "betting", "Spin now"],
-    ["roulette", "spinning", "No more bets"],
-    ["baccarat", "betting", "Deal now"],
-    ["lunar", "betting", "Deal now"],
-    ["", "idle", "Offer the dice now"],
-    ["", "ready", "Roll now"],
-];
-
-export function readyWords(edition: string, phase: string, ready: number, players: number): string {
-    if (players > 1) return `Ready (${ready} of ${players})`;
-    const found = NOW_WORDS.find(
-        ([begins, when]) => edition.startsWith(begins) && when === phase,
-    );
-    return found?.[2] ?? "Go on";
+/* What follows at once where one plays alone. */
+export function readyWords(now: string | undefined, ready: number, players: number): string {
+    return players > 1 ? `Ready (${ready} of ${players})` : (now ?? "Go on");
 }

@@ -3,14 +3,12 @@
  * Enter alone does the most usual thing; a letter begins any other; what is still open is asked. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { actsOf, choicesFor, MEMBER_WORDS, orderWords, rangeWords, toConfirm, understand, usualAct,
-         waitsFor, wrongWords } from "./duty";
-import type { Act, Choice, Field, Group, Moment, Offer, Order, Setting, ToConfirm, Understood,
-              Waiting } from "./duty";
+import { actsOf, choicesFor, isDigits, memberWords, orderWords, rangeWords, toConfirm, understand,
+         usualAct, waitsFor } from "./duty";
+import type { Act, Asked, Choice, Field, Group, Moment, Offer, Order, Setting, ToConfirm,
+              Understood, Values, Waiting } from "./duty";
 import { money } from "./money";
-
-export { hasConsole } from "./duty";
-export type { Offer, Order } from "./duty";
+import { type Rows, isShuffled, plainWords, takeOf } from "./rows";
 
 /* What came of the last order. */
 export interface Told {
@@ -37,9 +35,9 @@ export interface Entered {
 
 export interface ConsoleProps {
     offers: readonly Offer[];
+    rows: Rows;
     table: Moment & { say?: string; wagers?: readonly Waiting[]; entered?: Entered };
     name?: string | undefined; /* of who has the console */
-    shuffled?: boolean; /* by the house: no card is keyed in */
     send: (orders: Order[], words: string) => void;
     told?: Told | null;
     lines?: readonly Line[];
@@ -53,8 +51,6 @@ export interface ConsoleProps {
 const GROUP_WORDS: Record<Group, string> = {
     play: "The game", call: "Calls and rulings", player: "Players", table: "The table",
 };
-
-const plainRole = (role: string | undefined): string => (role ?? "").replace(/-/g, " ");
 
 /* ---- Acts ------------------------------------------------------------------------ */
 
@@ -117,16 +113,14 @@ function ChoiceList({ choices, choose, numbered = true, small = false }: ChoiceL
     );
 }
 
-/* Members that are listed one by one are picked from; digits name dice, pockets and amounts. */
-const PICKED = new Set(["reason", "seat", "wager", "say", "flags", "tender", "a", "other", "yes"]);
-
-/* ... which fingers pick all the same. */
-const TOUCHED = new Set(["dice", "number", "cards"]);
+/* Members that are listed one by one are picked from, unless digits name them; fingers pick those
+ * all the same. */
+const TOUCHED = new Set(["dice", "number", "cards", "pick"]);
 
 /* The other members that may be said instead, or besides. */
-function otherChoices(act: Act, field: Field, values: object, setting: Setting): Choice[] {
+function otherChoices(act: Act, field: Field, values: Values, setting: Setting): Choice[] {
     return act.fields
-        .filter(({ member, needed }) => member !== field.member && !needed && PICKED.has(member))
+        .filter(({ member, needed }) => member !== field.member && !needed && !isDigits(member))
         .flatMap(({ member }) => choicesFor(act, member, values, setting));
 }
 
@@ -138,7 +132,7 @@ function wagersLike(line: string, { wagerIds = [], wagerName }: Setting): Choice
 }
 
 /* Faces, numbers and cards as they are keyed in: shorter than in words. */
-function touchChoices(act: Act, { member }: Field, values: object, setting: Setting): Choice[] {
+function touchChoices(act: Act, { member }: Field, values: Values, setting: Setting): Choice[] {
     return TOUCHED.has(member)
         ? choicesFor(act, member, values, setting).map((one) => ({ ...one, words: one.word })) : [];
 }
@@ -153,7 +147,7 @@ function Cancel({ cancel }: { cancel: () => void }) {
 }
 
 function Question({ asked, setting, line, touch, choose, cancel }: {
-    asked: { act: Act; values: object; field: Field };
+    asked: Asked;
     setting: Setting;
     line: string;
     touch: boolean;
@@ -161,7 +155,7 @@ function Question({ asked, setting, line, touch, choose, cancel }: {
     cancel: () => void;
 }) {
     const { act, values, field } = asked;
-    const listed = PICKED.has(field.member) ? choicesFor(act, field.member, values, setting) : [];
+    const listed = isDigits(field.member) ? [] : choicesFor(act, field.member, values, setting);
     const like = field.member === "wager" && !listed.length ? wagersLike(line, setting) : [];
     const others = otherChoices(act, field, values, setting);
     const range = field.member === "cents" || field.member === "count" ? rangeWords(act) : "";
@@ -169,7 +163,7 @@ function Question({ asked, setting, line, touch, choose, cancel }: {
     return (
         <div class="console-question">
             <Cancel cancel={cancel} />
-            <p><strong>{act.words}</strong> – {MEMBER_WORDS[field.member]}{range && `, ${range}`}?</p>
+            <p><strong>{act.words}</strong> – {memberWords(act, field.member)}{range && `, ${range}`}?</p>
             <ChoiceList choices={listed} choose={choose} />
             <ChoiceList choices={like} choose={choose} numbered={false} />
             {touch && <ChoiceList choices={touchChoices(act, field, values, setting)} choose={choose}
@@ -185,7 +179,7 @@ function Question({ asked, setting, line, touch, choose, cancel }: {
 /* What Enter's act may be told besides, where it asks for nothing. */
 function Ending({ act, setting }: { act: Act | undefined; setting: Setting }) {
     const words = (act?.fields ?? [])
-        .filter(({ member }) => member === "say" || member === "flags")
+        .filter(({ member }) => member === "flags" || takeOf(act!, member)?.words)
         .flatMap(({ member }) => choicesFor(act!, member, {}, setting).map(({ word }) => word));
     const all = [...new Set([...words, ...(act?.extra ?? [])])];
 
@@ -258,13 +252,25 @@ function LastLines({ lines }: { lines: readonly Line[] }) {
 
 /* ---- Keys ------------------------------------------------------------------------ */
 
-const KEYS: [key: string, words: string][] = [
+/* What can be written in place of words, by the members that acts here take. */
+const EXAMPLES: Record<string, [key: string, words: string]> = {
+    dice: ["34", "dice"],
+    number: ["17", "the number"],
+    cards: ["as kd 10h", "cards; in a row they are drawn one by one"],
+};
+
+function examplesIn(rows: Rows): [key: string, words: string][] {
+    const taken = [...rows.values()].flatMap(({ takes = [] }) => takes)
+        .filter(({ chance }) => !chance).map(({ member }) => member);
+    return [...new Set(taken)].flatMap((member) => (EXAMPLES[member] ? [EXAMPLES[member]!] : []));
+}
+
+const keysOf = (rows: Rows): [key: string, words: string][] => [
     ["Enter", "the usual next thing, framed in gold; where it asks, the answer"],
-    ["34", "dice; 17 or 00 the number; as kd 10h cards; cards in a row are drawn one by one"],
-    ["c 43", "call other faces than were keyed in"],
+    ...examplesIn(rows),
     ["n sh", "a letter for an act, then as much of a word as makes it plain, or its number"],
     ["+", "confirm the first of what waits; k 3 that of seat 3"],
-    ["s 3 place-6 12", "seat 3 says: 12 on place-6"],
+    ["s 3 WAGER 12", "seat 3 says: 12 on that wager"],
     ["fill 20x5", "what has no letter goes by its name"],
     ["Escape", "no: nothing was done"],
     ["↑", "the last line again"],
@@ -280,10 +286,10 @@ function KeysButton({ open, toggle }: { open: boolean; toggle: () => void }) {
     );
 }
 
-function Keys() {
+function Keys({ rows }: { rows: Rows }) {
     return (
         <dl class="console-keys" aria-label="Keys">
-            {KEYS.map(([key, words]) => (
+            {keysOf(rows).map(([key, words]) => (
                 <div key={key}><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>
             ))}
         </dl>
@@ -353,10 +359,10 @@ function placeholderOf(pending: Pending, acts: readonly Act[]): string {
     const usual = usualAct(acts);
 
     if (pending?.kind === "order") return "Enter: yes · Escape: no";
-    if (pending?.kind === "ask") return MEMBER_WORDS[pending.field.member];
+    if (pending?.kind === "ask") return memberWords(pending.act, pending.field.member);
     if (!usual) return "a letter, then Enter";
     const field = usual.fields.find(({ needed }) => needed || usual.many);
-    return field ? MEMBER_WORDS[field.member] : `Enter: ${usual.words.toLowerCase()}`;
+    return field ? memberWords(usual, field.member) : `Enter: ${usual.words.toLowerCase()}`;
 }
 
 /* All orders of a line, in words. */
@@ -409,10 +415,9 @@ export function Console(props: ConsoleProps) {
     const [wrong, setWrong] = useState("");
     const last = useRef("");
     const input = useRef<HTMLInputElement>(null);
-    const shuffled = props.shuffled ?? false;
-    const acts = actsOf(offers, shuffled);
+    const acts = actsOf(offers, props.rows);
     const setting: Setting = {
-        seats: table.seats, wagerIds: props.wagerIds ?? [], shuffled,
+        seats: table.seats, wagerIds: props.wagerIds ?? [], shuffled: isShuffled(props.rows),
         ...(wagerName ? { wagerName } : {}),
     };
     const pending = pendingOf(now, acts, setting);
@@ -429,7 +434,7 @@ export function Console(props: ConsoleProps) {
     const give = (meant: Understood & { kind: "order" }) => {
         last.current = meant.said;
         setLine(EMPTY);
-        setWrong(wrongWords(meant.act, table.edition));
+        setWrong(meant.act.wrong ?? "");
         send([meant.order, ...meant.next], orderedWords(meant, setting));
     };
     const take = (text: string, done = false) => {
@@ -474,7 +479,7 @@ export function Console(props: ConsoleProps) {
 
     return (
         <section class="console" aria-label="Dealer's console">
-            <Head role={plainRole(acts[0]?.role)} name={props.name} say={table.say}
+            <Head role={plainWords(acts[0]?.role ?? "")} name={props.name} say={table.say}
                   waits={waitsFor(table, acts)}>
                 <KeysButton open={help} toggle={() => setHelp(!help)} />
             </Head>
@@ -495,7 +500,7 @@ export function Console(props: ConsoleProps) {
             </div>
             <Preview text={now.line && `${said} ${now.line}`} acts={acts} setting={setting} />
             <p id="console-why" class="console-why" role="alert">{now.why}</p>
-            {help && <Keys />}
+            {help && <Keys rows={props.rows} />}
             {pending?.kind === "order" && <Sure pending={pending} setting={setting} cancel={cancel} />}
             {pending?.kind === "ask" && (
                 <Question asked={pending} setting={setting} line={now.line} touch={touch}

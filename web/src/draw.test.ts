@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { blake2b } from "./blake2b";
-import { bytesOf, checkDraw, drawBetween, fullShoe, hexOf, readDraw, Stream, withShoe, work }
-    from "./draw";
+import { bytesOf, checkDraw, drawBetween, hexOf, readDraw, Stream, withTold, work } from "./draw";
 import type { Draw } from "./draw";
+import { fullShoe } from "./parts/deck";
+import type { ChanceKind } from "./wire";
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 const hash = (text: string, size: number) => hexOf(blake2b(ascii(text), size));
@@ -15,7 +16,7 @@ const SEED = "3a912acbac96f3e827e3aebe05593335dbb43fc75c1e347be79aecd410eee127";
 const THROW: Draw = {
     table: "craps-1",
     number: 17,
-    kind: "dice",
+    chance: { kind: "dice", faces: 6, count: 2 },
     commitment: "d443175878af69381e5d3d34b7ea975cc01ea335ecc1c3ee8a7e2991547076a9",
     seed: SEED,
     seeds: [
@@ -24,6 +25,10 @@ const THROW: Draw = {
     ],
     outcome: ["3", "2"],
 };
+
+const ONE_ZERO: ChanceKind = { kind: "number", of: 37 };
+const TWO_ZEROS: ChanceKind = { kind: "number", of: 38, names: { "37": "00" } };
+const cards = (decks: number): ChanceKind => ({ kind: "cards", decks });
 
 test("BLAKE2b of abc, as in appendix A of RFC 7693", () => {
     assert.equal(hash("abc", 64),
@@ -103,19 +108,19 @@ test("a player's seed is part of the outcome, not of the commitment", () => {
 
 test("pockets of both wheels, as croupier fair pocket says", () => {
     const spin = (more: Partial<Draw>) =>
-        work({ ...THROW, kind: "wheel", table: "roulette-2", number: 8, seeds: [], ...more },
+        work({ ...THROW, chance: ONE_ZERO, table: "roulette-2", number: 8, seeds: [], ...more },
              bytesOf(SEED)!);
     const seeds = [{ seat: 4, hex: hexOf(ascii("my own words")) }];
 
     assert.equal(spin({}).commitment.hash,
         "028c445fc58e677635976934d0f403cb70716807438416cd94d0d1983cee2f4f");
-    assert.deepEqual(spin({ pockets: 37 }).outcome, ["12"]);
-    assert.deepEqual(spin({ pockets: 38, seeds }).outcome, ["16"]);
-    assert.deepEqual(spin({ pockets: 38, table: "w", number: 49 }).outcome, ["00"]);
+    assert.deepEqual(spin({}).outcome, ["12"]);
+    assert.deepEqual(spin({ chance: TWO_ZEROS, seeds }).outcome, ["16"]);
+    assert.deepEqual(spin({ chance: TWO_ZEROS, table: "w", number: 49 }).outcome, ["00"]);
 });
 
 test("a deck, as croupier fair shuffle --decks 1 says", () => {
-    const deck = work({ ...THROW, kind: "shoe", decks: 1 }, bytesOf(SEED)!).outcome;
+    const deck = work({ ...THROW, chance: cards(1) }, bytesOf(SEED)!).outcome;
 
     assert.equal(deck.join(" "),
         "AD 5H 7C 6C QC 9C 6S 2H 8H 2D 10S 3S KC 4H 4D 10C JS JD QH JC 5C KD 3H AC KH QD 5S 10D " +
@@ -125,7 +130,7 @@ test("a deck, as croupier fair shuffle --decks 1 says", () => {
 /* croupier fair shuffle --decks 8 --table baccarat-1 --number 4 --tsv, its cards through b2sum. */
 test("a shoe of eight decks", () => {
     const shoe: Draw = {
-        ...THROW, kind: "shoe", decks: 8, table: "baccarat-1", number: 4, seeds: [],
+        ...THROW, chance: cards(8), table: "baccarat-1", number: 4, seeds: [],
         commitment: "d013a96b20d9fc4ddfbe7800410a4f9f205dce82bc38fca80b5d07f6d11181b6",
         outcome: "AC 7C 6D AD 4H 3H QS JH 3C 5D JD AC 4S".split(" "),
     };
@@ -140,7 +145,7 @@ test("a shoe of eight decks", () => {
 
 test("a shoe without cards that were seen", () => {
     const draw: Draw = {
-        ...THROW, kind: "shoe", decks: 2, table: "baccarat-1", number: 5, seeds: [],
+        ...THROW, chance: cards(2), table: "baccarat-1", number: 5, seeds: [],
         seen: ["AS", "AS", "KC", "10H"],
     };
 
@@ -169,6 +174,7 @@ test("what is not revealed waits, what is no hash is not read", () => {
                          { seeds: [{ seat: 0, hex: "00" }] }, { seeds: [{ seat: 1, hex: "" }] },
                          { seeds: [{ seat: 1, hex: "00" }, { seat: 1, hex: "01" }] }])
         assert.equal(checkDraw({ ...THROW, ...wrong }).verdict, "unreadable");
+    assert.equal(checkDraw({ ...THROW, chance: { kind: "tea leaves" } }).verdict, "unreadable");
 });
 
 /* Told by a table before and after its first spin; croupier fair pocket says 16 as well. */
@@ -181,7 +187,7 @@ test("a draw is seen from two states of a table", () => {
         ...before, drawn: 1, shown: 1,
         commitment: "98310b11b3702d1d0275d2d5d7589396b1e84500377407aa6e5f8b04cc388a62",
     };
-    const about = { table: "roulette", kind: "wheel" as const, outcome: ["16"] };
+    const about = { table: "roulette", chance: ONE_ZERO, outcome: ["16"] };
 
     assert.equal(checkDraw(drawBetween(before, after, about)!).verdict, "holds");
     const other = { ...about, table: "roulette-2" };
@@ -192,18 +198,20 @@ test("a draw is seen from two states of a table", () => {
 });
 
 test("a draw is read from the wire", () => {
-    const { kind: _, number: __, ...told } = THROW;
+    const { chance, number: _, ...told } = THROW;
 
-    assert.deepEqual(readDraw({ ...told, draw: 17 }, { kind: "dice" }), THROW);
-    assert.equal(readDraw({ ...THROW, outcome: [3, 2] })!.outcome!.join(), "3,2");
-    assert.equal(readDraw({ ...THROW, commitment: "" }), null);
-    assert.equal(readDraw("draw"), null);
+    assert.deepEqual(readDraw({ ...told, draw: 17 }, chance), THROW);
+    assert.equal(readDraw({ ...THROW, outcome: [3, 2] }, chance)!.outcome!.join(), "3,2");
+    assert.deepEqual(readDraw({ ...THROW, decks: 6 }, cards(8))!.chance, cards(6));
+    assert.equal(readDraw({ ...THROW, commitment: "" }, chance), null);
+    assert.equal(readDraw("draw", chance), null);
 });
 
 test("a shoe is checked with the decks that were in it", () => {
-    const seen: Draw = { table: "b", number: 1, kind: "shoe", commitment: "00", seeds: [] };
-    const whole = withShoe(seen, { ...seen, commitment: "11", decks: 8, seen: ["AS"] });
-    assert.equal(whole.decks, 8);
-    assert.equal(fullShoe(whole.decks!, whole.seen).length, 8 * 52 - 1);
+    const seen: Draw =
+        { table: "b", number: 1, chance: cards(6), commitment: "00", seeds: [] };
+    const whole = withTold(seen, { ...seen, commitment: "11", chance: cards(8), seen: ["AS"] });
+    assert.equal(whole.chance.decks, 8);
+    assert.equal(fullShoe(8, whole.seen).length, 8 * 52 - 1);
     assert.equal(whole.commitment, "00"); /* as the page itself has seen it */
 });

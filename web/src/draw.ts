@@ -2,12 +2,13 @@
  *
  *   commitment (before), seed (after), players' seeds -> checkDraw() -> does it hold, and each step
  *
- * Nothing of this is asked of the server: who reads the page computes it. */
+ * What a draw comes to is the business of the part that shows it.  Nothing of this is asked of the
+ * server: who reads the page computes it. */
 import { blake2b } from "./blake2b";
+import { drawKind } from "./parts";
+import type { ChanceKind } from "./wire";
 
 /* ---- What is published ----------------------------------------------------------- */
-
-export type Kind = "dice" | "wheel" | "shoe";
 
 export interface PlayerSeed {
     seat: number; /* from 1; the hash counts places from 0 */
@@ -17,14 +18,12 @@ export interface PlayerSeed {
 export interface Draw {
     table: string;
     number: number;
-    kind: Kind;
-    pockets?: 37 | 38;
-    decks?: number;
-    seen?: string[]; /* cards that were out of the shoe when it was shuffled */
+    chance: ChanceKind; /* what is drawn, and of what */
+    seen?: string[]; /* of cards, those that were not shuffled */
     commitment: string;
     seed?: string; /* not there: not revealed yet */
     seeds: PlayerSeed[];
-    outcome?: string[]; /* as recorded; of a shoe, as far as it was dealt */
+    outcome?: string[]; /* as recorded; of cards, as far as they were dealt */
 }
 
 /* ---- Bytes ----------------------------------------------------------------------- */
@@ -156,38 +155,6 @@ export class Stream {
     }
 }
 
-/* ---- Outcomes -------------------------------------------------------------------- */
-
-const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-const SUITS = ["S", "H", "D", "C"];
-const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
-
-/* Deck after deck; of those gone, the last decks lack them. */
-export function fullShoe(decks: number, seen: readonly string[] = []): string[] {
-    const left = new Map(DECK.map((card) => [card, decks]));
-
-    for (const card of seen) left.set(card, (left.get(card) ?? 0) - 1);
-    return Array.from({ length: decks }, (_, deck) =>
-        DECK.filter((card) => left.get(card)! > deck)).flat();
-}
-
-function shuffle(stream: Stream, cards: string[]): string[] {
-    for (let i = 0; i < cards.length - 1; i++) {
-        const j = i + stream.below(cards.length - i);
-        [cards[i], cards[j]] = [cards[j]!, cards[i]!];
-    }
-    return cards;
-}
-
-const OUTCOMES: Record<Kind, (stream: Stream, draw: Draw) => string[]> = {
-    dice: (stream) => [stream.below(6) + 1, stream.below(6) + 1].map(String),
-    wheel: (stream, draw) => {
-        const pocket = stream.below(draw.pockets ?? 37);
-        return [pocket === 37 ? "00" : String(pocket)];
-    },
-    shoe: (stream, draw) => shuffle(stream, fullShoe(draw.decks ?? 1, draw.seen)),
-};
-
 /* ---- The check ------------------------------------------------------------------- */
 
 /* How one hash came about. */
@@ -239,7 +206,7 @@ function goodSeeds(seeds: readonly PlayerSeed[]): boolean {
 function isReadable(draw: Draw): boolean {
     const good = /^[!-~]{1,32}$/.test(draw.table) && Number.isSafeInteger(draw.number);
 
-    return good && draw.number >= 0 && isHash(draw.commitment) && goodSeeds(draw.seeds) &&
+    return good && draw.number >= 0 && !!drawKind(draw.chance.kind) && isHash(draw.commitment) && goodSeeds(draw.seeds) &&
         (draw.seed === undefined || isHash(draw.seed));
 }
 
@@ -252,7 +219,7 @@ export function work(draw: Draw, seed: Uint8Array): Worked {
     const players = hashed(playersPieces(draw.seeds), HASH);
     const pieces = (i: number) => blockPieces(table, number, bytesOf(players.hash)!, i);
     const stream = new Stream((i) => blake2b(bytesIn(pieces(i)), BLOCK, seed));
-    const outcome = OUTCOMES[draw.kind](stream, draw);
+    const outcome = drawKind(draw.chance.kind)?.outcome(stream, draw) ?? [];
 
     return {
         commitment: hashed(commitmentPieces(table, number, seed), HASH),
@@ -296,7 +263,7 @@ export interface Chance {
 /* The draw that was revealed between two states of a table: its seed is the commitment to the next.
  * Null where none was, or more than one. */
 export function drawBetween(before: Chance | undefined, after: Chance | undefined,
-                            about: Pick<Draw, "table" | "kind"> & Partial<Draw>): Draw | null {
+                            about: Pick<Draw, "table" | "chance"> & Partial<Draw>): Draw | null {
     if (!before?.commitment || !after?.commitment) return null;
     if (after.shown !== before.shown + 1) return null;
     return {
@@ -321,7 +288,7 @@ function readSeeds(value: unknown): PlayerSeed[] {
         ({ seat: Number(seat), hex: textIn(hex) ?? "" }));
 }
 
-/* Faces, a pocket or cards, as a list of words. */
+/* Faces, a number or cards, as a list of words. */
 function readOutcome(value: unknown): string[] | undefined {
     if (value === undefined || value === null) return undefined;
     return (Array.isArray(value) ? value : [value]).map(String);
@@ -332,27 +299,26 @@ function withoutNothing(draw: { [name in keyof Draw]: Draw[name] | undefined }):
         Object.entries(draw).filter(([, value]) => value !== undefined)) as unknown as Draw;
 }
 
-/* The answer of /api/fair/NAME/DRAW; `extra` fills in what it leaves to the sign of the table. */
-export function readDraw(json: unknown, extra: Partial<Draw> = {}): Draw | null {
+/* The answer of /api/fair/NAME/DRAW; `chance` is what the table draws, as its layout tells: of cards
+ * the answer has how many decks there were. */
+export function readDraw(json: unknown, chance: ChanceKind): Draw | null {
     if (!isObject(json)) return null;
-    const all: Loose = { ...extra, ...json };
-    const table = textIn(all.table), commitment = textIn(all.commitment);
-    const number = Number(all.number ?? all.draw);
-    const kind = all.kind as Kind;
+    const table = textIn(json.table), commitment = textIn(json.commitment);
+    const number = Number(json.number ?? json.draw);
+    const decks = typeof json.decks === "number" ? { decks: json.decks } : {};
 
-    if (!table || !commitment || !Number.isSafeInteger(number) || !(kind in OUTCOMES)) return null;
+    if (!table || !commitment || !Number.isSafeInteger(number)) return null;
     return withoutNothing({
-        table, number, kind, commitment,
-        pockets: all.pockets === 38 ? 38 : all.pockets === 37 ? 37 : undefined,
-        decks: typeof all.decks === "number" ? all.decks : undefined,
-        seen: readOutcome(all.seen),
-        seed: textIn(all.seed),
-        seeds: readSeeds(all.seeds),
-        outcome: readOutcome(all.outcome),
+        table, number, commitment,
+        chance: { ...chance, ...decks },
+        seen: readOutcome(json.seen),
+        seed: textIn(json.seed),
+        seeds: readSeeds(json.seeds),
+        outcome: readOutcome(json.outcome),
     });
 }
 
-/* What a page has seen of a draw, with what was in the shoe as the casino tells it. */
-export function withShoe(seen: Draw, told: Draw): Draw {
-    return withoutNothing({ ...seen, decks: told.decks, seen: told.seen });
+/* What a page has seen of a draw, with what was drawn from as the casino tells it. */
+export function withTold(seen: Draw, told: Draw): Draw {
+    return withoutNothing({ ...seen, chance: told.chance, seen: told.seen });
 }

@@ -1,9 +1,15 @@
 /* duty.test.ts - offers as the wire tells them, and lines as a dealer writes them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actsOf, cardOf, choicesFor, findAct, hasConsole, idleWords, orderWords, toConfirm, understand,
-         usualAct, waitsFor, wrongWords } from "./duty";
-import type { Offer, Order } from "./duty";
+import { ACTS, SHUFFLED_ACTS } from "../fixtures/acts";
+import { actsOf as actsWith, cardOf, choicesFor, findAct, hasConsole, idleWords, orderWords,
+         toConfirm, understand, usualAct, waitsFor } from "./duty";
+import type { Moment, Offer, Order } from "./duty";
+import { isShuffled, rowsOf } from "./rows";
+import type { Waits } from "./wire";
+
+const ROWS = rowsOf(ACTS);
+const actsOf = (offers: Offer[]) => actsWith(offers, ROWS);
 
 const SETTING = {
     seats: [{ seat: 1, name: "Ana" }, { seat: 3, name: "Bob" }],
@@ -137,13 +143,11 @@ test("faces that were keyed wrong are called as they lie", () => {
     assert.match(findAct(actsOf(offers), "call")!.wrong!, /overrules/);
 });
 
-test("a wrong payment with cards is corrected, and overruled at dice", () => {
-    const [settle] = actsOf([{ act: "settle", ...DEALER }]);
+test("what can be done about a wrong key is told by the row of the act", () => {
+    const wrong = (act: string) => actsOf([{ act, ...DEALER }])[0]!.wrong;
 
-    assert.match(wrongWords(settle!, "craps"), /overrules/);
-    for (const edition of ["baccarat", "lunar-poker"])
-        assert.match(wrongWords(settle!, edition), /^Paid wrong\? A supervisor enters a correction/);
-    assert.equal(wrongWords(actsOf([{ act: "spin", ...DEALER }])[0]!, "roulette"), "");
+    assert.match(wrong("settle")!, /^Settled on a wrong call\? A supervisor overrules it/);
+    assert.equal(wrong("spin"), undefined);
 });
 
 /* Where the table does not offer it yet, it is nothing that can be done. */
@@ -175,27 +179,29 @@ test("cards in a row are drawn one by one; to a hand, one", () => {
     if (all.kind !== "order") return;
     assert.deepEqual([all.order, ...all.next].map(({ cards }) => cards), [["KS"], ["4D"], ["3H"]]);
     assert.deepEqual(orderFrom("d banker 4d", draw),
-        { act: "draw", ...DEALER, say: "banker", cards: ["4D"] });
+        { act: "draw", ...DEALER, hand: "banker", cards: ["4D"] });
 });
 
 /* docs/protocol.md: where the house shuffles, an order to draw, discard or turn does not say which. */
 test("where the house shuffles no card is named", () => {
-    const setting = { ...SETTING, shuffled: true };
+    const rows = rowsOf(SHUFFLED_ACTS);
+    const actsOf = (offers: Offer[]) => actsWith(offers, rows);
+    const setting = { ...SETTING, shuffled: isShuffled(rows) };
     const some = ["KS", "4D", "3H"];
     const each = (act: string, more: object = {}): Offer[] =>
         some.map((card) => ({ act, ...DEALER, ...more, cards: [card] }));
     const meant = (line: string, offers: Offer[], done = false) =>
-        understand(line, actsOf(offers, true), setting, done);
+        understand(line, actsOf(offers), setting, done);
     const orders = (line: string, offers: Offer[], wanted: object, done = false) =>
         assert.deepEqual((meant(line, offers, done) as { order?: Order }).order, { ...DEALER, ...wanted });
 
     for (const act of ["draw", "burn", "face-up"]) {
         orders(act, each(act), { act });
-        assert.deepEqual(choicesFor(actsOf(each(act), true)[0]!, "cards", {}, setting), []);
+        assert.deepEqual(choicesFor(actsOf(each(act))[0]!, "cards", {}, SETTING), []);
     }
     orders("", [{ act: "draw", ...DEALER }, ...each("draw")], { act: "draw" });
     orders("", each("burn"), { act: "burn" });
-    orders("d banker", each("draw"), { act: "draw", say: "banker" });
+    orders("d banker", each("draw"), { act: "draw", hand: "banker" });
     orders("d up", each("draw"), { act: "draw", flags: ["up"] });
     for (const line of ["ks", "ks 4d", "as"]) {
         const understood = meant(line, each("draw"));
@@ -203,11 +209,14 @@ test("where the house shuffles no card is named", () => {
         if (understood.kind === "why") assert.match(understood.say, /no card is named/);
     }
     assert.equal(meant("d ks", each("draw")).kind, "why");
+    const none = meant("ks", [{ act: "settle", ...DEALER }]);
+    assert.match((none as { say: string }).say, /no card is named/);
+    assert.equal(isShuffled(ROWS), false);
 
-    const turn: Offer[] = ["player", "banker"].map((say) =>
-        ({ act: "turn", ...DEALER, say, needs: ["cards"] }));
-    orders("", turn.slice(0, 1), { act: "turn", say: "player" });
-    orders("t banker", turn, { act: "turn", say: "banker" });
+    const turn: Offer[] = ["player", "banker"].map((hand) =>
+        ({ act: "turn", ...DEALER, hand, needs: ["cards"] }));
+    orders("", turn.slice(0, 1), { act: "turn", hand: "player" });
+    orders("t banker", turn, { act: "turn", hand: "banker" });
     const excess = [{ act: "excess", ...DEALER }, ...each("excess", { flags: ["seen"] })];
     orders("x", excess, { act: "excess" });
     orders("x seen", excess, { act: "excess", flags: ["seen"] });
@@ -240,7 +249,7 @@ test("what waits is confirmed for each player by whoever may", () => {
     const list = toConfirm(wagers, actsOf(IN_THE_AIR), SETTING);
 
     assert.deepEqual(list.map(({ seat, words }) => [seat, words]), [
-        [3, "5 on red (late), 2.50 on straight-17 (spoken)"], [1, "split-8-11 off"],
+        [3, "5 on red (late), 2.50 on straight-17 (spoken)"], [1, "split-8-11: call off"],
     ]);
     assert.deepEqual(list[0]!.order, { act: "confirm", ...STICK, seat: 3 });
     assert.equal(list[1]!.order, null); /* not offered */
@@ -248,34 +257,42 @@ test("what waits is confirmed for each player by whoever may", () => {
 
 test("who is waited for, where one cannot go on oneself", () => {
     const staff = [{ name: "Dan", role: "dealer" }, { name: "Stan", role: "stickperson" }];
-    const at = (phase: string, more: object = {}) =>
-        ({ edition: "craps", phase, seats: SETTING.seats, staff, ...more });
+    const at = (waits?: Waits): Moment =>
+        ({ seats: SETTING.seats, staff, ...(waits ? { waits } : {}) });
+    const stick: Waits = { for: "role", roles: ["stickperson"], to: "key in the dice" };
     const confirm = actsOf([{ act: "confirm", ...DEALER, seat: 1 }]);
 
-    assert.equal(waitsFor(at("air"), actsOf(IN_THE_AIR)), "");
-    assert.equal(waitsFor(at("air"), confirm), "Waiting for Stan (stickperson) to key in the dice.");
-    assert.equal(waitsFor(at("ready", { shooter: 3 }), confirm), "Waiting for Bob to throw.");
-    assert.equal(waitsFor(at("cutting", { offered: 1 }), confirm),
-        "Waiting for Ana to cut the cards, or to let the cut pass.");
-    assert.equal(waitsFor(at("roles", { offered: 1 }), confirm),
-        "Waiting for Ana to hold the hand, or to let it pass.");
-    assert.equal(waitsFor(at("offered", { offered: 3 }), confirm),
-        "Waiting for Bob to take the dice, or to pass them on.");
-    assert.match(waitsFor({ ...at("air"), staff: [] }, confirm), /a stickperson – none is on duty/);
-    assert.match(waitsFor({ ...at("air"), edition: "snake-eyes" }, actsOf([{ act: "x", ...SUPERVISOR }])),
-        /Waiting for Dan \(dealer\)/);
-    assert.match(waitsFor({ ...at("idle"), edition: "double-dice" }, confirm), /a player who has bet/);
-    assert.equal(waitsFor({ ...at("dealing"), edition: "lunar-poker" }, confirm), "Waiting for the cards.");
-    assert.equal(waitsFor({ ...at("betting"), edition: "lunar-poker" }, confirm), "Waiting for somebody to bet.");
-    assert.equal(waitsFor(at("closed"), confirm), "");
-    const five = { cards: [null, null, null, null, null] };
-    const forcing = (...boxes: object[]) => waitsFor(at("forcing", { boxes }), actsOf(CALLED));
-    assert.equal(forcing({ seat: 1, ...five }, { seat: 3, ...five }),
-        "Ask first: Ana and Bob have not answered.");
-    assert.equal(forcing({ seat: 1, ...five }, { seat: 3, ...five, forces: true }),
-        "Ask first: Ana has not answered.");
-    assert.equal(forcing({ seat: 1, ...five, does_not_force: true }, { seat: 3, cards: [] }), "");
-    assert.match(waitsFor(at("forcing"), confirm), /Waiting for the players to force/);
+    assert.equal(waitsFor(at(stick), actsOf(IN_THE_AIR)), "");
+    assert.equal(waitsFor(at(stick), confirm), "Waiting for Stan (stickperson) to key in the dice.");
+    assert.equal(waitsFor(at({ for: "seat", seat: 3, to: "throw", act: "throw" }), confirm),
+        "Waiting for Bob to throw.");
+    assert.equal(waitsFor(at({ for: "seat", seat: 8, to: "throw" }), confirm),
+        "Waiting for seat 8 to throw.");
+    assert.match(waitsFor({ ...at(stick), staff: [] }, confirm), /a stickperson – none is on duty/);
+    assert.equal(waitsFor(at(), confirm), "");
+});
+
+test("where it is one's own turn, what has to come first is told", () => {
+    const confirm = actsOf([{ act: "confirm", ...DEALER, seat: 1 }]);
+    const dealer: Waits = { for: "role", roles: ["dealer"], to: "go on when the bets are made" };
+    const moment = (waits: Waits): Moment => ({ seats: SETTING.seats, waits });
+
+    assert.equal(waitsFor(moment({ ...dealer, first: "somebody to bet" }), confirm),
+        "Waiting for somebody to bet.");
+    assert.equal(waitsFor(moment(dealer), confirm), "");
+});
+
+test("whoever could go on is told which players have not answered", () => {
+    const settle = (seats: number[]) =>
+        waitsFor({ seats: SETTING.seats, waits: { for: "players", seats, to: "say yes or no" } },
+                 actsOf(CALLED));
+    const confirm = actsOf([{ act: "confirm", ...DEALER, seat: 1 }]);
+
+    assert.equal(settle([1, 3]), "Ask first: Ana and Bob have not answered.");
+    assert.equal(settle([1]), "Ask first: Ana has not answered.");
+    assert.equal(settle([]), "");
+    assert.equal(waitsFor({ seats: [], waits: { for: "players", to: "decide" } }, confirm),
+        "Waiting for the players to decide.");
 });
 
 /* docs/door.md: a session of the staff ends after five minutes without use. */
@@ -328,8 +345,8 @@ test("the ball lands in a number, 0 and 00 too", () => {
         assert.deepEqual(orderFrom(number, offers), { act: "land", ...DEALER, number });
     assert.deepEqual(orderFrom("l foreign-object", offers),
         { act: "land", ...DEALER, number: "0", reason: "foreign-object" });
-    assert.match(whyNot("36", offers), /not among/);
-    assert.match(whyNot("37", offers), /"37"/);
+    for (const other of ["36", "37", "000"]) assert.match(whyNot(other, offers), /not among/);
+    assert.match(whyNot("1.5", offers), /"1.5"/);
 });
 
 test("everybody is paid at once, or one of them", () => {
@@ -347,12 +364,12 @@ test("everybody is paid at once, or one of them", () => {
 test("the wheel is spun either way, which need not be said", () => {
     const offers: Offer[] = [
         { act: "spin", ...DEALER },
-        { act: "spin", ...DEALER, say: "clockwise" },
-        { act: "spin", ...DEALER, say: "anticlockwise" },
+        { act: "spin", ...DEALER, direction: "clockwise" },
+        { act: "spin", ...DEALER, direction: "anticlockwise" },
     ];
 
     assert.deepEqual(orderFrom("", offers), { act: "spin", ...DEALER });
-    assert.deepEqual(orderFrom("w anti", offers), { act: "spin", ...DEALER, say: "anticlockwise" });
+    assert.deepEqual(orderFrom("w anti", offers), { act: "spin", ...DEALER, direction: "anticlockwise" });
     assert.deepEqual(orderFrom("w same-way", offers),
         { act: "spin", ...DEALER, flags: ["same-way"] });
 });
@@ -367,13 +384,13 @@ test("cards by two letters", () => {
     const draw: Offer[] = [{ act: "draw", ...DEALER, many: true }];
     assert.deepEqual(orderFrom("as", draw), { act: "draw", ...DEALER, cards: ["AS"] });
     assert.deepEqual(orderFrom("d banker th up", draw),
-        { act: "draw", ...DEALER, say: "banker", cards: ["10H"], flags: ["up"] });
-    assert.equal(asked("", draw), "say");
+        { act: "draw", ...DEALER, hand: "banker", cards: ["10H"], flags: ["up"] });
+    assert.equal(asked("", draw), "hand");
     assert.deepEqual(orderFrom("d", draw, true), { act: "draw", ...DEALER });
-    const turn: Offer[] = [{ act: "turn", ...DEALER, say: "player", needs: ["cards"] }];
+    const turn: Offer[] = [{ act: "turn", ...DEALER, hand: "player", needs: ["cards"] }];
     assert.equal(asked("", turn), "cards");
     assert.deepEqual(orderFrom("as kd", turn),
-        { act: "turn", ...DEALER, say: "player", cards: ["AS", "KD"] });
+        { act: "turn", ...DEALER, hand: "player", cards: ["AS", "KD"] });
 });
 
 test("amounts are within what is offered", () => {
@@ -409,7 +426,7 @@ test("of very many ways the members are said in order", () => {
     assert.deepEqual(orderFrom("slip bob red 7.50", offers),
         { act: "slip", ...DEALER, seat: 3, wager: "red", cents: 750 });
     assert.deepEqual(orderFrom("record 5.7", [{ act: "record", ...DEALER, many: true }]),
-        { act: "record", ...DEALER, say: "5.7" });
+        { act: "record", ...DEALER, rule: "5.7" });
 });
 
 test("where a wager should have been is open", () => {
@@ -458,4 +475,51 @@ test("what was said is kept by the name of its act, which no change of keys alte
     assert.equal(said("n", IN_THE_AIR), "no-roll");
     assert.equal(said("34", IN_THE_AIR), "rest 34");
     assert.equal(said("", CALLED), "settle");
+});
+
+/* A game that the pages have never heard of. */
+test("rows are all that is known of an act: three dice, a choice, two dice of a set", () => {
+    const rows = rowsOf([
+        { act: "tumble", label: "The cage stops", group: "play", key: "t",
+          takes: [{ member: "dice", count: 3 }] },
+        { act: "tilt", label: "Tilt it", group: "call", key: "i",
+          takes: [{ member: "slope", words: ["gentle", "steep"] }, { member: "pick", count: 2 },
+                  { member: "cents", word: "for" }] },
+    ]);
+    const acts = actsWith([{ act: "tumble", ...DEALER, many: true },
+                           { act: "tilt", ...DEALER, many: true }], rows);
+    const order = (line: string) => {
+        const meant = understand(line, acts, SETTING);
+        return meant.kind === "order" ? meant.order : meant;
+    };
+
+    for (const line of ["345", "3 4 5", "t 3-4-5"])
+        assert.deepEqual(order(line), { act: "tumble", ...DEALER, dice: [3, 4, 5] });
+    assert.match((order("34") as { say: string }).say, /"34"/);
+    assert.deepEqual(order("i st 1 2 for 7"),
+        { act: "tilt", ...DEALER, slope: "steep", pick: [1, 2], cents: 700 });
+    assert.deepEqual(order("i gentle 12 7"),
+        { act: "tilt", ...DEALER, slope: "gentle", pick: [1, 2], cents: 700 });
+    const asked = understand("i", acts, SETTING);
+    assert.equal(asked.kind === "ask" && asked.field.member, "slope");
+    assert.deepEqual(choicesFor(acts[1]!, "slope", {}, SETTING).map(({ word }) => word),
+        ["gentle", "steep"]);
+});
+
+test("members may be said in another order, where it is plain which is which", () => {
+    const draw: Offer[] = [{ act: "draw", ...DEALER, many: true }];
+    const banker = { act: "draw", ...DEALER, hand: "banker", cards: ["10H"] };
+
+    for (const line of ["d banker th", "d th banker"])
+        assert.deepEqual(orderFrom(line, draw), banker);
+    assert.deepEqual(orderFrom("n both-off short", IN_THE_AIR),
+        { act: "no-roll", ...STICK, reason: "short", flags: ["both-off"] });
+    assert.match(whyNot("d th banker player", draw), /"player"/);
+});
+
+test("an amount of limits is money; what only others say is not asked for", () => {
+    assert.deepEqual(orderFrom("limits 5 500", [{ act: "limits", ...SUPERVISOR, many: true }]),
+        { act: "limits", ...SUPERVISOR, min: 500, max: 50000 });
+    const expose = actsOf([{ act: "expose", ...DEALER, many: true }])[0]!;
+    assert.deepEqual(expose.fields.map(({ member }) => member), ["place"]);
 });

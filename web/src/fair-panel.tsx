@@ -1,19 +1,12 @@
 /* fair-panel.tsx - what the house has committed itself to, a seed of one's own, and each draw that
  * was made while we looked, to be checked. */
 import { useState } from "preact/hooks";
+import { type Draw, drawBetween, readDraw, withTold } from "./draw";
+import { Commitment, Fair } from "./fair";
 import { type TableView, useFloor } from "./floor";
-import { pockets } from "./laid";
 import { useLater } from "./later";
-import { Commitment, type Draw, Fair, drawBetween, readDraw, withShoe } from "./parts";
-import { type Layout, get } from "./wire";
-
-/* What the table knows of its draws. */
-function about(view: TableView, layout: Layout): Pick<Draw, "table" | "kind" | "pockets"> {
-    const wheel = layout.areas.some((area) => area.id === "wheel");
-    const dice = layout.areas.some((area) => area.id === "dice");
-    if (wheel) return { table: view.name, kind: "wheel", pockets: pockets(layout) };
-    return { table: view.name, kind: dice ? "dice" : "shoe" };
-}
+import { drawKind } from "./parts";
+import { type ChanceKind, type Layout, get } from "./wire";
 
 function OwnSeed({ view }: { view: TableView }) {
     const floor = useFloor();
@@ -42,26 +35,28 @@ function OwnSeed({ view }: { view: TableView }) {
     );
 }
 
-/* How many decks were in a shoe, and which cards of them were not, has to be asked for; null where
- * that is not told, or not yet. */
+/* What was drawn from, such as which cards were in a shoe, may have to be asked for; null where that
+ * is not told, or not yet. */
 function useWhole(draw: Draw | null): Draw | null {
+    const asked = draw && drawKind(draw.chance.kind)?.asked;
     const told = useLater(async () => {
-        if (draw?.kind !== "shoe") return null;
+        if (!draw || !asked) return null;
         const path = `/api/fair/${encodeURIComponent(draw.table)}/${draw.number}`;
-        return readDraw(await get<unknown>(path));
+        return readDraw(await get<unknown>(path), draw.chance);
     }, [draw?.table, draw?.number]);
-    if (draw?.kind !== "shoe") return draw;
-    return told?.number === draw.number ? withShoe(draw, told) : null;
+    if (!draw || !asked) return draw;
+    return told?.number === draw.number ? withTold(draw, told) : null;
 }
 
 /* One draw after the other; the newest unless somebody looks back. */
-function Draws({ view, layout }: { view: TableView; layout: Layout }) {
+function Draws({ view, chance }: { view: TableView; chance: ChanceKind }) {
     const [back, setBack] = useState(0);
     const place = Math.max(0, view.draws.length - 1 - back);
     const seen = view.draws[place];
     const draw = useWhole(
         drawBetween(seen?.before, seen?.after, {
-            ...about(view, layout),
+            table: view.name,
+            chance,
             outcome: seen?.outcome,
         }),
     );
@@ -90,7 +85,7 @@ export function FairPanel({ view, layout }: { view: TableView; layout: Layout })
         <div class="fairness">
             <Commitment chance={chance} />
             <OwnSeed view={view} />
-            <Draws view={view} layout={layout} />
+            {layout.chance && <Draws view={view} chance={layout.chance} />}
         </div>
     );
 }

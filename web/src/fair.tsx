@@ -1,17 +1,9 @@
 /* fair.tsx - a draw checked before the reader's eyes: a tick, and every step that leads to it. */
 import { checkDraw, hexOf } from "./draw";
-import type { Chance, Check, Draw, Hashed, Kind, Piece, Step, Verdict } from "./draw";
-
-export { checkDraw, drawBetween, readDraw, withShoe } from "./draw";
-export type { Chance, Draw } from "./draw";
+import type { Chance, Check, Draw, Hashed, Piece, Step, Verdict } from "./draw";
+import { drawKind } from "./parts";
 
 /* ---- Words ----------------------------------------------------------------------- */
-
-const OUTCOME_WORDS: Record<Kind, (outcome: readonly string[]) => string> = {
-    dice: (faces) => `the dice ${faces.join(" and ")}`,
-    wheel: ([pocket]) => `the number ${pocket}`,
-    shoe: (cards) => `a shoe of ${cards.length} cards, from ${cards.slice(0, 3).join(" ")} on`,
-};
 
 const MARKS: Record<Verdict, string> = { waiting: "…", holds: "✓", broken: "✗", unreadable: "✗" };
 
@@ -65,15 +57,9 @@ function StepRow({ step, made }: { step: Step; made: string }) {
     );
 }
 
-/* What the nth number that counts became. */
-function madeOf(kind: Kind, outcome: readonly string[], nth: number): string {
-    return kind === "dice" ? `die ${nth + 1} shows ${outcome[nth]}`
-        : kind === "wheel" ? `number ${outcome[nth]}`
-        : `card ${nth + 1}: ${outcome[nth]}`;
-}
-
 function StepTable({ draw, check }: { draw: Draw; check: Check }) {
     const { steps, outcome } = check.worked!;
+    const made = (i: number) => drawKind(draw.chance.kind)?.made(outcome, i) ?? outcome[i]!;
     let nth = 0;
 
     return (
@@ -88,29 +74,16 @@ function StepTable({ draw, check }: { draw: Draw; check: Check }) {
             <tbody>
                 {steps.slice(0, SHOWN_STEPS).map((step, i) => (
                     <StepRow key={i} step={step}
-                             made={step.number === null ? "" : madeOf(draw.kind, outcome, nth++)} />
+                             made={step.number === null ? "" : made(nth++)} />
                 ))}
             </tbody>
         </table>
     );
 }
 
-function Cards({ cards, dealt }: { cards: readonly string[]; dealt: number }) {
-    return (
-        <div class="fair-cards">
-            <p>All {cards.length} cards in the order in which they leave the shoe
-                {dealt > 0 && ` (recorded so far: ${dealt})`}:</p>
-            <ol>
-                {cards.map((card, i) => (
-                    <li key={i} class={i < dealt ? "fair-dealt" : undefined}>{card}</li>
-                ))}
-            </ol>
-        </div>
-    );
-}
-
 function Steps({ draw, check }: { draw: Draw; check: Check }) {
     const worked = check.worked!;
+    const Whole = drawKind(draw.chance.kind)?.Whole;
 
     return (
         <details class="fair-details">
@@ -130,8 +103,7 @@ function Steps({ draw, check }: { draw: Draw; check: Check }) {
             <StepTable draw={draw} check={check} />
             {worked.steps.length > SHOWN_STEPS &&
                 <p>… and {worked.steps.length - SHOWN_STEPS} more in the same way.</p>}
-            {draw.kind === "shoe" &&
-                <Cards cards={worked.outcome} dealt={draw.outcome?.length ?? 0} />}
+            {Whole && <Whole outcome={worked.outcome} recorded={draw.outcome?.length ?? 0} />}
         </details>
     );
 }
@@ -151,8 +123,10 @@ function Line({ good, children }: { good: boolean | null; children: string }) {
 }
 
 function Lines({ draw, check }: { draw: Draw; check: Check }) {
-    const outcome = OUTCOME_WORDS[draw.kind](check.worked!.outcome);
-    const recorded = draw.outcome ? OUTCOME_WORDS[draw.kind](draw.outcome) : "";
+    const words = (outcome: readonly string[]) =>
+        drawKind(draw.chance.kind)?.words(outcome) ?? outcome.join(" ");
+    const outcome = words(check.worked!.outcome);
+    const recorded = draw.outcome ? words(draw.outcome) : "";
     const seats = draw.seeds.map(({ seat }) => seat).sort((a, b) => a - b);
     const own = `${seats.length > 1 ? "seats" : "seat"} ${seats.join(", ")}`;
 

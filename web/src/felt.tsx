@@ -1,17 +1,19 @@
 /* felt.tsx - the layout of any table, and what lies on it.
  *
  *   areas      from the layout; those with a wager are buttons
- *   things     chips, pucks, the dolly: from the state
- *   overlays   dice, wheel and cards, which are no part of the drawing */
+ *   things     chips, and what the parts put there: from the state
+ *   overlays   what the parts lay over it, which is no part of the drawing */
 import type { ComponentChildren } from "preact";
 import { memo } from "preact/compat";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { areaOf, stakesOf, wagerOf } from "./bets";
 import { Chip, Puck, Stack } from "./chips";
 import type { TableView } from "./floor";
-import { laid, useNarrow, wheelLaid } from "./laid";
+import { laidOn } from "./laid";
+import { useNarrow } from "./media";
 import { money, personLook, shortMoney } from "./money";
-import { DieFace } from "./parts";
+import { partsOf } from "./parts";
+import type { Button, Part } from "./parts/part";
 import { boxOf, middleOf, nextArea } from "./shapes";
 import type { Area, Box, Layout, TableState, WagerState } from "./wire";
 
@@ -43,7 +45,7 @@ function Shape({ area }: { area: Area }) {
     return <rect class="shape" x={x} y={y} width={width} height={height} rx={area.over ? 4 : 3} />;
 }
 
-function Written({ area }: { area: Area }) {
+function Written({ area, parts }: { area: Area; parts: Part[] }) {
     const turned =
         area.turn && area.text ? `rotate(${area.turn} ${area.text[0]} ${area.text[1]})` : "";
     const noteTurned =
@@ -76,27 +78,7 @@ function Written({ area }: { area: Area }) {
                     {area.note}
                 </text>
             )}
-            {area.dice && area.dice_at && <PrintedDice faces={area.dice} at={area.dice_at} />}
-        </>
-    );
-}
-
-function PrintedDice({ faces, at: [x, y, side] }: { faces: number[]; at: number[] }) {
-    const [cx, cy, size] = [x ?? 0, y ?? 0, side ?? 20];
-    return (
-        <>
-            {faces.map((face, i) => (
-                <svg
-                    key={i}
-                    x={cx + (i ? 0.08 : -1.08) * size}
-                    y={cy - size / 2}
-                    width={size}
-                    height={size}
-                    overflow="visible"
-                >
-                    <DieFace face={face} size={size} />
-                </svg>
-            ))}
+            {parts.map(({ name, Print }) => Print && <Print key={name} area={area} />)}
         </>
     );
 }
@@ -117,6 +99,7 @@ function spoken({ area, own, mine, waits, mode }: OneAreaProps): string {
 
 interface OneAreaProps {
     area: Area;
+    parts: Part[];
     index: number;
     mode: "print" | "open" | "shut" | "quiet";
     own: boolean; /* in one's own box */
@@ -127,7 +110,7 @@ interface OneAreaProps {
 }
 
 const OneArea = memo(function OneArea(props: OneAreaProps) {
-    const { area, index, mode, pointed, focusable } = props;
+    const { area, parts, index, mode, pointed, focusable } = props;
     const marks = `${area.over ? "over" : ""} ${pointed ? "pointed" : ""}`;
     const look = `area look-${area.look} ${mode} ${marks}`;
 
@@ -135,7 +118,7 @@ const OneArea = memo(function OneArea(props: OneAreaProps) {
         return (
             <g class={look} aria-hidden="true">
                 <Shape area={area} />
-                <Written area={area} />
+                <Written area={area} parts={parts} />
             </g>
         );
     return (
@@ -148,15 +131,12 @@ const OneArea = memo(function OneArea(props: OneAreaProps) {
             aria-disabled={mode === "shut"}
         >
             <Shape area={area} />
-            <Written area={area} />
+            <Written area={area} parts={parts} />
         </g>
     );
 });
 
 /* ---- Things on the felt ---------------------------------------------------------- */
-
-/* Kinds of wagers that are marked with a button, since others stand on the same place. */
-const BUTTONS: Record<string, "lay" | "buy"> = { lay: "lay", buy: "buy" };
 
 /* Where the chips of other players go, around one's own, in parts of the radius of a chip.  Where
  * there are more of them, the last place says how many: below on the left, as a stack grows
@@ -178,11 +158,11 @@ function kept(value: number, low: number, high: number): number {
 
 /* Places for so many chips of others on an area, all within it; an edge or a corner is less wide
  * than a chip, so there they go around it as they can. */
-function placesOf(area: Area, count: number, withMine: boolean): [number, number][] {
+function placesOf({ area, button, mine }: OnArea, count: number): [number, number][] {
     const [x, y] = middleOf(area);
     const [left, top, width, height] = boxOf(area);
-    const level = !withMine && count <= 2;
-    const full = BUTTONS[area.kind ?? ""] ? AROUND_BUTTON : AROUND;
+    const level = mine.length === 0 && count <= 2;
+    const full = button ? AROUND_BUTTON : AROUND;
     const around = level ? [full[0]!, full[3]!] : full;
     return around.slice(0, count).map(([dx, dy]) => {
         const at: [number, number] = [x + dx * CHIP, level ? y : y + dy * CHIP];
@@ -194,16 +174,19 @@ function placesOf(area: Area, count: number, withMine: boolean): [number, number
 
 interface OnArea {
     area: Area;
+    button: Button | undefined; /* that marks its wagers */
     mine: WagerState[];
     others: WagerState[];
 }
 
 function byArea(layout: Layout, state: TableState, seat: number | null): OnArea[] {
+    const parts = partsOf(layout);
+    const buttonOf = (area: Area) => parts.map((part) => part.button?.(area)).find(Boolean);
     const found = new Map<Area, OnArea>();
     for (const wager of state.wagers) {
         const area = areaOf(layout.areas, wager);
         if (!area) continue;
-        const there = found.get(area) ?? { area, mine: [], others: [] };
+        const there = found.get(area) ?? { area, button: buttonOf(area), mine: [], others: [] };
         (wager.seat === seat ? there.mine : there.others).push(wager);
         found.set(area, there);
     }
@@ -213,9 +196,10 @@ function byArea(layout: Layout, state: TableState, seat: number | null): OnArea[
 const sum = (wagers: WagerState[]) => wagers.reduce((all, wager) => all + wager.cents, 0);
 
 /* Those that are drawn, each at its place, and where it is said how many more there are. */
-function othersAt({ area, mine, others }: OnArea) {
+function othersAt(there: OnArea) {
+    const { area, mine, others } = there;
     const alone = mine.length === 0 && others.length === 1;
-    const places = alone ? [middleOf(area)] : placesOf(area, others.length, mine.length > 0);
+    const places = alone ? [middleOf(area)] : placesOf(there, others.length);
     const shown = others.length > places.length ? places.length - 1 : others.length;
     return {
         drawn: others.slice(0, shown).map((wager, i) => ({ wager, at: places[i]! })),
@@ -266,7 +250,7 @@ function More({ there }: { there: OnArea }) {
 function Markers({ there }: { there: OnArea }) {
     const [x, y] = middleOf(there.area);
     const all = [...there.mine, ...there.others];
-    const button = BUTTONS[there.area.kind ?? ""];
+    const { button } = there;
     const at: [number, number] = [x + CHIP * 0.8, y + CHIP * 0.75];
     return (
         <>
@@ -274,8 +258,8 @@ function Markers({ there }: { there: OnArea }) {
                 <Puck
                     at={[x - CHIP * 0.8, y + CHIP * 0.75]}
                     radius={11}
-                    look={button}
-                    text={button.toUpperCase()}
+                    look={button.look}
+                    text={button.text}
                 />
             )}
             {all.some((wager) => wager.off) && <Puck at={at} radius={11} look="off" text="OFF" />}
@@ -305,56 +289,6 @@ function OnOneArea({
             )}
             <Markers there={there} />
             <More there={there} />
-        </g>
-    );
-}
-
-/* The marker on the number that won. */
-function Dolly({ at: [x, y] }: { at: [number, number] }) {
-    return (
-        <g class="dolly">
-            <ellipse cx={x} cy={y + 12} rx="15" ry="6" class="chip-shadow" />
-            <path
-                d={`M${x - 13} ${y + 11}L${x - 5} ${y - 6}A5 5 0 1 1 ${x + 5} ${y - 6}L${x + 13} ${
-                    y + 11
-                }A13 5 0 0 1 ${x - 13} ${y + 11}Z`}
-            />
-            <circle cx={x} cy={y - 16} r="8" />
-        </g>
-    );
-}
-
-/* Pucks of dice games and of baccarat, and the sets won at Double Dice. */
-function Pucks({ layout, state }: { layout: Layout; state: TableState }) {
-    const find = (id: string) => layout.areas.find((area) => area.id === id);
-    const point = state.point ? find(`puck-${state.point}`) : undefined;
-    const off = point ? undefined : find("puck-off");
-    const won = state.result ? find(`puck-${state.result}`) : undefined;
-    const sets = state.turn ? find(`won-${state.turn}`) : undefined;
-    const dolly = state.dolly ? find(`straight-${state.dolly}`) : undefined;
-    return (
-        <g>
-            {point && <Puck at={middleOf(point)} radius={22} look="on" text="ON" />}
-            {off && <Puck at={middleOf(off)} radius={27} look="off" text="OFF" />}
-            {won && <Puck at={middleOf(won)} radius={22} look="won" text="WINS" />}
-            {sets && <Puck at={middleOf(sets)} radius={24} look="on" text={String(state.turn)} />}
-            {dolly && <Dolly at={middleOf(dolly)} />}
-        </g>
-    );
-}
-
-/* Fees lie where the table says. */
-function Fees({ layout, state, values }: { layout: Layout; state: TableState; values: number[] }) {
-    const fees = (state.boxes ?? []).map((box) => ({ id: box.fee_area, cents: box.fee }));
-    return (
-        <g>
-            {fees.map(({ id, cents }) => {
-                const area = layout.areas.find((one) => one.id === id);
-                if (!area || !cents) return null;
-                return (
-                    <Stack key={id} at={middleOf(area)} cents={cents} values={values} radius={16} />
-                );
-            })}
         </g>
     );
 }
@@ -408,16 +342,16 @@ function Overlay({
 
 function Overlays({ layout, view }: { layout: Layout; view: TableView }) {
     const narrow = useNarrow();
-    const all = [...laid(view, "middle"), ...wheelLaid(view, layout, 320)];
-    const here = narrow ? all.filter(({ id, main }) => !main && id !== "wheel") : all;
+    const all = laidOn(view, layout);
+    const here = narrow ? all.filter(({ small }) => small === "felt") : all;
     return (
         <>
-            {here.map(({ id, drawn }) => {
+            {here.map(({ id, draw }) => {
                 const area = layout.areas.find((one) => one.id === id);
                 if (!area) return null;
                 return (
                     <Overlay key={id} box={boxOf(area)} layout={layout}>
-                        {drawn}
+                        {draw(false)}
                     </Overlay>
                 );
             })}
@@ -523,6 +457,8 @@ function modeOf(area: Area, seat: number | null, open: Set<string>): OneAreaProp
 export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
     const { state, yours } = view;
     const seat = yours.seat ?? null;
+    const parts = useMemo(() => partsOf(layout), [layout]);
+    const things = { layout, state, values };
     const open = useMemo(
         () =>
             new Set(
@@ -560,6 +496,7 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
                     <OneArea
                         key={area.id}
                         area={area}
+                        parts={parts}
                         index={index}
                         mode={modeOf(area, seat, open)}
                         own={area.seat !== undefined && area.seat === seat}
@@ -570,7 +507,7 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
                     />
                 ))}
                 <g class="things" aria-hidden="true">
-                    <Pucks layout={layout} state={state} />
+                    {parts.map(({ name, Under }) => Under && <Under key={name} {...things} />)}
                     {byArea(layout, state, seat).map((there) => (
                         <OnOneArea
                             key={there.area.id}
@@ -579,7 +516,7 @@ export function Felt({ layout, view, values, pointed, acts }: FeltProps) {
                             values={values}
                         />
                     ))}
-                    <Fees layout={layout} state={state} values={values} />
+                    {parts.map(({ name, Upon }) => Upon && <Upon key={name} {...things} />)}
                 </g>
             </svg>
             <Overlays layout={layout} view={view} />

@@ -4,6 +4,7 @@ import { useContext, useEffect, useReducer } from "preact/hooks";
 import { type Stake, stakesOf } from "./bets";
 import { hasConsole } from "./duty";
 import {
+    drawnWith,
     endsRound,
     isTurn,
     outcomeOf,
@@ -12,7 +13,9 @@ import {
     withLeftovers,
     withoutLeftovers,
 } from "./pace";
+import { PARTS } from "./parts";
 import { resultOf } from "./result";
+import { NO_ROWS, type Rows, isPlayers, rowsOf } from "./rows";
 import { playFor } from "./sound";
 import type {
     Answer,
@@ -45,17 +48,17 @@ export interface TableView {
     edition: string;
     game: string;
     automatic: boolean;
-    shuffled: boolean;
+    acts: Rows; /* all that anybody may do there */
     sign: Record<string, unknown>;
     state: TableState;
     yours: Yours;
     lines: Line[];
-    /* Where dice or ball come to rest, which is said when it has been seen. */
+    /* Where something comes to rest, which is said when it has been seen. */
     unsaid?: Line[];
     /* Own wagers that were decided, since we came. */
     verdicts: Line[];
     entry: number;
-    /* Grows with each outcome, so that dice and wheel know when to move. */
+    /* Grows with each outcome, so that what moves knows when. */
     turns: number;
     /* Own wagers when betting was last closed. */
     lastStakes: Stake[];
@@ -193,8 +196,8 @@ export class Floor {
         const before = this.tables.get(table);
         const seen = this.tableTold({ ...told, table });
         const state = before ? withLeftovers(before.state, seen.state) : seen.state;
-        const turned = before && before.state.ball !== state.ball ? 1 : 0;
-        this.tables.set(table, { ...seen, state, turns: seen.turns + turned });
+        const moved = before && PARTS.some((part) => part.moved?.(before.state, state));
+        this.tables.set(table, { ...seen, state, turns: seen.turns + (moved ? 1 : 0) });
         this.changed();
     }
 
@@ -343,7 +346,7 @@ export class Floor {
             edition: told.edition,
             game: told.game,
             automatic: told.automatic ?? false,
-            shuffled: told.shuffled ?? false,
+            acts: told.acts ? rowsOf(told.acts) : (before?.acts ?? NO_ROWS),
             sign: told.sign ?? {},
             state: told.state,
             yours: told.yours ?? NOTHING,
@@ -380,15 +383,6 @@ function drawsWith(view: TableView, now: TableState): DrawSeen[] {
     const [before, after] = [view.state.chance, now.chance];
     if (!before || !after || after.shown !== before.shown + 1) return view.draws;
     return [...view.draws, { before, after, outcome: view.outcome }].slice(-DRAWS_MOST);
-}
-
-/* What dice or ball came to, as it is recorded of a draw. */
-function outcomeWords(events: TableEvent[]): string[] | undefined {
-    const event = events.find(isTurn);
-    return (
-        event?.dice?.map(String) ??
-        (event?.number === undefined ? undefined : [String(event.number)])
-    );
 }
 
 const isOwnVerdict = (line: Line) => line.mine && line.event === "verdict";
@@ -428,7 +422,7 @@ function withEvents(view: TableView, told: EventsTold): TableView {
         ...withLines(view, lines),
         verdicts: [...view.verdicts, ...lines.filter(isOwnVerdict)].slice(-VERDICTS_MOST),
         turns: view.turns + (told.events.some(isTurn) ? 1 : 0),
-        outcome: outcomeWords(told.events) ?? view.outcome,
+        outcome: drawnWith(told.events) ?? view.outcome,
         state: stateAfter(withoutLeftovers(view.state, told.events), told.events),
     };
     const shown = waitAfter(told.events, false) > 0 || (view.round && outcomeOf(told.events));
@@ -437,11 +431,10 @@ function withEvents(view: TableView, told: EventsTold): TableView {
 }
 
 /* What a player does in the game: not those who deal, nor what is done with chips and places. */
-const plays = ({ act, role }: Offer) =>
-    act !== "leave" && !act.startsWith("pit-") && (role === undefined || PLAYERS.has(role));
-const PLAYERS = new Set(["player", "shooter", "offered"]);
+const plays = (offer: Offer) =>
+    isPlayers(offer) && offer.act !== "leave" && !offer.act.startsWith("pit-");
 
-/* While an outcome is shown nobody bets or throws. */
+/* While an outcome is shown nobody plays on. */
 function whileShown(view: TableView, round: Round, begins: boolean): TableView {
     const stakes = begins ? stakesOf(view.state.wagers, view.yours.seat ?? null) : [];
     const offers = view.yours.offers.filter((offer) => !plays(offer));

@@ -1,5 +1,6 @@
 /* join.ts - to the table in one click: come, take the first free place, buy chips. */
 import type { Floor, TableView } from "./floor";
+import { isPlayers, orderOf } from "./rows";
 import type { Order } from "./wire";
 
 const PLACES_MOST = 24;
@@ -80,17 +81,17 @@ export async function takePlace(floor: Floor, table: string): Promise<boolean> {
     return buyIn(floor, table);
 }
 
-/* Whoever has the dice, or is asked for them, passes them on first. */
-async function passDice(floor: Floor, view: TableView): Promise<boolean> {
-    const { seat } = view.yours;
-    const asked = Boolean(seat) && [view.state.shooter, view.state.offered].includes(seat);
-    const act = ["decline", "relinquish"].find((one) => offers(view, one));
-    return !asked || !act || floor.order(view.name, { act });
+/* Whoever has a part in the game gives it up first. */
+async function giveUp(floor: Floor, view: TableView): Promise<boolean> {
+    const part = view.yours.offers.find(
+        (offer) => isPlayers(offer) && view.acts.get(offer.act)?.leaving,
+    );
+    return !part || floor.order(view.name, orderOf(part));
 }
 
 /* Up, and away with the chips. */
 export async function leave(floor: Floor, view: TableView): Promise<boolean> {
-    if (!(await passDice(floor, view))) return false;
+    if (!(await giveUp(floor, view))) return false;
     if (view.yours.seat && !(await floor.order(view.name, { act: "leave" }))) return false;
     return floor.order(view.name, { act: "pit-depart" });
 }

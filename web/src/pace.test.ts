@@ -1,10 +1,32 @@
 /* pace.test.ts - the table as it looks while a round is told. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stateAfter, waitAfter, withLeftovers, withoutLeftovers } from "./pace";
-import type { TableState } from "./wire";
+import * as pace from "./pace";
+import type { CardWord, TableEvent, TableState } from "./wire";
 
-const empty: TableState = { phase: "betting", seats: [], wagers: [] };
+/* What the parts have in the state. */
+interface Hand {
+    cards: CardWord[];
+    points?: number;
+}
+interface Shown extends TableState {
+    dice?: number[];
+    ball?: string | null;
+    spinning?: boolean;
+    dolly?: string | null;
+    hands?: { player?: Hand; banker?: Hand };
+    result?: string | null;
+    boxes?: (Hand & { seat: number })[];
+    dealer?: Hand;
+}
+
+const { waitAfter } = pace;
+const stateAfter = (state: Shown, events: TableEvent[]): Shown => pace.stateAfter(state, events);
+const withLeftovers = (before: Shown, now: Shown): Shown => pace.withLeftovers(before, now);
+const withoutLeftovers = (state: Shown, events: TableEvent[]): Shown =>
+    pace.withoutLeftovers(state, events);
+
+const empty: Shown = { phase: "betting", seats: [], wagers: [] };
 
 test("the ball runs, rests, and its number is marked", () => {
     const runs = stateAfter({ ...empty, ball: "5", dolly: "5" }, [{ event: "spin" }]);
@@ -59,4 +81,19 @@ test("the hands of poker stay, too, until cards are dealt again", () => {
     assert.deepEqual([kept.dealer, kept.over], [dealer, true]);
     const dealt = withoutLeftovers(kept, [{ event: "card" } as never]);
     assert.deepEqual([dealt.dealer?.cards, dealt.over], [[], false]);
+});
+
+test("an event that no part knows changes nothing", () => {
+    assert.equal(waitAfter([{ event: "eclipse" }], false), 0);
+    assert.deepEqual(stateAfter(empty, [{ event: "eclipse" }]), empty);
+    assert.equal(pace.outcomeOf([{ event: "eclipse", say: "It is dark" }]), undefined);
+});
+
+test("what chance came to, and which sentence says how it came out", () => {
+    assert.deepEqual(pace.drawnWith([{ event: "done" }, { event: "dice", dice: [3, 4] }]), ["3", "4"]);
+    assert.deepEqual(pace.drawnWith([{ event: "ball", number: "00" }]), ["00"]);
+    assert.equal(pace.drawnWith([{ event: "card", cards: ["AS"], hand: 1 }]), undefined);
+    assert.equal(pace.outcomeOf([{ event: "roll", say: "7: 3 and 4" }]), "7: 3 and 4");
+    assert.equal(pace.endsRound([{ event: "roll" }]), true);
+    assert.equal(pace.endsRound([{ event: "compared" }]), false);
 });

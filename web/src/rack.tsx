@@ -7,7 +7,7 @@ import { ChipPicture } from "./chips";
 import { type Floor, type TableView, useFloor } from "./floor";
 import { go } from "./go";
 import { cashOrder, chipsOrder, firstBuy, leave, takePlace } from "./join";
-import { usePhone } from "./laid";
+import { usePhone } from "./media";
 import { money, plainName } from "./money";
 import { MoreMoney } from "./more-money";
 import { Ready } from "./ready";

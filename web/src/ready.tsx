@@ -6,9 +6,8 @@ export function Ready({ view }: { view: TableView }) {
     const floor = useFloor();
     const { state, yours } = view;
     const { ready } = state;
-    const acts = yours.offers.map(({ act }) => act);
 
-    if (!ready || !state.closes_at || !yours.seat || !canHurry(state, acts)) return null;
+    if (!ready || !state.closes_at || !yours.seat || !canHurry(state, yours.seat)) return null;
     return (
         <button
             class="ready"
@@ -16,7 +15,7 @@ export function Ready({ view }: { view: TableView }) {
             title="You need no more time; when everybody is ready, nobody waits"
             onClick={() => void floor.connection.ready(view.name)}
         >
-            {readyWords(view.edition, state.phase, ready.length, state.waited ?? 1)}
+            {readyWords(state.now, ready.length, state.waited ?? 1)}
         </button>
     );
 }

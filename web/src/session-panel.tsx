@@ -2,8 +2,9 @@
  * expected. */
 import { useEffect, useState } from "preact/hooks";
 import type { Line, TableView } from "./floor";
-import { type Decided, type Others, Session } from "./parts";
+import type { Decided } from "./plot";
 import { resultOf } from "./result";
+import { type Others, Session } from "./session";
 import type { Layout } from "./wire";
 import { wagerInfo } from "./why";
 

@@ -1,36 +1,19 @@
-/* sound.ts - short sounds, made here and not fetched: chips, dice, the ball, cards, a win.
+/* sound.ts - short sounds, made here and not fetched: chips, a win, and what the parts have.
  *
  * There is none unless somebody asks for it, which is remembered; and none before the page was
  * touched, however it was left. */
+import { happenings } from "./parts";
 import { resultOf } from "./result";
+import { type Tone, click, note } from "./tones";
 import type { TableEvent } from "./wire";
 
 const KEY = "croupier-sound";
 
-export type Sound = "chip" | "dice" | "ball" | "card" | "win";
-
-/* A beep or a click: when it begins, how high it is and becomes, how long, how loud. */
-interface Tone {
-    at: number;
-    from: number;
-    to: number;
-    lasts: number;
-    loud: number;
-    noise?: boolean;
-}
-
-const click = (at: number, high: number, loud: number): Tone =>
-    ({ at, from: high, to: high, lasts: 0.05, loud, noise: true });
-const note = (at: number, high: number): Tone =>
-    ({ at, from: high, to: high, lasts: 0.22, loud: 0.12 });
-
-const TONES: Record<Sound, Tone[]> = {
-    chip: [click(0, 3200, 0.25), { at: 0.03, from: 2300, to: 1900, lasts: 0.06, loud: 0.08 }],
-    dice: [0, 0.07, 0.12, 0.21, 0.34].map((at, i) => click(at, 1500 - 90 * i, 0.3 - 0.04 * i)),
-    ball: [0, 0.09, 0.2, 0.34].map((at) => click(at, 2600, 0.16)),
-    card: [{ at: 0, from: 5200, to: 5200, lasts: 0.09, loud: 0.12, noise: true }],
-    win: [note(0, 660), note(0.11, 830), note(0.22, 990)],
-};
+const CHIP: Tone[] = [
+    click(0, 3200, 0.25),
+    { at: 0.03, from: 2300, to: 1900, lasts: 0.06, loud: 0.08 },
+];
+const WIN: Tone[] = [note(0, 660), note(0.11, 830), note(0.22, 990)];
 
 /* ---- Asked for, or not ----------------------------------------------------------- */
 
@@ -55,7 +38,7 @@ export function wantSound(on: boolean): void {
     } catch {
         /* not remembered, then */
     }
-    if (on) play("chip");
+    if (on) play(CHIP);
 }
 
 for (const gesture of ["pointerdown", "keydown"])
@@ -107,32 +90,26 @@ function sound(of: AudioContext, tone: Tone): void {
     from.stop(begin + tone.lasts);
 }
 
-export function play(which: Sound): void {
+function play(tones: Tone[]): void {
     if (!wanted || !touched || document.hidden || typeof AudioContext === "undefined") return;
     context ??= new AudioContext();
-    for (const tone of TONES[which]) sound(context, tone);
+    for (const tone of tones) sound(context, tone);
 }
 
 /* ---- What is to be heard --------------------------------------------------------- */
 
-const BY_EVENT: Record<string, Sound> = {
-    placed: "chip",
-    down: "chip",
-    fee: "chip",
-    dice: "dice",
-    ball: "ball",
-    card: "card",
-    shown: "card",
-};
+const WITH_CHIPS = new Set(["placed", "down", "fee"]);
 
-function soundOf(event: TableEvent, mine: boolean): Sound | undefined {
-    if (mine && (resultOf(event) ?? 0) > 0) return "win";
-    return BY_EVENT[event.event];
+function soundOf(event: TableEvent, mine: boolean): Tone[] | undefined {
+    if (mine && (resultOf(event) ?? 0) > 0) return WIN;
+    if (WITH_CHIPS.has(event.event)) return CHIP;
+    return happenings(event).find(({ sound }) => sound)?.sound;
 }
 
 /* Each sound once, however many cards or chips are told together. */
 export function playFor(events: TableEvent[], seat: number | null): void {
-    const heard = events.flatMap((event) =>
-        soundOf(event, seat !== null && event.seat === seat) ?? []);
-    for (const which of new Set(heard)) play(which);
+    const heard = events
+        .map((event) => soundOf(event, seat !== null && event.seat === seat))
+        .filter((tones): tones is Tone[] => tones !== undefined);
+    for (const tones of new Set(heard)) play(tones);
 }

@@ -1,19 +1,21 @@
 /* table.tsx - one table, whatever is played at it. */
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Acts, isAsked } from "./acts";
+import { Acts } from "./acts";
 import { stakesOf, wagerOf } from "./bets";
 import { useBettor } from "./bettor";
 import { clockOf } from "./clock";
+import { Console } from "./console";
 import { FairPanel } from "./fair-panel";
 import { Felt, type FeltActs } from "./felt";
 import { type TableView, useFloor } from "./floor";
-import { Stage, WheelAbove, ownBox, useFinger, useNarrow } from "./laid";
+import { OverFelt, Stage } from "./laid";
 import { LastResults } from "./lobby";
+import { useFinger, useNarrow } from "./media";
 import { money, personLook, plainName } from "./money";
 import { Nowhere } from "./nowhere";
-import { IDLE_MOST, idleWords } from "./duty";
-import { Console, hasConsole } from "./parts";
+import { IDLE_MOST, hasConsole, idleWords } from "./duty";
+import { partsOf } from "./parts";
 import { Rack, TakePlace } from "./rack";
 import { Ring } from "./ring";
 import { SessionPanel } from "./session-panel";
@@ -50,34 +52,19 @@ function firstChip(values: number[], min: number): number {
 
 /* ---- Above the felt -------------------------------------------------------------- */
 
-/* What is known of the shoe.  Where a table without staff tells that the cutting card is out, the
- * round in which it came is over. */
-function shoeWords({ state: { shoe, open }, automatic }: TableView): string {
-    if (!shoe?.left) return "";
-    if (shoe.last || (shoe.cut_card && (open || automatic)))
-        return " \u00b7 last coup of this shoe";
-    if (shoe.cut_card) return " \u00b7 the cutting card is out";
-    return ` \u00b7 ${shoe.left} cards in the shoe`;
-}
-
 function nameOf({ state, yours }: TableView, seat: number): string {
     if (seat === yours.seat) return "you";
     const name = state.seats.find((one) => one.seat === seat)?.name;
     return plainName(name) ?? `place ${seat}`;
 }
 
-/* What goes on; to who has drawn cards, what is left to decide; to whom something is offered. */
+/* What goes on, for everybody or for this person. */
 function headline(view: TableView): string {
-    const { state, yours } = view;
+    const { state, yours, round } = view;
     const say = state.say ?? state.phase;
     if (state.closed) return "The table is closed";
-    if (view.round) return say;
-    if (state.phase === "offered" && state.offered)
-        return `${say} to ${nameOf(view, state.offered)}`;
-    if (state.phase === "deciding" && !isAsked(view)) return "Players decide about their cards";
-    if (ownBox(yours)?.stage !== "drew") return say;
-    const hidden = yours.offers.some(({ act }) => act === "look");
-    return hidden ? "Look at the cards you drew" : "Fold or play";
+    if (round) return say;
+    return yours.say ?? (state.say_to ? `${say} to ${nameOf(view, state.say_to)}` : say);
 }
 
 /* A small screen looks at the felt from near, or at the whole of it. */
@@ -96,24 +83,27 @@ function unusualOf({ sign }: TableView): string[] {
     return Array.isArray(sign["unusual"]) ? (sign["unusual"] as string[]) : [];
 }
 
-function Head({ view, zoom }: { view: TableView; zoom: Zoom }) {
+/* Beside the name of the game: the table, its options, its limits, and what the parts note. */
+function titleNotes(view: TableView, layout: Layout): string {
+    const { limits } = view.state;
+    const range = limits ? [`${money(limits.min)} \u2013 ${money(limits.max)}`] : [];
+    const notes = partsOf(layout).flatMap((part) => part.note?.(view) || []);
+    return [view.name, ...unusualOf(view), ...range, ...notes].join(" \u00b7 ");
+}
+
+function Head({ view, layout, zoom }: { view: TableView; layout: Layout; zoom: Zoom }) {
     const { state } = view;
-    const limits = state.limits;
     return (
         <div class="table-top">
             <div class="table-title">
                 <h1>{view.game}</h1>
-                <p>
-                    {[view.name, ...unusualOf(view)].join(" \u00b7 ")}
-                    {limits && ` \u00b7 ${money(limits.min)} \u2013 ${money(limits.max)}`}
-                    {shoeWords(view)}
-                </p>
+                <p>{titleNotes(view, layout)}</p>
             </div>
             <div class={`phase-sign ${state.open ? "open" : ""}`}>
                 <Ring closesAt={state.closes_at} clock={clockOf(state)} size={52} />
                 <span>{headline(view)}</span>
             </div>
-            <LastResults edition={view.edition} last={state.last ?? []} />
+            <LastResults last={state.last ?? []} />
             <button class="felt-zoom" onClick={zoom.turn}>
                 {zoom.whole ? "Closer" : "Whole felt"}
             </button>
@@ -121,15 +111,15 @@ function Head({ view, zoom }: { view: TableView; zoom: Zoom }) {
     );
 }
 
-/* Above the felt of a small screen there is room for cards or dice before they come, so that
- * nothing moves when they do. */
+/* Above the felt of a small screen there is room for what comes there before it does, so that
+ * nothing moves then. */
 function StageRoom({ view, layout }: { view: TableView; layout: Layout }) {
     const narrow = useNarrow();
-    const has = (begins: string) => layout.areas.some(({ id }) => id.startsWith(begins));
+    const room = partsOf(layout).find((part) => part.room)?.room;
     if (!narrow) return null;
     return (
-        <div class={`stage-room ${has("hand-") ? "for-cards" : has("dice") ? "for-dice" : ""}`}>
-            <Stage view={view} />
+        <div class={`stage-room ${room ?? ""}`}>
+            <Stage view={view} layout={layout} />
         </div>
     );
 }
@@ -169,8 +159,11 @@ function Players({ view }: { view: TableView }) {
                             ? "You"
                             : (plainName(seat.name) ?? `Place ${seat.seat}`)}
                     </span>
-                    {state.shooter === seat.seat && <span class="shooter">shooter</span>}
-                    {state.offered === seat.seat && <span class="shooter">asked</span>}
+                    {seat.parts?.map((part) => (
+                        <span key={part} class="player-part">
+                            {part}
+                        </span>
+                    ))}
                     {(seat.here === false || state.gone?.includes(seat.seat)) && (
                         <span class="faint">away</span>
                     )}
@@ -214,7 +207,7 @@ function FeltFrame({
             <div class="felt-scroll" ref={scroll}>
                 {children}
             </div>
-            {narrow && <WheelAbove view={view} layout={layout} />}
+            {narrow && <OverFelt view={view} layout={layout} />}
             <Outcome view={view} />
         </div>
     );
@@ -359,8 +352,8 @@ function StaffConsole({ view, layout }: { view: TableView; layout: Layout }) {
     return (
         <Console
             offers={view.yours.offers}
-            table={{ ...view.state, edition: view.edition }}
-            shuffled={view.shuffled}
+            table={view.state}
+            rows={view.acts}
             name={plainName(floor.casino?.person?.name)}
             lines={view.lines}
             send={send}
@@ -396,7 +389,7 @@ function OnDuty({ view, layout }: { view: TableView; layout: Layout }) {
     return (
         <div class="table-page on-duty">
             <Notices />
-            <Head view={view} zoom={zoom} />
+            <Head view={view} layout={layout} zoom={zoom} />
             <div class="duty">
                 <StaffConsole view={view} layout={layout} />
             </div>
@@ -482,7 +475,7 @@ function Playing({ view, layout }: { view: TableView; layout: Layout }) {
     ];
     return (
         <div class="table-page">
-            <Head view={view} zoom={zoom} />
+            <Head view={view} layout={layout} zoom={zoom} />
             <StageRoom view={view} layout={layout} />
             <div class="middle">
                 <FramedFelt

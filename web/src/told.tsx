@@ -1,6 +1,7 @@
 /* told.tsx - what was told at the table, the newest first. */
 import { type Line, useFloor } from "./floor";
 import { money, signed } from "./money";
+import { happenings } from "./parts";
 import type { SeatState } from "./wire";
 import { resultOf } from "./result";
 
@@ -106,19 +107,10 @@ export function Notices() {
 }
 
 /* For screen readers: outcomes, and whatever is about oneself. */
-const ALOUD = new Set([
-    "roll",
-    "dolly",
-    "ball",
-    "result",
-    "puck",
-    "shooter",
-    "offered",
-    "compared",
-]);
+const isAloud = (line: Line) => line.mine || happenings(line).some(({ aloud }) => aloud);
 
 export function Aloud({ lines, you, say }: ToldProps & { say?: string }) {
-    const last = lines.slice(-12).filter((line) => line.mine || ALOUD.has(line.event));
+    const last = lines.slice(-12).filter(isAloud);
     return (
         <div class="unseen" aria-live="polite">
             {say && !last.some((line) => line.say === say) && <p key={say}>{say}</p>}

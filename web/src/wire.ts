@@ -7,46 +7,110 @@
  *
  * Amounts are whole cents, times are milliseconds since 1970, seats are counted from 1. */
 
-/* ---- What is said ---------------------------------------------------------------- */
+/* ---- Orders, offers, acts and events --------------------------------------------- */
 
-/* What somebody wants done.  Members that the act does not use are left out. */
+/* What somebody wants done.  Members that the act does not use are left out; games may have
+ * others. */
 export interface Order {
     act: string;
     role?: string;
+    seat?: number;
     wager?: string;
     to?: string;
     cents?: number;
     part_cents?: number;
-    seat?: number;
-    a?: number;
-    b?: number;
+    min?: number;
+    max?: number;
+    count?: number;
     dice?: number[];
     number?: string;
     cards?: string[];
+    pick?: number[];
+    place?: number;
+    other_place?: number;
+    hand?: string;
+    direction?: string;
     reason?: string;
+    rule?: string;
     flags?: string[];
     chips?: Record<string, number>;
     tender?: string;
     yes?: boolean;
-    count?: number;
     other?: number;
     third?: number;
+    duty?: string;
+    reserved?: string;
+    nth?: number;
     seed?: string;
-    say?: string;
 }
 
 /* An order with its amount left open between least and most; "many": it has more ways than are
  * listed, such as which cards. */
 export interface Offer extends Order {
+    clause?: string; /* of the rules, that allows it */
     least?: number;
     most?: number;
     step?: number;
     /* What doing it costs besides. */
     fee?: number;
-    clause?: string;
     many?: boolean;
     /* What has to be said besides, such as which chips. */
     needs?: string[];
+    /* Words for it, where those of the act depend on the moment. */
+    label?: string;
+}
+
+/* A member that an act takes, in the order in which they are said. */
+export interface Take {
+    member: string;
+    count?: number; /* so many dice, or cards */
+    maybe?: boolean; /* it may be left unsaid */
+    word?: string; /* a flag; of other members, a word said before it */
+    words?: string[]; /* those of a choice */
+    chance?: boolean; /* only chance can say it: it is not asked for */
+    by?: string[]; /* only these roles say it */
+    label?: string; /* words for it */
+}
+
+/* play: it moves the game on; call: something is wrong; player: about one; table: the rest. */
+export type Group = "play" | "call" | "player" | "table";
+
+/* What there is to say of an act: on a console, and to players. */
+export interface ActRow {
+    act: string;
+    label?: string; /* without one its name */
+    key?: string; /* wanted, if it is free */
+    group?: Group;
+    rank?: number; /* in its group, from 1: of those that can be done, Enter does the first */
+    grave?: boolean; /* asked once more */
+    wrong?: string; /* what can be done if it was keyed wrong */
+    takes?: Take[];
+    player_label?: string; /* where players have other words for it */
+    aside?: boolean; /* players do it seldom: its button is behind "More" */
+    front?: boolean; /* ... before anything else */
+    main?: boolean; /* ... as a rule, where they can */
+    leaving?: boolean; /* ... first, where they leave the table */
+}
+
+/* Something that happened, with a sentence about it. */
+export interface TableEvent {
+    event: string;
+    act?: string;
+    seat?: number;
+    wager?: string;
+    fate?: string;
+    stake?: number;
+    paid?: number;
+    pays?: string;
+    clause?: string;
+    also?: string;
+    say?: string;
+    role?: string;
+    number?: string | number;
+    dice?: number[];
+    cards?: CardWord[];
+    hand?: string | number;
+    points?: number | number[];
 }
 
 /* ---- What is told ---------------------------------------------------------------- */
@@ -69,11 +133,20 @@ export interface Casino {
     csrf?: string;
 }
 
+/* How a round came out: in words, by a letter where there is little room, and a class to colour it
+ * by. */
+export interface Result {
+    say: string;
+    short?: string;
+    as?: string;
+}
+
 export interface TableRow {
     unusual?: string[]; /* options that are not as usual, in words */
     table: string;
     edition: string;
     game: string;
+    emblem?: string; /* a small picture, by its name */
     min: number;
     max: number;
     seats: number;
@@ -82,7 +155,7 @@ export interface TableRow {
     say?: string;
     open?: boolean;
     closes_at?: number;
-    last?: string[];
+    last?: Result[];
     automatic?: boolean;
     closed?: boolean;
 }
@@ -94,6 +167,7 @@ export interface SeatState {
     rack?: number;
     layout?: number;
     here?: boolean;
+    parts?: string[]; /* that the player has in the game now, in words */
 }
 
 export interface WagerState {
@@ -109,21 +183,6 @@ export interface WagerState {
 /* Cards as words, "AS"; null lies face down. */
 export type CardWord = string | null;
 
-export interface HandState {
-    cards: CardWord[];
-    points?: number;
-    value?: string;
-}
-
-export interface BoxState extends HandState {
-    seat: number;
-    stage?: string;
-    fee?: number; /* what lies, */
-    fee_area?: string; /* ... and where */
-    forces?: boolean;
-    does_not_force?: boolean;
-}
-
 export interface ChanceState {
     drawn: number;
     shown: number;
@@ -131,40 +190,36 @@ export interface ChanceState {
     seeds?: { seat: number; hex: string }[];
 }
 
+/* What the table waits for, for whoever is not to do it. */
+export type Waits =
+    | { for: "seat"; seat: number; to: string; act?: string }
+    | { for: "role"; roles: string[]; to: string; first?: string } /* what has to come first */
+    | { for: "players"; seats?: number[]; to: string }; /* who have not answered yet */
+
+/* What everybody may see, at every game; each drawing part reads members of its own besides. */
 export interface TableState {
     phase: string;
     say?: string;
+    say_to?: number; /* the sentence goes on: to whom */
     open?: boolean;
+    turn?: number | "house" | null;
+    waits?: Waits;
     closes_at?: number;
+    now?: string; /* what follows where nobody needs more time */
     gone?: number[]; /* places whose player has no connection */
     ready?: number[]; /* places whose player needs no more time, */
     waited?: number; /* ... and how many are waited for */
     seats: SeatState[];
     wagers: WagerState[];
-    dice?: number[];
-    point?: number | null;
-    shooter?: number | null;
-    come_out?: boolean;
-    offered?: number | null;
-    /* Sets won in the shooter's turn, at Double Dice. */
-    turn?: number;
-    ball?: string | null;
-    spinning?: boolean;
-    dolly?: string | null;
-    hands?: { player?: HandState; banker?: HandState };
-    shoe?: { left?: number; cut_card?: boolean; last?: boolean };
-    result?: string | null;
-    /* The hands are those of the last round (the page's own word). */
-    over?: boolean;
-    boxes?: BoxState[];
-    dealer?: HandState;
-    last?: string[];
+    last?: Result[];
     chance?: ChanceState;
     limits?: { min: number; max: number; step?: number };
     notice?: unknown;
     closed?: boolean;
     owed?: number;
     places?: number;
+    /* What lies there is left from the last round (the page's own word). */
+    over?: boolean;
 }
 
 export interface Rack {
@@ -185,30 +240,8 @@ export interface Yours {
     seat?: number | null;
     rack?: Rack;
     purse?: Purse;
-    /* Boxes with the cards that only this person sees. */
-    boxes?: BoxState[];
+    say?: string; /* instead of what everybody is told */
     offers: Offer[];
-}
-
-/* Something that happened, with a sentence about it. */
-export interface TableEvent {
-    event: string;
-    act?: string;
-    seat?: number;
-    wager?: string;
-    fate?: string;
-    stake?: number;
-    paid?: number;
-    pays?: string;
-    clause?: string;
-    also?: string;
-    say?: string;
-    role?: string;
-    number?: string | number;
-    dice?: number[];
-    cards?: CardWord[];
-    hand?: string | number;
-    points?: number | number[];
 }
 
 export interface Welcome {
@@ -253,7 +286,7 @@ export interface TableTold {
     game: string;
     sign?: Sign;
     automatic?: boolean;
-    shuffled?: boolean; /* people deal what the house shuffles, and name no card */
+    acts?: ActRow[]; /* all that anybody may do at this table */
     entry?: number;
     now?: number;
     state: TableState;
@@ -347,17 +380,29 @@ export interface Area {
     turn?: number;
     note?: string;
     note_text?: Spot;
-    dice?: [number, number];
+    dice?: number[];
     dice_at?: Spot;
     seat?: number;
     stands?: boolean;
     over?: boolean;
 }
 
+/* What chance decides at the table. */
+export interface ChanceKind {
+    kind: string;
+    faces?: number;
+    count?: number;
+    of?: number;
+    names?: Record<string, string>; /* of numbers that are called otherwise */
+    decks?: number;
+}
+
 export interface Layout {
     width: number;
     height: number;
     areas: Area[];
+    parts?: string[]; /* drawing parts that it needs, in their order */
+    chance?: ChanceKind;
 }
 
 /* ---- The connection -------------------------------------------------------------- */

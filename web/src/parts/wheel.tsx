@@ -1,8 +1,12 @@
-/* wheel.tsx - a roulette wheel whose ball comes to rest in the number that was recorded.
+/* wheel.tsx - a wheel whose ball comes to rest in the number that was recorded.
  *
  * The ball's way is drawn backwards from where it lies: it cannot come to rest anywhere else. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { motionWanted, useMotion } from "./dice";
+import type { TableView } from "../floor";
+import { click } from "../tones";
+import type { Layout, TableState } from "../wire";
+import { motionWanted, useMotion } from "./motion";
+import type { DrawKind, Laid, Part } from "./part";
 
 /* ---- Wheels ---------------------------------------------------------------------- */
 
@@ -14,8 +18,8 @@ export const DOUBLE_ZERO: readonly string[] = (
     "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 " +
     "4 23 35 14 2").split(" ");
 
-export function wheelOrder(pockets: 37 | 38): readonly string[] {
-    return pockets === 38 ? DOUBLE_ZERO : SINGLE_ZERO;
+function wheelOrder(pockets: number | undefined): readonly string[] {
+    return pockets === DOUBLE_ZERO.length ? DOUBLE_ZERO : SINGLE_ZERO;
 }
 
 const RED = new Set("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split(" "));
@@ -162,7 +166,6 @@ export interface WheelProps {
     spinning?: boolean;
     spin?: string | number | undefined; /* another one: another spin */
     size?: number;
-    onRest?: () => void;
 }
 
 function wheelWords(ball: string | null, spinning: boolean): string {
@@ -177,9 +180,9 @@ function place(position: Position, rotor: SVGGElement | null, ball: SVGGElement 
         `rotate(${position.ball.toFixed(2)}) translate(0 ${(-position.radius).toFixed(2)})`);
 }
 
-export function Wheel({ order, ball, spinning = false, spin, size = 320, onRest }: WheelProps) {
+export function Wheel({ order, ball, spinning = false, spin, size = 320 }: WheelProps) {
     const rests = ball === null ? undefined : `${spin} ${ball}`;
-    const moving = useMotion(rests, REST_MILLISECONDS, onRest);
+    const moving = useMotion(rests, REST_MILLISECONDS);
     const runs = ball === null && spinning;
     const rotorAt = useRef<SVGGElement>(null), ballAt = useRef<SVGGElement>(null);
     const now = useRef<Position>({ rotor: 0, ball: 0, radius: TRACK });
@@ -219,3 +222,60 @@ export function Wheel({ order, ball, spinning = false, spin, size = 320, onRest 
         </svg>
     );
 }
+
+/* ---- The part -------------------------------------------------------------------- */
+
+interface WheelState extends TableState {
+    ball?: string | null;
+    spinning?: boolean;
+    dolly?: string | null;
+}
+
+const lies = ({ ball, dolly }: WheelState): string | null => ball ?? dolly ?? null;
+
+/* On a small screen it is seen only while there is something to see. */
+function lay({ state, turns }: TableView, { chance }: Layout): Laid[] {
+    const wheel = state as WheelState;
+    const [ball, spinning] = [lies(wheel), wheel.spinning ?? false];
+    const order = wheelOrder(chance?.of);
+    const draw = (small: boolean) => (
+        <Wheel order={order} ball={ball} spinning={spinning} spin={turns} size={small ? 250 : 320} />
+    );
+    return [{ id: "wheel", small: spinning || (!state.open && ball) ? "over" : "none", draw }];
+}
+
+const CLATTER = [0, 0.09, 0.2, 0.34].map((at) => click(at, 2600, 0.16));
+
+const draw: DrawKind = {
+    kind: "number",
+    outcome: (stream, { chance: { of = SINGLE_ZERO.length, names = {} } }) => {
+        const number = String(stream.below(of));
+        return [names[number] ?? number];
+    },
+    words: ([number]) => `the number ${number}`,
+    made: (outcome, nth) => `number ${outcome[nth]}`,
+};
+
+const numberOf = ({ number }: { number?: string | number }) => String(number);
+const change = (wheel: Partial<WheelState>): Partial<TableState> => wheel;
+
+export const wheel: Part = {
+    name: "wheel",
+    lay,
+    events: {
+        spin: {
+            lasts: [600, 100],
+            change: () => change({ spinning: true, ball: null, dolly: null }),
+        },
+        ball: {
+            lasts: [1900, 200],
+            rests: true,
+            drawn: (event) => [numberOf(event)],
+            aloud: true,
+            sound: CLATTER,
+            change: (_, event) => change({ spinning: false, ball: numberOf(event) }),
+        },
+    },
+    moved: (before, now) => (before as WheelState).ball !== (now as WheelState).ball,
+    draw,
+};
