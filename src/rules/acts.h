@@ -124,6 +124,7 @@ struct takes {
     bool maybe;                   /* it may be left unsaid */
     bool by_chance;               /* where the house shuffles, nobody says it */
     uint16_t by;                  /* only these roles say it; 0: everybody */
+    const char *label;            /* words for it on a form; null: the usual ones */
 };
 
 /* How the console groups acts: what moves the game on, what is wrong, one player, the rest. */
@@ -141,6 +142,9 @@ struct act_form {
     char key;          /* that the console would like for it; 0: any */
     bool grave;        /* the console asks once more */
     bool aside;        /* among what a player does seldom */
+    bool front;        /* before anything else that a player may do */
+    bool main;         /* what a player does as a rule, where it can be done */
+    bool leaving;      /* done first where a player leaves the table */
     const char *wrong; /* what can be done where it was keyed wrong; null: nothing to say */
 };
 

@@ -140,6 +140,8 @@ static void put_table(struct server *server, const struct mirror *mirror, struct
     if (mirror->opening.shuffled) json_out_bool(out, "shuffled", true);
     json_out_number(out, "places", table_places(&mirror->pit.table));
     tell_sign(out, &mirror->pit.table.sign);
+    wire_acts(out, "acts", mirror->opening.sign.edition,
+              mirror->opening.shuffled || mirror->opening.automatic);
     json_out_number(out, "entry", (int64_t)mirror->entry);
     json_out_number(out, "now", server->now_ms);
     put_state(server, mirror, out);

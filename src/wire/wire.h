@@ -111,6 +111,10 @@ void wire_begin_yours(struct json_out *out, const char *key, const struct pit *p
 void wire_offers(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
                  const struct purse *purse, unsigned flags);
 
+/* All that anybody may do at a table of this edition, as its forms have it; shuffled: the house
+ * shuffles, so that nobody names a card. */
+void wire_acts(struct json_out *out, const char *key, int edition, bool shuffled);
+
 /* Whether an order that was carried out is nothing to other players: what is theirs, and what they
  * may do, is as it was.  False where that is not known. */
 bool wire_of_one(const struct pit *after, const struct order *order);

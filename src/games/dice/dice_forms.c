@@ -4,6 +4,9 @@
 #define TWO_FACES   { .kind = TAKES_FACES, .count = 2 }
 #define MAYBE_FACES { .kind = TAKES_FACES, .count = 2, .maybe = true }
 
+#define ONLY                                                                                       \
+    { .kind = TAKES_FLAG, .word = "only", .flag = FLAG_ONLY, .maybe = true, .label = "This wager alone" }
+
 /* clang-format off */
 const struct act_form dice_forms[ACT_COUNT] = {
     [ACT_BET]        = { "bet", "bets", "bets", TAKES(A(WAGER), A(CENTS), MAYBE(PART), FLAG("oral", FLAG_ORAL), FLAG("promotional", FLAG_PROMO)),
@@ -12,10 +15,10 @@ const struct act_form dice_forms[ACT_COUNT] = {
     [ACT_SETTLE]     = { "settle", "settles the wagers", "settles", NULL, "Settle the wagers", NULL, GROUP_PLAY, 20, 't',
                          .wrong = "Settled on a wrong call? A supervisor overrules it, until the next throw; or enters a correction, which somebody above approves." },
     [ACT_OFFER]      = { "offer", "offers the dice", "offers", NULL, "Offer the dice", NULL, GROUP_PLAY, 22, 'o' },
-    [ACT_CHOOSE]     = { "choose", "chooses two dice", "chooses", TAKES(A(PICK)), "Choose two dice", NULL, GROUP_PLAY, 55, 'c' },
-    [ACT_CALL_ON]    = { "call-on", "calls on", NULL, TAKES(A(LIKE), FLAG("only", FLAG_ONLY)), .player_label = "Call on", .aside = true },
-    [ACT_CALL_OFF]   = { "call-off", "calls off", NULL, TAKES(A(LIKE), FLAG("only", FLAG_ONLY)), .player_label = "Call off", .aside = true },
-    [ACT_THROW]      = { "throw", "throws", "throws", NULL, "Throw for the house", "Throw the dice", GROUP_PLAY, 54, 't' },
+    [ACT_CHOOSE]     = { "choose", "chooses two dice", "chooses", TAKES({ .kind = TAKES_PICK, .label = "Dice" }), "Choose two dice", NULL, GROUP_PLAY, 55, 'c', .main = true },
+    [ACT_CALL_ON]    = { "call-on", "calls on", NULL, TAKES(A(LIKE), ONLY), .player_label = "Call on", .aside = true },
+    [ACT_CALL_OFF]   = { "call-off", "calls off", NULL, TAKES(A(LIKE), ONLY), .player_label = "Call off", .aside = true },
+    [ACT_THROW]      = { "throw", "throws", "throws", NULL, "Throw for the house", "Throw the dice", GROUP_PLAY, 54, 't', .main = true },
     [ACT_REST]       = { "rest", "sees the dice come to rest", NULL,
                          TAKES(TWO_FACES, FLAG("first-leans", FLAG_LEANS_A), FLAG("second-leans", FLAG_LEANS_B), FLAG("both", FLAG_TWO_OFF), MAYBE(REASON)),
                          "Dice at rest", NULL, GROUP_PLAY, 1, 'r', .wrong = "Keyed wrong? Call the faces as they lie, such as c 34." },
@@ -29,7 +32,7 @@ const struct act_form dice_forms[ACT_COUNT] = {
     [ACT_AMEND]      = { "amend", "amends the result", "amends", TAKES(TWO_FACES), "Amend the result", NULL, GROUP_CALL, 8, 'a', .grave = true },
     [ACT_OVERRULE]   = { "overrule", "overrules the call", "overrules", TAKES(FLAG("void", FLAG_VOID), MAYBE_FACES), "Overrule the call", NULL, GROUP_CALL, 7, 'o', .grave = true },
     [ACT_HAND]       = { "hand", "hands the dice to the shooter", "hands", NULL, "Hand the dice to the shooter", NULL, GROUP_PLAY, 21, 'h' },
-    [ACT_RELINQUISH] = { "relinquish", "passes the dice", "passes", NULL, NULL, "Pass the dice on", .aside = true },
+    [ACT_RELINQUISH] = { "relinquish", "passes the dice", "passes", NULL, NULL, "Pass the dice on", .aside = true, .leaving = true },
     [ACT_ORDER]      = { "order", "orders the shooter to pass the dice", "orders", TAKES(A(REASON)), "The shooter must pass the dice", NULL, GROUP_CALL, 20, 'g', .grave = true },
     [ACT_ASK_BACK]   = { "ask-back", "asks for the same dice back", "asks-back", NULL, "Same dice back", "Ask for the same dice back", GROUP_CALL, 16, 'b' },
     [ACT_FOUND]      = { "found", "finds and inspects the missing die", "finds", NULL, "The missing die is found", NULL, GROUP_PLAY, 53, 'f' },
