@@ -121,10 +121,10 @@ static void mix(uint64_t *sum, const void *bytes, size_t length)
 static uint64_t state_of(const struct cage *of)
 {
     const struct ledger *ledger = &of->ledger;
-    const int64_t numbers[] = { of->time_ms,     of->table_count,      of->people_count,
-                                of->people_room, ledger->people.count, ledger->people.room,
-                                ledger->cage,    ledger->cash,         ledger->cheques,
-                                ledger->pool };
+    const int64_t numbers[] = {
+        of->time_ms,  of->table_count, HASH_COUNT(of->people), HASH_COUNT(ledger->people),
+        ledger->cage, ledger->cash,    ledger->cheques,        ledger->pool
+    };
     uint64_t sum = 1;
 
     mix(&sum, numbers, sizeof numbers);
@@ -136,8 +136,10 @@ static uint64_t state_of(const struct cage *of)
         mix(&sum, &of->tables[table]->opening, sizeof(struct opening));
         mix(&sum, &ledger->tables[table], sizeof(struct table_accounts));
     }
-    mix(&sum, of->people, of->people_room * sizeof *of->people);
-    mix(&sum, ledger->people.list, ledger->people.room * sizeof *ledger->people.list);
+    for (const struct cage_person *at = of->people; at; at = at->hh.next)
+        mix(&sum, at, CAGE_PERSON);
+    for (const struct person_account *at = ledger->people; at; at = at->hh.next)
+        mix(&sum, at, offsetof(struct person_account, hh));
     return sum;
 }
 

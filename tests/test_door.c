@@ -462,6 +462,50 @@ static const struct session *come(struct sessions *sessions, uint32_t person, ui
     return session_begin(sessions, &who, now, token, &say);
 }
 
+/* 400 people, a guest in every second, from 7 addresses; how many got in. */
+#define CROWD 400
+static int a_crowd_comes(struct sessions *sessions, char tokens[CROWD][DOOR_TOKEN])
+{
+    int in = 0;
+
+    for (uint32_t i = 0; i < CROWD; i++) {
+        uint32_t person = (i % 2 ? PEOPLE_GUESTS : PEOPLE_FIRST) + i / 3;
+        bool comes = come(sessions, person, i % 7, i, tokens[i]);
+        in += comes;
+        if (!comes) *tokens[i] = '\0';
+        assert_int_equal(sessions_count(sessions), in);
+    }
+    return in;
+}
+
+/* Whoever does not get in for want of memory leaves nothing behind. */
+static void sessions_without_memory(void **state)
+{
+    (void)state;
+    static char tokens[CROWD][DOOR_TOKEN];
+    long places = 0;
+
+    for (bool struck = true; struck; places++) {
+        struct sessions *sessions = some_sessions(CROWD, CROWD, CROWD);
+        faults_arm(FAULT_MEMORY_OWN, places + 1, 1);
+        int in = a_crowd_comes(sessions, tokens);
+        struck = faults_struck();
+        faults_disarm();
+        assert_int_equal(in, CROWD - struck);
+        for (int i = 0; i < CROWD; i++)
+            assert_int_equal(session_find(sessions, tokens[i], CROWD) != NULL, *tokens[i] != 0);
+        int ended = 0;
+        for (uint32_t i = 0; i < CROWD; i++) {
+            ended += sessions_end_person(sessions, PEOPLE_FIRST + i);
+            ended += sessions_end_person(sessions, PEOPLE_GUESTS + i);
+        }
+        assert_int_equal(ended, in);
+        assert_int_equal(a_crowd_comes(sessions, tokens), CROWD);
+        sessions_free(sessions);
+    }
+    assert_true(places > 200); /* one for each owner, and the maps as they grow */
+}
+
 static void sessions_end_to_the_millisecond(void **state)
 {
     (void)state;
@@ -1855,6 +1899,7 @@ int main(void)
         cmocka_unit_test(whatever_goes_wrong_with_the_disk),
         cmocka_unit_test(passwords_have_a_length),
         cmocka_unit_test(argon2id_hashes),
+        cmocka_unit_test(sessions_without_memory),
         cmocka_unit_test(sessions_end_to_the_millisecond),
         cmocka_unit_test(sweeping_finds_all),
         cmocka_unit_test(tokens_are_only_themselves),

@@ -180,17 +180,13 @@ static bool asks_for(const char *path, const char *name)
     static const struct {
         const char *header, *by;
     } ways[] = {
-        { "sodium", "/src/pit/chance.c" },
-        { "sodium", "/src/cage/seal.c" },
-        { "sodium", "/src/verify/" },
-        { "sqlite3", "/src/cage/store_sqlite.c" },
-        { "sqlite3", "/src/verify/" },
-        { "sodium", "/src/server/door" },
-        { "sqlite3", "/src/server/door" },
-        { "jansson", "/src/server/" },
-        { "jansson", "/src/wire/" },
-        { "jansson", "/src/client/" },
-        { "libwebsockets", "/src/server/transport_" },
+        { "sodium", "/src/pit/chance.c" },  { "sodium", "/src/cage/seal.c" },
+        { "sodium", "/src/verify/" },       { "sqlite3", "/src/cage/store_sqlite.c" },
+        { "sqlite3", "/src/verify/" },      { "sodium", "/src/server/door" },
+        { "sqlite3", "/src/server/door" },  { "uthash", "/src/cage/" },
+        { "uthash", "/src/verify/" },       { "uthash", "/src/server/" },
+        { "jansson", "/src/server/" },      { "jansson", "/src/wire/" },
+        { "jansson", "/src/client/" },      { "libwebsockets", "/src/server/transport_" },
         { "ev", "/src/server/transport_" },
     };
     bool kept = false;

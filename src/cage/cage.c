@@ -25,49 +25,32 @@ static bool stop_no_memory(struct cage *cage)
 
 /* ---- People ---------------------------------------------------------------------- */
 
-static uint32_t slot_of(const struct cage_person *people, uint32_t room, uint32_t person)
+static struct cage_person *find(const struct cage *cage, uint32_t person)
 {
-    uint32_t slot = person * UINT32_C(2654435769) & (room - 1);
+    struct cage_person *found;
 
-    while (people[slot].person && people[slot].person != person) slot = (slot + 1) & (room - 1);
-    return slot;
+    HASH_FIND(hh, cage->people, &person, sizeof person, found);
+    return found;
 }
 
-static const struct cage_person *find(const struct cage *cage, uint32_t person)
+bool cage_add_person(struct cage *cage, struct cage_person *person)
 {
-    const struct cage_person *found =
-        person && cage->people_room
-            ? &cage->people[slot_of(cage->people, cage->people_room, person)]
-            : NULL;
-
-    return found && found->person ? found : NULL;
-}
-
-static bool more_people(struct cage *cage)
-{
-    uint32_t room = cage->people_room ? 2 * cage->people_room : 64;
-    struct cage_person *people = calloc(room, sizeof *people);
-
-    if (!people) return false;
-    for (uint32_t i = 0; i < cage->people_room; i++)
-        if (cage->people[i].person)
-            people[slot_of(people, room, cage->people[i].person)] = cage->people[i];
-    free(cage->people);
-    cage->people = people;
-    cage->people_room = room;
-    return true;
+    HASH_ADD(hh, cage->people, person, sizeof person->person, person);
+    if (person->hh.tbl) return true;
+    free(person);
+    return false;
 }
 
 /* A person, perhaps new; null where there is no memory for one more. */
 static struct cage_person *person_of(struct cage *cage, uint32_t person)
 {
-    if (2 * (cage->people_count + 1) > cage->people_room && !more_people(cage)) return NULL;
-    struct cage_person *found = &cage->people[slot_of(cage->people, cage->people_room, person)];
-    if (!found->person) {
-        found->person = person;
-        cage->people_count++;
-    }
-    return found;
+    struct cage_person *found = find(cage, person);
+
+    if (found) return found;
+    found = calloc(1, sizeof *found);
+    if (!found) return NULL;
+    found->person = person;
+    return cage_add_person(cage, found) ? found : NULL;
 }
 
 /* ---- Writing down ---------------------------------------------------------------- */
@@ -231,22 +214,26 @@ static bool follow_purses(struct cage *cage, const struct order *order)
     return true;
 }
 
+/* What is in cage->postings.  Where there is no memory the cage stops in the midst of it, and what
+ * it was about never happened. */
+static bool post(struct cage *cage)
+{
+    if (!ledger_reserve(&cage->ledger, &cage->postings)) return stop_no_memory(cage);
+    bool posted = ledger_post(&cage->ledger, &cage->postings);
+    assert(posted);
+    return true;
+}
+
 struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order)
 {
     struct cage_table *at = cage->tables[table];
     struct refusal why = has_it(cage, &at->pit, order);
 
     cage->events.count = cage->events.game.count = 0;
-    if (!why.code && !ledger_reserve(&cage->ledger)) {
-        stop_no_memory(cage);
-        return no(REFUSED_TABLE_CLOSED, says(&at->pit.table, SAYS_SCOPE));
-    }
     if (!why.code) why = pit_do(&at->pit, order, &cage->events);
     if (why.code) return why;
     ledger_follow(&cage->ledger, table, &at->pit, order, &cage->events, &cage->postings);
-    bool posted = ledger_post(&cage->ledger, &cage->postings);
-    assert(posted);
-    follow_purses(cage, order);
+    if (post(cage)) follow_purses(cage, order);
     return why;
 }
 
@@ -319,15 +306,14 @@ struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand)
     cage->events.count = cage->events.game.count = 0;
     if (why.code) return why; /* and whoever is not known stays so */
     struct cage_person *person = person_of(cage, errand->person);
-    if (!person || !ledger_reserve(&cage->ledger)) {
+    if (!person) {
         stop_no_memory(cage);
         return no(REFUSED_NO_SUCH_ACT, "Div 1 r.13.1(a)");
     }
     why = cashier_do(&person->purse, &cage->set, errand, &cage->events);
     assert(!why.code);
     ledger_errand(errand, &cage->events, &cage->postings);
-    bool posted = ledger_post(&cage->ledger, &cage->postings);
-    assert(posted);
+    post(cage);
     return why;
 }
 
@@ -499,10 +485,8 @@ const char *cage_called(const struct cage *cage, uint32_t person)
 void cage_each_person(const struct cage *cage, void *to,
                       void each(void *to, uint32_t person, const char *name, const struct purse *))
 {
-    for (uint32_t i = 0; i < cage->people_room; i++) {
-        const struct cage_person *person = &cage->people[i];
-        if (person->person) each(to, person->person, person->name, &person->purse);
-    }
+    for (const struct cage_person *at = cage->people; at; at = at->hh.next)
+        each(to, at->person, at->name, &at->purse);
 }
 
 uint64_t cage_entries(const struct cage *cage)

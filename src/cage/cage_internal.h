@@ -8,12 +8,16 @@
 #define CAGE_SNAPSHOT 262144               /* entries from one snapshot to the next */
 #define CAGE_MACHINES UINT32_C(0xffff0000) /* people with numbers from here on are machines */
 
+/* As far as its handle it is what a snapshot has. */
 struct cage_person {
     uint32_t person, unused;
     char name[CAGE_NAME];
     struct purse purse;
     struct requests orders, errands; /* each numbered for itself */
+    UT_hash_handle hh;
 };
+
+#define CAGE_PERSON offsetof(struct cage_person, hh)
 
 struct cage_table {
     struct pit pit;
@@ -26,8 +30,7 @@ struct cage {
     struct store *store;
     struct cage_table *tables[CAGE_TABLES]; /* by number, from 1 */
     uint32_t table_count;
-    uint32_t people_count, people_room; /* of a hash table, its room a power of two */
-    struct cage_person *people;
+    struct cage_person *people; /* by number; the first to be known first */
     struct chip_set set;
     struct ledger ledger;
     struct grove grove; /* over all entries, and how many there are */
@@ -48,6 +51,9 @@ struct cage {
     struct postings postings;
     uint8_t buffer[ENTRY_MOST]; /* for the entry at hand */
 };
+
+/* Somebody who is not there yet, and was allocated; false, and freed, where there is no memory. */
+bool cage_add_person(struct cage *cage, struct cage_person *person);
 
 /* Each changes what is in memory; false, or a refusal with the cage stopped, where there is no
  * memory. */

@@ -29,45 +29,58 @@ bool ledger_open(struct ledger *ledger, uint32_t tables)
     memset(ledger, 0, sizeof *ledger);
     ledger->tables = calloc(tables + 1, sizeof *ledger->tables);
     ledger->table_count = tables;
-    if (ledger->tables && ledger_reserve(ledger)) return true;
-    ledger_close(ledger);
-    return false;
+    return ledger->tables;
 }
 
 void ledger_close(struct ledger *ledger)
 {
+    struct person_account *at, *next;
+
     free(ledger->tables);
-    free(ledger->people.list);
+    HASH_ITER(hh, ledger->people, at, next)
+    {
+        HASH_DEL(ledger->people, at);
+        free(at);
+    }
     memset(ledger, 0, sizeof *ledger);
 }
 
-/* The slot of a person, or the free one where it would be. */
-static uint32_t slot_of(const struct person_accounts *people, uint32_t person)
+static struct person_account *find(const struct ledger *ledger, uint32_t person)
 {
-    uint32_t slot = person * UINT32_C(2654435769) & (people->room - 1);
+    struct person_account *found;
 
-    while (people->list[slot].person && people->list[slot].person != person)
-        slot = (slot + 1) & (people->room - 1);
-    return slot;
+    HASH_FIND(hh, ledger->people, &person, sizeof person, found);
+    return found;
 }
 
-bool ledger_reserve(struct ledger *ledger)
+bool ledger_add_person(struct ledger *ledger, uint32_t person, int64_t cents)
 {
-    struct person_accounts *people = &ledger->people, larger = *people;
+    struct person_account *account = calloc(1, sizeof *account);
 
-    if (people->count + 1 <= people->room / 2) return true;
-    larger.room = people->room ? 2 * people->room : 64;
-    larger.list = calloc(larger.room, sizeof *larger.list);
-    if (!larger.list) return false;
-    for (uint32_t i = 0; i < people->room; i++)
-        if (people->list[i].person)
-            larger.list[slot_of(&larger, people->list[i].person)] = people->list[i];
-    free(people->list);
-    *people = larger;
+    if (!account) return false;
+    account->person = person;
+    account->cents = cents;
+    HASH_ADD(hh, ledger->people, person, sizeof account->person, account);
+    if (account->hh.tbl) return true;
+    free(account);
+    return false;
+}
+
+static bool reserve(struct ledger *ledger, const struct account *account)
+{
+    return account->kind != ACCOUNT_PERSON || find(ledger, account->of) ||
+           ledger_add_person(ledger, account->of, 0);
+}
+
+bool ledger_reserve(struct ledger *ledger, const struct postings *postings)
+{
+    for (int i = 0; i < postings->count; i++)
+        if (!reserve(ledger, &postings->list[i].from) || !reserve(ledger, &postings->list[i].to))
+            return false;
     return true;
 }
 
-/* Where an account's cents are.  A person's account begins with the first posting. */
+/* Where an account's cents are. */
 static int64_t *cents_of(struct ledger *ledger, const struct account *account)
 {
     if (account->kind < ACCOUNT_PERSON) {
@@ -86,12 +99,8 @@ static int64_t *cents_of(struct ledger *ledger, const struct account *account)
         return places[account->kind];
     }
     if (account->kind == ACCOUNT_PERSON) {
-        struct person_account *person = &ledger->people.list[slot_of(&ledger->people, account->of)];
-        if (!person->person) {
-            assert(ledger->people.count < ledger->people.room - 1);
-            person->person = account->of;
-            ledger->people.count++;
-        }
+        struct person_account *person = find(ledger, account->of);
+        assert(person);
         return &person->cents;
     }
     return account->kind == ACCOUNT_CAGE      ? &ledger->cage
@@ -137,7 +146,7 @@ int64_t ledger_sum(const struct ledger *ledger)
         sum +=
             table->float_cents + table->box + table->commission + table->held + table->promotions;
     }
-    for (uint32_t i = 0; i < ledger->people.room; i++) sum += ledger->people.list[i].cents;
+    for (const struct person_account *at = ledger->people; at; at = at->hh.next) sum += at->cents;
     return sum;
 }
 

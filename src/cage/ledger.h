@@ -13,6 +13,8 @@
 
 #include "pit/cashier.h"
 
+#include <uthash.h>
+
 enum account_kind {
     ACCOUNT_RACK,       /* of a place at a table: chips in hand, */
     ACCOUNT_LAYOUT,     /* ... on wagers, */
@@ -63,14 +65,12 @@ struct table_accounts {
 struct ledger {
     struct table_accounts *tables; /* by number, from 1; the owner's memory */
     uint32_t table_count;
-    struct person_accounts {
-        struct person_account {
-            uint32_t person;
-            uint32_t unused;
-            int64_t cents;
-        } * list; /* a hash table, its room a power of two */
-        uint32_t count, room;
-    } people;
+    struct person_account {
+        uint32_t person;
+        uint32_t unused;
+        int64_t cents;
+        UT_hash_handle hh;
+    } * people; /* by number; the first to have an account first */
     int64_t cage, cash, cheques, pool;
 };
 
@@ -78,11 +78,14 @@ struct ledger {
 bool ledger_open(struct ledger *ledger, uint32_t tables);
 void ledger_close(struct ledger *ledger);
 
-/* Room for one more person; false where there is no memory. */
-bool ledger_reserve(struct ledger *ledger);
+/* An account of a person who has none; false where there is no memory. */
+bool ledger_add_person(struct ledger *ledger, uint32_t person, int64_t cents);
 
-/* Post them all.  False where one would take an account of a person below 0: then nothing has
- * been posted. */
+/* The same for everybody of whom something is to be posted. */
+bool ledger_reserve(struct ledger *ledger, const struct postings *postings);
+
+/* Post them all, for which room is reserved.  False where one would take an account of a person
+ * below 0: then nothing has been posted. */
 bool ledger_post(struct ledger *ledger, const struct postings *postings);
 
 /* The sum of all accounts: always 0. */

@@ -20,7 +20,7 @@
 struct snapshot {
     struct hash build;
     uint32_t size_of_pit, size_of_opening, size_of_person, size_of_accounts;
-    uint32_t table_count, people_count, people_room, account_count, account_room;
+    uint32_t table_count, people_count, account_count;
     uint32_t unused;
     int64_t time_ms, cage, cash, cheques, pool;
     struct hash chain;
@@ -38,7 +38,7 @@ static void add_word(struct hash *hash, const char *word)
 /* What the numbers in a state stand for: editions and acts, by their places. */
 static struct hash this_build(void)
 {
-    struct hash hash = seal_leaf("state 4", 7);
+    struct hash hash = seal_leaf("state 5", 7);
 
     for (int i = 0; i < game_count; i++) add_word(&hash, games[i]->id);
     for (int game = 0; game < game_count; game++)
@@ -55,13 +55,11 @@ static struct snapshot describe(const struct cage *cage)
     s.build = this_build();
     s.size_of_pit = sizeof(struct pit);
     s.size_of_opening = sizeof(struct opening);
-    s.size_of_person = sizeof(struct cage_person);
+    s.size_of_person = CAGE_PERSON;
     s.size_of_accounts = sizeof(struct table_accounts);
     s.table_count = cage->table_count;
-    s.people_count = cage->people_count;
-    s.people_room = cage->people_room;
-    s.account_count = cage->ledger.people.count;
-    s.account_room = cage->ledger.people.room;
+    s.people_count = HASH_COUNT(cage->people);
+    s.account_count = HASH_COUNT(cage->ledger.people);
     s.time_ms = cage->time_ms;
     s.cage = cage->ledger.cage;
     s.cash = cage->ledger.cash;
@@ -79,6 +77,8 @@ static struct snapshot describe(const struct cage *cage)
  * how many zeros, how many others and these, in turn.  Fewer zeros than this count as others. */
 #define ZEROS       16
 #define PACKED_MORE 32 /* a piece never gets longer by more than this */
+
+#define ACCOUNT_MOST 20 /* bytes of a person and cents, as numbers */
 
 static size_t zeros_at(const uint8_t *at, size_t left)
 {
@@ -152,14 +152,24 @@ static struct hash snapshot_seal(const struct cage *cage, const uint8_t *state, 
 /* More than it can take. */
 static size_t room_of(const struct snapshot *s)
 {
-    size_t pieces = 3 * (size_t)s->table_count + 2;
+    size_t pieces = 3 * (size_t)s->table_count + s->people_count;
 
     return sizeof *s +
            s->table_count *
                (sizeof(struct pit) + sizeof(struct opening) + sizeof(struct table_accounts)) +
-           s->people_room * sizeof(struct cage_person) +
-           s->account_room * sizeof(struct person_account) + pieces * PACKED_MORE +
+           s->people_count * CAGE_PERSON + s->account_count * ACCOUNT_MOST + pieces * PACKED_MORE +
            sizeof(struct hash);
+}
+
+/* Whoever was known first comes first. */
+static void put_people(struct writer *to, const struct cage *cage)
+{
+    for (const struct cage_person *at = cage->people; at; at = at->hh.next)
+        put_packed(to, at, CAGE_PERSON);
+    for (const struct person_account *at = cage->ledger.people; at; at = at->hh.next) {
+        put_number(to, at->person);
+        put_signed(to, at->cents);
+    }
 }
 
 /* Its beginning, everything in packed pieces, and a seal; null where there is no memory. */
@@ -177,9 +187,7 @@ static uint8_t *packed_snapshot(const struct cage *cage, size_t *length)
         put_packed(&to, &cage->tables[table]->opening, sizeof(struct opening));
         put_packed(&to, &cage->ledger.tables[table], sizeof(struct table_accounts));
     }
-    put_packed(&to, cage->people, cage->people_room * sizeof *cage->people);
-    put_packed(&to, cage->ledger.people.list,
-               cage->ledger.people.room * sizeof *cage->ledger.people.list);
+    put_people(&to, cage);
     struct hash hash = snapshot_seal(cage, packed, (size_t)(to.at - packed));
     put_bytes(&to, &hash, sizeof hash);
     assert(!to.full);
@@ -213,12 +221,9 @@ static bool snapshot_good(const struct cage *cage, const uint8_t *state, size_t 
     if (length < sizeof *s + sizeof hash) return false;
     memcpy(s, state, sizeof *s);
     bool same = seal_same(&s->build, &build) && s->size_of_pit == sizeof(struct pit) &&
-                s->size_of_opening == sizeof(struct opening) &&
-                s->size_of_person == sizeof(struct cage_person) &&
+                s->size_of_opening == sizeof(struct opening) && s->size_of_person == CAGE_PERSON &&
                 s->size_of_accounts == sizeof(struct table_accounts);
-    if (!same || s->table_count >= CAGE_TABLES || s->people_room > 1u << 26 ||
-        s->account_room > 1u << 26 || room_of(s) > SNAPSHOT_MOST)
-        return false;
+    if (!same || s->table_count >= CAGE_TABLES || room_of(s) > SNAPSHOT_MOST) return false;
     hash = snapshot_seal(cage, state, length - sizeof hash);
     return !memcmp(&hash, state + length - sizeof hash, sizeof hash);
 }
@@ -259,23 +264,19 @@ static bool usable_snapshot(struct cage *cage, struct snapshot *s, void **state,
 
 static bool load_people(struct cage *cage, const struct snapshot *s, struct reader *from)
 {
-    size_t people = s->people_room * sizeof *cage->people;
-    size_t accounts = s->account_room * sizeof *cage->ledger.people.list;
-    struct cage_person *list = malloc(people ? people : 1);
-    struct person_account *money = malloc(accounts ? accounts : 1);
-
-    if (!list || !money || !get_packed(from, list, people) || !get_packed(from, money, accounts)) {
-        free(list);
-        free(money);
-        return false;
+    for (uint32_t i = 0; i < s->people_count; i++) {
+        struct cage_person *person = calloc(1, sizeof *person);
+        if (!person || !get_packed(from, person, CAGE_PERSON)) {
+            free(person);
+            return false;
+        }
+        if (!cage_add_person(cage, person)) return false;
     }
-    cage->people = list;
-    cage->people_count = s->people_count;
-    cage->people_room = s->people_room;
-    free(cage->ledger.people.list);
-    cage->ledger.people.list = money;
-    cage->ledger.people.count = s->account_count;
-    cage->ledger.people.room = s->account_room;
+    for (uint32_t i = 0; i < s->account_count; i++) {
+        uint64_t person = get_number(from);
+        int64_t cents = get_signed(from);
+        if (from->bad || !ledger_add_person(&cage->ledger, (uint32_t)person, cents)) return false;
+    }
     return true;
 }
 
@@ -430,6 +431,17 @@ static struct cage *empty(struct store *store, const uint8_t *secret, char why[S
     return NULL;
 }
 
+static void free_people(struct cage *cage)
+{
+    struct cage_person *at, *next;
+
+    HASH_ITER(hh, cage->people, at, next)
+    {
+        HASH_DEL(cage->people, at);
+        free(at);
+    }
+}
+
 static void let_go(struct cage *cage)
 {
     for (uint32_t table = 1; table <= cage->table_count; table++) {
@@ -437,7 +449,7 @@ static void let_go(struct cage *cage)
         free(cage->tables[table]->machine);
         free(cage->tables[table]);
     }
-    free(cage->people);
+    free_people(cage);
     ledger_close(&cage->ledger);
     cage->store->ops->close(cage->store);
     if (cage->held >= 0) close(cage->held);

@@ -1,19 +1,23 @@
 /* door_sessions.c - sessions, in memory: who has come in, by the hash of a token.
  *
- * There are so many places and no more.  Each session that there is stands in two lists, by how
- * long it has been idle among its kind and by when it began, and in chains by token, person and
- * (a guest) address, so that nothing here looks at more than it has to. */
+ * There are so many places and no more.  Each session that there is stands in lists, by how long it
+ * has been idle among its kind and its person's and by when it began, and in a map by its token;
+ * how many guests an address has is counted, so that nothing here looks at more than it has to. */
 #include "server/door.h"
-
-#include "rules/length.h"
 
 #include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#define HASH_KEYCMP(a, b, length)                                                                  \
+    sodium_memcmp(a, b, length) /* tells nobody how far they agree                                 \
+                                 */
+#include <uthash.h>
+
 #define TOKEN_BYTES DOOR_KEY
-#define CHAINS      32768 /* of each sort; a power of 2 */
+
+#define FULL "The casino is full."
 
 const int64_t session_idle_ms[SESSION_KINDS] = {
     [SESSION_GUEST] = 30 * DOOR_MINUTE,
@@ -21,21 +25,31 @@ const int64_t session_idle_ms[SESSION_KINDS] = {
     [SESSION_STAFF] = 5 * DOOR_MINUTE, /* theirs are the consoles that move money */
 };
 
-enum sort { BY_TOKEN, BY_PERSON, BY_ADDRESS, SORTS };
-enum order { BY_IDLE, BY_AGE, ORDERS };
+enum order { BY_IDLE, BY_AGE, BY_PERSON, ORDERS };
 
 struct place {
     struct session session; /* first: a session is its place */
     uint8_t hash[TOKEN_BYTES];
     bool used;
-    bool kept;                    /* what is to be written down of it, is */
-    struct place *chained[SORTS]; /* the next; of a place that is free, [0] is the next free one */
+    bool kept; /* what is to be written down of it, is */
+    struct owner *person;
+    struct owner *address; /* of a guest, else null */
     struct place *before[ORDERS], *after[ORDERS];
+    struct place *next_free;
+    UT_hash_handle hh;
 };
 
 /* First the one that was touched, or begun, longest ago. */
 struct list {
     struct place *first, *last;
+};
+
+/* Somebody who has sessions, or where guests come from. */
+struct owner {
+    uint64_t key;
+    int count;
+    struct list idle; /* of a person */
+    UT_hash_handle hh;
 };
 
 struct sessions {
@@ -45,15 +59,18 @@ struct sessions {
     struct kept_guest *gone; /* guests who were kept, and have gone */
     struct place *free;
     struct list idle[SESSION_KINDS], age;
-    struct place *chains[SORTS][CHAINS];
+    struct place *by_token;
+    struct owner *people, *addresses;
     struct place places[];
 };
 
-/* ---- Lists and chains ------------------------------------------------------------ */
+/* ---- Lists ----------------------------------------------------------------------- */
 
 static struct list *list_of(struct sessions *sessions, enum order order, const struct place *place)
 {
-    return order == BY_AGE ? &sessions->age : &sessions->idle[place->session.kind];
+    return order == BY_AGE      ? &sessions->age
+           : order == BY_PERSON ? &place->person->idle
+                                : &sessions->idle[place->session.kind];
 }
 
 static void list_append(struct sessions *sessions, enum order order, struct place *place)
@@ -75,61 +92,52 @@ static void list_remove(struct sessions *sessions, enum order order, struct plac
     *(after ? &after->before[order] : &list->last) = before;
 }
 
-static uint64_t token_key(const uint8_t hash[TOKEN_BYTES])
-{
-    uint64_t key;
+/* ---- Owners ---------------------------------------------------------------------- */
 
-    memcpy(&key, hash, sizeof key);
-    return key;
+static struct owner *owner_of(struct owner *const *owners, uint64_t key)
+{
+    struct owner *found;
+
+    HASH_FIND(hh, *owners, &key, sizeof key, found);
+    return found;
 }
 
-static uint64_t key_of(const struct place *place, enum sort sort)
+/* One more of theirs; null where there is no memory for somebody new. */
+static struct owner *owner_gets(struct owner **owners, uint64_t key)
 {
-    return sort == BY_TOKEN    ? token_key(place->hash)
-           : sort == BY_PERSON ? place->session.person
-                               : place->session.address;
-}
+    struct owner *owner = owner_of(owners, key);
 
-static struct place **chain(struct sessions *sessions, enum sort sort, uint64_t key)
-{
-    return &sessions->chains[sort][key % CHAINS];
-}
-
-static void chain_add(struct sessions *sessions, enum sort sort, struct place *place)
-{
-    struct place **first = chain(sessions, sort, key_of(place, sort));
-
-    place->chained[sort] = *first;
-    *first = place;
-}
-
-static void chain_remove(struct sessions *sessions, enum sort sort, const struct place *place)
-{
-    struct place **link = chain(sessions, sort, key_of(place, sort));
-
-    while (*link != place) link = &(*link)->chained[sort];
-    *link = place->chained[sort];
-}
-
-/* Only guests are counted by where they come from. */
-static bool is_chained(const struct place *place, enum sort sort)
-{
-    return sort != BY_ADDRESS || place->session.kind == SESSION_GUEST;
-}
-
-/* How many have that key, and which of them has been idle longest. */
-static int count_chain(struct sessions *sessions, enum sort sort, uint64_t key,
-                       struct place **oldest)
-{
-    int count = 0;
-
-    *oldest = NULL;
-    for (struct place *at = *chain(sessions, sort, key); at; at = at->chained[sort]) {
-        if (key_of(at, sort) != key) continue;
-        count++;
-        if (!*oldest || at->session.touched_ms < (*oldest)->session.touched_ms) *oldest = at;
+    if (!owner) {
+        owner = calloc(1, sizeof *owner);
+        if (!owner) return NULL;
+        owner->key = key;
+        HASH_ADD(hh, *owners, key, sizeof owner->key, owner);
+        if (!owner->hh.tbl) {
+            free(owner);
+            return NULL;
+        }
     }
-    return count;
+    owner->count++;
+    return owner;
+}
+
+/* One less of theirs; whoever has none is forgotten.  Null does no harm. */
+static void owner_loses(struct owner **owners, struct owner *owner)
+{
+    if (!owner || --owner->count) return;
+    HASH_DEL(*owners, owner);
+    free(owner);
+}
+
+static void forget_all(struct owner **owners)
+{
+    struct owner *at, *next;
+
+    HASH_ITER(hh, *owners, at, next)
+    {
+        HASH_DEL(*owners, at);
+        free(at);
+    }
 }
 
 /* ---- All of them ----------------------------------------------------------------- */
@@ -150,13 +158,16 @@ struct sessions *sessions_new(const struct sessions_limits *limits)
     sessions->limits = *limits;
     randombytes_buf(sessions->key, sizeof sessions->key);
     for (int i = limits->most; i--; sessions->free = &sessions->places[i])
-        sessions->places[i].chained[0] = sessions->free;
+        sessions->places[i].next_free = sessions->free;
     return sessions;
 }
 
 void sessions_free(struct sessions *sessions)
 {
     if (!sessions) return;
+    HASH_CLEAR(hh, sessions->by_token);
+    forget_all(&sessions->people);
+    forget_all(&sessions->addresses);
     sodium_memzero(sessions->places, (size_t)sessions->limits.most * sizeof(struct place));
     free(sessions->gone);
     free(sessions);
@@ -229,6 +240,16 @@ static struct place *place_of(const struct session *session)
     return place;
 }
 
+/* It is nobody's, and in no list any more. */
+static void vacate(struct sessions *sessions, struct place *place)
+{
+    owner_loses(&sessions->people, place->person);
+    owner_loses(&sessions->addresses, place->address);
+    sodium_memzero(place, sizeof *place);
+    place->next_free = sessions->free;
+    sessions->free = place;
+}
+
 void session_end(struct sessions *sessions, const struct session *session)
 {
     struct place *place = place_of(session);
@@ -238,21 +259,18 @@ void session_end(struct sessions *sessions, const struct session *session)
         sessions->gone_count < sessions->limits.most)
         sessions->gone[sessions->gone_count++] = kept_of(place);
     for (enum order order = 0; order < ORDERS; order++) list_remove(sessions, order, place);
-    for (enum sort sort = 0; sort < SORTS; sort++)
-        if (is_chained(place, sort)) chain_remove(sessions, sort, place);
-    sodium_memzero(place, sizeof *place);
-    place->chained[0] = sessions->free;
-    sessions->free = place;
+    HASH_DEL(sessions->by_token, place);
     sessions->count--;
+    vacate(sessions, place);
 }
 
 int sessions_end_person(struct sessions *sessions, uint32_t person)
 {
-    struct place *one;
+    struct owner *owner;
     int count = 0;
 
-    for (; count_chain(sessions, BY_PERSON, person, &one); count++)
-        session_end(sessions, &one->session);
+    for (; (owner = owner_of(&sessions->people, person)); count++)
+        session_end(sessions, &owner->idle.first->session);
     return count;
 }
 
@@ -305,73 +323,92 @@ static bool make_room(struct sessions *sessions, enum session_kind kind, int64_t
 
 static bool too_many_guests(struct sessions *sessions, uint64_t address)
 {
-    struct place *oldest;
+    const struct owner *owner = owner_of(&sessions->addresses, address);
 
-    return count_chain(sessions, BY_ADDRESS, address, &oldest) >=
-           sessions->limits.guests_of_address;
+    return owner && owner->count >= sessions->limits.guests_of_address;
 }
 
 const char *session_room(struct sessions *sessions, const struct session *who, int64_t now_ms)
 {
-    struct place *oldest;
     bool guest = who->kind == SESSION_GUEST;
 
     if (guest && too_many_guests(sessions, who->address)) sessions_sweep(sessions, now_ms);
     if (guest && too_many_guests(sessions, who->address))
         return "There are as many guests from your address as there may be.";
-    if (!guest &&
-        count_chain(sessions, BY_PERSON, who->person, &oldest) >= sessions->limits.of_person)
-        session_end(sessions, &oldest->session);
-    return make_room(sessions, who->kind, now_ms) ? NULL : "The casino is full.";
+    const struct owner *person = guest ? NULL : owner_of(&sessions->people, who->person);
+    if (person && person->count >= sessions->limits.of_person)
+        session_end(sessions, &person->idle.first->session);
+    return make_room(sessions, who->kind, now_ms) ? NULL : FULL;
 }
 
-/* Into a place that is free: its hash and its times are there. */
-static void settle(struct sessions *sessions, struct place *place)
+/* Only guests are counted by where they come from. */
+static bool find_owners(struct sessions *sessions, struct place *place)
 {
-    place->used = true;
+    bool guest = place->session.kind == SESSION_GUEST;
+
+    place->person = owner_gets(&sessions->people, place->session.person);
+    if (guest) place->address = owner_gets(&sessions->addresses, place->session.address);
+    return place->person && (place->address || !guest);
+}
+
+/* Into the next place that is free, with its hash and its times; null where there is no memory. */
+static struct place *settle(struct sessions *sessions, const struct session *session,
+                            const uint8_t hash[TOKEN_BYTES])
+{
+    struct place *place = sessions->free;
+
+    sessions->free = place->next_free;
+    place->session = *session;
+    memcpy(place->hash, hash, sizeof place->hash);
+    place->used = find_owners(sessions, place);
+    if (place->used) {
+        HASH_ADD(hh, sessions->by_token, hash, sizeof place->hash, place);
+        place->used = place->hh.tbl;
+    }
+    if (!place->used) {
+        vacate(sessions, place);
+        return NULL;
+    }
     sessions->count++;
     for (enum order order = 0; order < ORDERS; order++) list_append(sessions, order, place);
-    for (enum sort sort = 0; sort < SORTS; sort++)
-        if (is_chained(place, sort)) chain_add(sessions, sort, place);
+    return place;
 }
 
 const struct session *session_begin(struct sessions *sessions, const struct session *who,
                                     int64_t now_ms, char token[DOOR_TOKEN], const char **say)
 {
+    struct session session = *who;
+    uint8_t hash[TOKEN_BYTES];
+
     *say = session_room(sessions, who, now_ms);
     if (*say) return NULL;
-    struct place *place = sessions->free;
-    sessions->free = place->chained[0];
-    place->session = *who;
-    place->session.began_ms = place->session.touched_ms = now_ms;
-    new_token(place->session.csrf);
+    session.began_ms = session.touched_ms = now_ms;
+    new_token(session.csrf);
     new_token(token);
-    hash_token(sessions, token, place->hash);
-    settle(sessions, place);
-    return &place->session;
+    hash_token(sessions, token, hash);
+    const struct place *place = settle(sessions, &session, hash);
+    sodium_memzero(&session, sizeof session);
+    if (!place) *say = FULL;
+    return place ? &place->session : NULL;
 }
 
-/* One whose time is over by now is only gone. */
+/* One whose time is over by now is only gone, and so is one for whom there is no room. */
 void session_restore(struct sessions *sessions, const struct kept_guest *guest, int64_t now_ms)
 {
-    struct place *place = sessions->free;
     int64_t age_ms = guest->age_ms < 0 ? 0 : guest->age_ms;
+    bool stays = sessions->free && age_ms < SESSION_MOST;
+    struct session session = { .person = guest->person,
+                               .kind = SESSION_GUEST,
+                               .began_ms = now_ms - age_ms,
+                               .touched_ms = now_ms };
 
-    if (!place || age_ms >= SESSION_MOST) {
-        if (sessions->gone_count < sessions->limits.most)
-            sessions->gone[sessions->gone_count++] = *guest;
-        return;
-    }
-    sessions->free = place->chained[0];
-    place->session = (struct session){ .person = guest->person,
-                                       .kind = SESSION_GUEST,
-                                       .began_ms = now_ms - age_ms,
-                                       .touched_ms = now_ms };
-    memcpy(place->session.name, guest->name, sizeof guest->name);
-    memcpy(place->session.csrf, guest->csrf, sizeof guest->csrf);
-    memcpy(place->hash, guest->hash, sizeof place->hash);
-    place->kept = true;
-    settle(sessions, place);
+    memcpy(session.name, guest->name, sizeof guest->name);
+    memcpy(session.csrf, guest->csrf, sizeof guest->csrf);
+    struct place *place = stays ? settle(sessions, &session, guest->hash) : NULL;
+    if (place)
+        place->kept = true;
+    else if (sessions->gone_count < sessions->limits.most)
+        sessions->gone[sessions->gone_count++] = *guest;
 }
 
 /* ---- In between ------------------------------------------------------------------ */
@@ -381,8 +418,8 @@ const struct session *session_find(struct sessions *sessions, const char *token,
     uint8_t hash[TOKEN_BYTES];
 
     if (!token || !hash_token(sessions, token, hash)) return NULL;
-    struct place *at = *chain(sessions, BY_TOKEN, token_key(hash));
-    while (at && sodium_memcmp(at->hash, hash, sizeof hash)) at = at->chained[BY_TOKEN];
+    struct place *at;
+    HASH_FIND(hh, sessions->by_token, hash, sizeof hash, at);
     if (!at) return NULL;
     if (session_ends_ms(&at->session) > now_ms) return &at->session;
     session_end(sessions, &at->session);
@@ -393,9 +430,12 @@ void session_touch(struct sessions *sessions, const struct session *session, int
 {
     struct place *place = place_of(session);
 
-    list_remove(sessions, BY_IDLE, place);
     place->session.touched_ms = now_ms;
-    list_append(sessions, BY_IDLE, place);
+    for (enum order order = 0; order < ORDERS; order++) {
+        if (order == BY_AGE) continue;
+        list_remove(sessions, order, place);
+        list_append(sessions, order, place);
+    }
 }
 
 bool session_csrf_good(const struct session *session, const char *given)

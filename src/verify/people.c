@@ -4,76 +4,61 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_ROOM 64
-#define NO_MEMORY  "is of one person too many for the memory there is"
+#define NO_MEMORY "is of one person too many for the memory there is"
 
 /* ---- By number ------------------------------------------------------------------- */
 
-bool people_open(struct people *people, const struct chip_set *set)
+void people_open(struct people *people, const struct chip_set *set)
 {
     memset(people, 0, sizeof *people);
     people->set = *set;
-    people->list = calloc(FIRST_ROOM, sizeof *people->list);
-    people->room = people->list ? FIRST_ROOM : 0;
-    return people->list;
 }
 
 void people_close(struct people *people)
 {
-    free(people->list);
+    struct person *at, *next;
+
+    HASH_ITER(hh, people->first, at, next)
+    {
+        HASH_DEL(people->first, at);
+        free(at);
+    }
     memset(people, 0, sizeof *people);
 }
 
-/* Where the person is, or would be. */
-static uint32_t place_of(const struct person *list, uint32_t room, uint32_t number)
+static struct person *find(const struct people *people, uint32_t number)
 {
-    uint32_t at = number * UINT32_C(2654435769) >> 7 & (room - 1);
+    struct person *found;
 
-    while (list[at].number != NOBODY && list[at].number != number) at = (at + 1) & (room - 1);
-    return at;
-}
-
-static bool grow(struct people *people)
-{
-    uint32_t room = 2 * people->room;
-    struct person *list = calloc(room, sizeof *list);
-
-    if (!list) return false;
-    for (uint32_t i = 0; i < people->room; i++)
-        if (people->list[i].number != NOBODY)
-            list[place_of(list, room, people->list[i].number)] = people->list[i];
-    free(people->list);
-    people->list = list;
-    people->room = room;
-    return true;
+    HASH_FIND(hh, people->first, &number, sizeof number, found);
+    return found;
 }
 
 struct person *people_person(struct people *people, uint32_t number)
 {
-    uint32_t at = place_of(people->list, people->room, number);
+    struct person *person = find(people, number);
 
-    if (people->list[at].number == number) return &people->list[at];
-    if (2 * people->count >= people->room) {
-        if (people->room > UINT32_MAX / 4 || !grow(people)) return NULL;
-        at = place_of(people->list, people->room, number);
-    }
-    people->list[at].number = number;
-    people->count++;
-    return &people->list[at];
+    if (person) return person;
+    person = calloc(1, sizeof *person);
+    if (!person) return NULL;
+    person->number = number;
+    HASH_ADD(hh, people->first, number, sizeof person->number, person);
+    if (person->hh.tbl) return person;
+    free(person);
+    return NULL;
 }
 
 const struct person *people_find(const struct people *people, uint32_t number)
 {
-    uint32_t at = place_of(people->list, people->room, number);
-
-    return number != NOBODY && people->list[at].number == number ? &people->list[at] : NULL;
+    return number == NOBODY ? NULL : find(people, number);
 }
 
 const struct person *people_unequal(const struct people *people)
 {
-    for (uint32_t i = 0; people->unequal && i < people->room; i++)
-        if (people->list[i].account != people->list[i].worth) return &people->list[i];
-    return NULL;
+    const struct person *at = people->unequal ? people->first : NULL;
+
+    while (at && at->account == at->worth) at = at->hh.next;
+    return at;
 }
 
 /* ---- Purses and accounts --------------------------------------------------------- */

@@ -9,25 +9,27 @@
 
 #include "verify/books.h"
 
+#include <uthash.h>
+
 struct people {
     struct chip_set set;
     struct person {
-        uint32_t number; /* NOBODY: the place is free */
+        uint32_t number;
         int64_t account; /* what the postings say, */
         int64_t worth;   /* ... and what the purse is worth */
         struct purse purse;
         struct requests errands;
         char name[RECORD_NAME + 1];
-    } * list; /* a hash table, its room a power of two */
-    uint32_t count, room;
+        UT_hash_handle hh;
+    } * first;                 /* by number; the first to be known first */
     uint32_t unequal;          /* people whose account is not what the purse is worth */
     struct books_chips issued; /* chips that have left the cage */
 };
 
-bool people_open(struct people *people, const struct chip_set *set); /* false: no memory */
+void people_open(struct people *people, const struct chip_set *set);
 void people_close(struct people *people);
 
-/* Somebody, who is new if need be; null where there is no memory.  Others may move. */
+/* Somebody, who is new if need be; null where there is no memory. */
 struct person *people_person(struct people *people, uint32_t number);
 
 /* ... or null, where nothing is known. */

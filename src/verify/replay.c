@@ -66,9 +66,9 @@ bool replay_open(struct replay *replay, const struct chip_set *set, int hands)
     memset(replay, 0, sizeof *replay);
     assert(hands >= 1 && hands <= REPLAY_HANDS);
     replay->hand_count = hands;
-    bool good = people_open(&replay->people, set);
+    people_open(&replay->people, set);
+    bool good = open_hand(replay, &replay->desk);
     for (int i = 0; i < hands; i++) good &= open_hand(replay, &replay->hands[i]);
-    good &= open_hand(replay, &replay->desk);
     if (!good) replay_close(replay);
     return good;
 }
@@ -850,7 +850,7 @@ bool replay_sums_to_nothing(const struct replay *replay)
             sum += (ratio_wide)books->rack[seat] + books->layout[seat] + books->tokens[seat];
         for (int i = 0; i < BOOKS_OF_TABLE; i++) sum += books->own[i];
     }
-    for (uint32_t i = 0; i < replay->people.room; i++) sum += replay->people.list[i].account;
+    for (const struct person *at = replay->people.first; at; at = at->hh.next) sum += at->account;
     return !sum;
 }
 
