@@ -8,11 +8,10 @@
  *   struct refusal why = table_do(&table, &command, &events);
  *   table_offers(&table, ROLE_PLAYER, seat, &offers);   what may be done now
  *
- *   struct verdict v = dice_settle(&sign, bet, number, resting, roll);
- *   struct verdict v = wheel_settle(&sign, bet, number, spun);
- *   struct verdict v = baccarat_settle(&sign, bet, &coup);
- *   odds_of(&odds, &sign, bet, number, 0);              exact, from those functions
+ *   odds_of(&odds, &sign, bet, number, 0);              exact, from the function that pays
  *   chance_commit(&draw); chance_outcome_of(&draw, &sign);   live chance, recomputable by all
+ *
+ * What one family of games has of its own is in its folder: games/<family>/.
  *
  * Nothing in rules/ allocates, prints, asks the clock or draws chance; every
  * verdict, event and refusal carries its clause.  A refused command changes
@@ -20,15 +19,6 @@
 #ifndef CROUPIER_H
 #define CROUPIER_H
 
-#include "games/baccarat/baccarat.h"
-#include "games/baccarat/baccarat_table.h"
-#include "games/dice/dice.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/hands.h"
-#include "games/lunar/lunar.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel.h"
-#include "games/wheel/wheel_table.h"
 #include "odds/odds.h"
 #include "pit/chance.h"
 #include "pit/chips.h"

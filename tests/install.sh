@@ -41,7 +41,7 @@ int main(void)
     struct sign sign = sign_of(game_find("craps"));
     struct odds odds;
     int bet, number;
-    if (!dice_find(dice_game(&sign), "pass", &bet, &number)) return 1;
+    if (!wager_find(&sign, "pass", &bet, &number)) return 1;
     odds_init(&odds);
     odds_of(&odds, &sign, bet, number, 0);
     gmp_printf("%Qd\n", odds.ev);

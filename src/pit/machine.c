@@ -1,8 +1,5 @@
 /* machine.c - the house's orders at a table without staff. */
 #include "pit/machine.h"
-#include "games/dice/dice_table.h"
-#include "games/lunar/lunar_table.h"
-#include "games/wheel/wheel_table.h"
 
 #include "pit/dealing.h"
 #include "pit/pit_internal.h"

@@ -1,6 +1,4 @@
 /* games.c - the list of editions, and the signs that may be put up for them. */
-#include "games/list.h"
-#include "games/wheel/wheel.h"
 #include "rules/digits.h"
 #include "rules/rows.h"
 
@@ -78,7 +76,7 @@ static bool set_groups(struct sign *sign, const char *word)
 
     while (*word && count < 3 * SIGN_GROUPS) {
         size_t length = strcspn(word, "-,");
-        int number = wheel_number_of(word, length);
+        int number = games[sign->edition]->family->number_of(word, length);
         char between = count % 3 == 2 ? ',' : '-';
         if (number < 0) return false;
         changed.group[count / 3][count % 3] = (int8_t)number;

@@ -17,7 +17,7 @@ int64_t money_winnings(int64_t stake_cents, struct ratio pays, int64_t chip_cent
 bool money_payable(int64_t stake_cents, struct ratio pays, int64_t chip_cents);
 
 /* Commission at a rate per unit staked, rounded down to the smallest chip: it is
- * never more than the text allows (Craps r.4.13). */
+ * never more than the text allows (Div 11 r.4.13). */
 int64_t money_commission(int64_t stake_cents, struct ratio rate, int64_t chip_cents);
 
 /* The next multiple of step at or above amount; the last at or below it. */
