@@ -129,11 +129,11 @@ is 0 ".TH CROUPIER" manual
 is 0 "Don't Pass" clauses craps
 
 # Who may do what: the operator alone invalidates (18.1), a fill takes a dealer or game supervisor.
-is 0 "INVALIDATE    . . . . . . O . . .  Div 1 r.18.1" roles craps
-is 0 "FILL          . D . G . . . . . .  Div 1 r.11.2" roles craps
+is 0 "invalidate        . . . . . . O . . .  Div 1 r.18.1" roles craps
+is 0 "pit-fill          . D . G . . . . . .  Div 1 r.11.2" roles craps
 is 0 "K clock." roles
-is 0 '{"act":"FILL","of":"pit","who":["dealer","game supervisor"],"when":"any time"' roles craps --json
-is 0 "$(printf 'craps\tgame\tINVALIDATE\toperator\tany time\tDiv 1 r.18.1\t')" roles craps --tsv
+is 0 '{"act":"pit-fill","of":"pit","who":["dealer","game supervisor"],"when":"any time"' roles craps --json
+is 0 "$(printf 'craps\tgame\tinvalidate\toperator\tany time\tDiv 1 r.18.1\t')" roles craps --tsv
 "$croupier" roles --tsv >"$work/roles.tsv"
 head -n 1 "$work/roles.tsv" | grep -qx "$(printf 'edition\tof\tact\twho\twhen\tclause\tabout')" && ok ||
     no "the header of roles --tsv"

@@ -78,7 +78,7 @@ static bool looks_right(struct source *source, char why[VERIFY_SENTENCE])
     if (length < (ssize_t)sizeof magic || memcmp(start, magic, sizeof magic))
         return say(why, "%s is not the record of a casino: it is no SQLite file", source->path);
     return about.st_size >= size_in(start) ||
-           say(why, "%s is damaged: its end is missing", source->path);
+           say(why, "%s is damaged, or part of it is missing", source->path);
 }
 
 /* A file beside it, where it can be opened; else less than 0. */
