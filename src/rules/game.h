@@ -257,11 +257,11 @@ enum event_kind {
     EVENT_VERDICT,    /* fate of stake_cents; winnings in paid_cents */
     EVENT_WAITING,    /* the wager or call awaits confirmation */
     EVENT_CONFIRMED,
-    EVENT_LAPSED, /* it was not confirmed in time; stake_cents went back */
-    EVENT_MARKED, /* a marker on a wager: called on or off */
-    EVENT_DICE,   /* the dice are at rest: faces a and b */
-    EVENT_ROLL,   /* the result as called: faces a and b */
-    EVENT_VOID_ROLL,
+    EVENT_LAPSED,    /* it was not confirmed in time; stake_cents went back */
+    EVENT_MARKED,    /* a marker on a wager: called on or off */
+    EVENT_DICE,      /* the dice are at rest: faces a and b */
+    EVENT_ROLL,      /* the result as called: faces a and b */
+    EVENT_VOID,      /* the round does not count */
     EVENT_FACE,      /* a leaning die: face b counts, not a */
     EVENT_PUCK,      /* the point is at number; 0: off */
     EVENT_OFFERED,   /* the dice are offered to the seat */
@@ -291,10 +291,8 @@ enum event_kind {
     EVENT_HOLDER,    /* the seat holds the hand in number; -1: the dealer keeps it */
     EVENT_VOID_HAND, /* the next round is dealt without wagers, from the card in a */
     EVENT_HELD,      /* a card drawn too many is the first of the next round */
-    EVENT_ANTE,      /* paid_cents placed as an ante; less than 0: returned */
-    EVENT_ANTE_TAKEN,
-    EVENT_NOMINEE, /* a acts for the seat, from 1; 0: nobody does */
-    EVENT_FEE,     /* paid_cents placed as a fee; less than 0: returned */
+    EVENT_NOMINEE,   /* a acts for the seat, from 1; 0: nobody does */
+    EVENT_FEE,       /* paid_cents placed as a fee or ante; less than 0: returned */
     EVENT_FEE_TAKEN,
     EVENT_COMBINATION, /* the hand in number, from 1, has the Super Combination in a */
     EVENT_HAND,       /* the hand in number has the Poker Value in a; the Dealer's: b if it plays */
