@@ -463,7 +463,7 @@ static void add_event(uint32_t table, const struct order *order, const struct ev
     sums->decided += !counted_before(events, at);
 }
 
-static bool told(const struct events *events, enum event_kind kind)
+static bool told(const struct events *events, int kind)
 {
     for (int i = 0; i < events->count; i++)
         if (events->list[i].kind == kind && events->list[i].seat == NO_SEAT) return true;

@@ -121,7 +121,7 @@ static int64_t stake(const struct table *table, int seat, const struct wager *wa
     return edition->lunar ? lunar_of(table)->now.fee_cents[seat] : 0;
 }
 
-static bool told(enum event_kind kind)
+static bool told(int kind)
 {
     for (int i = 0; i < events.game.count; i++)
         if (events.game.list[i].kind == kind) return true;

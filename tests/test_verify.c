@@ -231,7 +231,7 @@ static void nothing_happens(void)
     sheet.order.person = 100;
 }
 
-static struct event *tells(enum event_kind kind, int seat, const char *clause)
+static struct event *tells(int kind, int seat, const char *clause)
 {
     struct event *event = &sheet.events.game.list[sheet.events.game.count++];
 
@@ -241,7 +241,7 @@ static struct event *tells(enum event_kind kind, int seat, const char *clause)
     return event;
 }
 
-static void tells_paid(enum event_kind kind, int seat, int64_t cents, const char *clause)
+static void tells_paid(int kind, int seat, int64_t cents, const char *clause)
 {
     tells(kind, seat, clause)->paid_cents = cents;
 }

@@ -20,7 +20,7 @@ static unsigned does(const struct game_rounds *rounds, const struct news *news)
     return all;
 }
 
-static const struct event *find_event(const struct news *news, enum event_kind kind)
+static const struct event *find_event(const struct news *news, int kind)
 {
     for (int i = 0; i < news->events.game_count; i++)
         if (news->events.game[i].kind == kind) return &news->events.game[i];

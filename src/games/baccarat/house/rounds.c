@@ -3,6 +3,7 @@
 #include "pit/rounds.h"
 
 #include "games/baccarat/baccarat.h"
+#include "games/baccarat/baccarat_table.h"
 #include "rules/cards.h"
 
 #include <stdio.h>

@@ -3,6 +3,7 @@
 #include "pit/rounds.h"
 
 #include "games/dice/dice_rows.h"
+#include "games/dice/dice_table.h"
 
 #include <stdio.h>
 
