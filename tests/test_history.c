@@ -453,7 +453,7 @@ static void add_event(uint32_t table, const struct order *order, const struct ev
     bool decided = e->fate == WINS || e->fate == LOSES || e->fate == STANDS_OFF ||
                    (e->fate == RETURNS && edition->lunar && settle);
 
-    if (e->kind == EVENT_COMMISSION || e->kind == EVENT_ANTE_TAKEN || e->kind == EVENT_FEE_TAKEN)
+    if (e->kind == EVENT_COMMISSION || e->kind == EVENT_FEE_TAKEN)
         sums->commission += e->paid_cents;
     if (e->kind == EVENT_PROMO_TAKEN) sums->promotional += e->paid_cents;
     if (e->kind != EVENT_VERDICT || !decided) return;
@@ -463,7 +463,7 @@ static void add_event(uint32_t table, const struct order *order, const struct ev
     sums->decided += !counted_before(events, at);
 }
 
-static bool told(const struct events *events, enum event_kind kind)
+static bool told(const struct events *events, int kind)
 {
     for (int i = 0; i < events->count; i++)
         if (events->list[i].kind == kind && events->list[i].seat == NO_SEAT) return true;
@@ -484,7 +484,7 @@ static void follow(uint32_t table, const struct order *order, int phase_before)
     }
     bool dealt = edition->lunar && phase_before == LUNAR_BETTING && at->till.phase == LUNAR_DEALING;
     bool settled = !edition->lunar && (act == ACT_SETTLE || act == ACT_COLLECT);
-    if (settled || (edition->dice && told(&events->game, EVENT_VOID_ROLL))) n->kept = n->now;
+    if (settled || (edition->dice && told(&events->game, EVENT_VOID))) n->kept = n->now;
     for (int i = 0; i < events->game.count; i++) add_event(table, order, &events->game, i);
     if (dealt) n->kept = n->now;
     for (int i = 0; i < events->count; i++) {

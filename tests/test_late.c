@@ -121,7 +121,7 @@ static int64_t stake(const struct table *table, int seat, const struct wager *wa
     return edition->lunar ? lunar_of(table)->now.fee_cents[seat] : 0;
 }
 
-static bool told(enum event_kind kind)
+static bool told(int kind)
 {
     for (int i = 0; i < events.game.count; i++)
         if (events.game.list[i].kind == kind) return true;
@@ -172,7 +172,7 @@ static void hear_dice(const struct command *command)
         heard.result = heard.was_void = false;
         heard.now = counted(heard.then, heard.total);
     }
-    if (told(EVENT_VOID_ROLL)) {
+    if (told(EVENT_VOID)) {
         if (!heard.thrown) heard.now = heard.then;
         heard.thrown = heard.result = false;
         heard.was_void = true;
@@ -244,7 +244,7 @@ static void hear_wheel(const struct command *command)
         if (e->kind == EVENT_VERDICT && e->fate == WINS)
             heard.paid[(int)e->seat][(int)e->bet][(int)e->number] = true;
     }
-    if (told(EVENT_VOID_ROLL) || (heard.collected && all_paid())) /* 5.4; 3.6(b) */
+    if (told(EVENT_VOID) || (heard.collected && all_paid())) /* 5.4; 3.6(b) */
         memset(&heard, 0, sizeof heard);
 }
 
@@ -299,7 +299,7 @@ static void hear_baccarat(const struct order *order)
     if (act == ACT_REOPEN) heard.reopened = true;
     hear_cards(&order->command);
     bool no_bets = heard.void_next && act != ACT_SHUFFLE && act != ACT_REPLACE;
-    if (act == ACT_SETTLE || told(EVENT_VOID_ROLL)) memset(&heard, 0, sizeof heard);
+    if (act == ACT_SETTLE || told(EVENT_VOID)) memset(&heard, 0, sizeof heard);
     heard.void_next = no_bets;
 }
 
@@ -418,7 +418,7 @@ static void hear_lunar(const struct command *command)
     if (command->act == ACT_TURN) heard.turned = true;
     if (command->act == ACT_SETTLE) heard.answered = true;
     hear_lunar_events();
-    if (told(EVENT_VOID_ROLL) || (command->act == ACT_SETTLE && !any_ante()))
+    if (told(EVENT_VOID) || (command->act == ACT_SETTLE && !any_ante()))
         memset(&heard, 0, sizeof heard);
 }
 

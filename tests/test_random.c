@@ -101,8 +101,7 @@ static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
         check_clause(after, e->clause);
         if (e->also) check_clause(after, e->also);
         if (e->seat < 0 || e->seat >= TABLE_SEATS) continue;
-        if (e->kind == EVENT_COMMISSION || e->kind == EVENT_ANTE_TAKEN ||
-            e->kind == EVENT_FEE_TAKEN)
+        if (e->kind == EVENT_COMMISSION || e->kind == EVENT_FEE_TAKEN)
             change[e->seat] -= e->paid_cents;
         if (e->kind == EVENT_CHIPS || e->kind == EVENT_REVERSED || e->kind == EVENT_CORRECTED)
             change[e->seat] += e->paid_cents;

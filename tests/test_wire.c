@@ -15,7 +15,6 @@ enum { OPERATOR = 1, FIRST_STAFF, FIRST_PLAYER = 100 };
 
 static struct pit pit;
 static struct pit_events events;
-static struct scenario speaker;
 static struct json_out out;
 static char why[WIRE_WHY];
 
@@ -32,7 +31,7 @@ static const char *name(void *to, uint32_t person)
                : NULL;
 }
 
-static const struct wire_names names = { name, NULL, &speaker };
+static const struct wire_names names = { name, NULL };
 
 /* Who gives commands in a role. */
 static uint32_t who(unsigned role, int seat)

@@ -3,6 +3,7 @@
 #include "pit/rounds.h"
 
 #include "games/baccarat/baccarat.h"
+#include "games/baccarat/baccarat_table.h"
 #include "rules/cards.h"
 
 #include <stdio.h>
@@ -22,7 +23,7 @@ static const struct round_event events[EVENT_KINDS] = {
     [EVENT_SHOWN] = { ROUND_TOLD, OF_HAND, WITH_CARD },
     [EVENT_POINTS] = { ROUND_TOLD },
     [EVENT_RESULT] = { ROUND_OUTCOME | ROUND_RESULT, OF_HAND },
-    [EVENT_VOID_ROLL] = { ROUND_VOIDS },
+    [EVENT_VOID] = { ROUND_VOIDS },
     [EVENT_BURNED] = { ROUND_TOLD, WITH_CARD },
     [EVENT_VOID_HAND] = { ROUND_TOLD, WITH_CARD },
     [EVENT_CUT_CARD] = { ROUND_TOLD },
@@ -33,8 +34,8 @@ static const struct round_event events[EVENT_KINDS] = {
     [EVENT_HOLDER] = { ROUND_TOLD },
     [EVENT_HELD] = { ROUND_TOLD },
     [EVENT_NOMINEE] = { ROUND_TOLD, .a = { 0, TABLE_SEATS } },
-    [EVENT_ANTE] = { ROUND_STAKES },
-    [EVENT_ANTE_TAKEN] = { ROUND_STAKES, .charge = CHARGED_ANTE },
+    [EVENT_FEE] = { ROUND_STAKES },
+    [EVENT_FEE_TAKEN] = { ROUND_STAKES, .charge = CHARGED_ANTE },
 };
 
 static void say(const struct pit_result *result, struct round_said *said)

@@ -3,6 +3,7 @@
 #include "pit/rounds.h"
 
 #include "games/dice/dice_rows.h"
+#include "games/dice/dice_table.h"
 
 #include <stdio.h>
 
@@ -16,7 +17,7 @@ static const uint16_t acts[ACT_COUNT] = {
 static const struct round_event events[EVENT_KINDS] = {
     [EVENT_DICE] = { ROUND_OUTCOME },
     [EVENT_ROLL] = { ROUND_OUTCOME | ROUND_RESULT },
-    [EVENT_VOID_ROLL] = { ROUND_VOIDS | ROUND_KEEPS }, /* somebody may overrule it */
+    [EVENT_VOID] = { ROUND_VOIDS | ROUND_KEEPS }, /* somebody may overrule it */
     [EVENT_MARKED] = { ROUND_TOLD },
     [EVENT_FACE] = { ROUND_TOLD },
     [EVENT_PUCK] = { ROUND_TOLD },

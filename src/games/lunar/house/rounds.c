@@ -23,7 +23,7 @@ static const struct round_event events[EVENT_KINDS] = {
     [EVENT_HAND] = { ROUND_OUTCOME | ROUND_RESULT, .only = DEALERS, OF_HAND,
                      .a = { 0, HAND_CATEGORIES - 1 } },
     [EVENT_RACKED] = { ROUND_GOES_ON, .only = DEALERS, OF_HAND },
-    [EVENT_VOID_ROLL] = { ROUND_VOIDS },
+    [EVENT_VOID] = { ROUND_VOIDS },
     [EVENT_COMBINATION] = { ROUND_TOLD, OF_HAND, .a = { SUPER_NONE, LUNAR_SUPERS - 1 } },
     [EVENT_COMPARED] = { ROUND_TOLD, OF_HAND },
     [EVENT_DECLARED] = { ROUND_TOLD },

@@ -219,7 +219,7 @@ static bool expect_sees(struct expectation *e, enum role role, int seat)
 }
 
 /* "combination ana flush 5.9", "hand dealer one-pair 9.10": as announced. */
-static bool expect_announced(struct expectation *e, enum event_kind kind)
+static bool expect_announced(struct expectation *e, int kind)
 {
     int hand = take_poker_hand(e);
     const char *id = expect_peek(e), *got = "nothing";

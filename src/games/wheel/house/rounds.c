@@ -22,7 +22,7 @@ static const struct round_event events[EVENT_KINDS] = {
     [EVENT_BALL] = { ROUND_OUTCOME, IN_POCKET },
     [EVENT_DOLLY] = { ROUND_OUTCOME | ROUND_RESULT, IN_POCKET },
     [EVENT_MOVED] = { ROUND_MOVES },
-    [EVENT_VOID_ROLL] = { ROUND_VOIDS },
+    [EVENT_VOID] = { ROUND_VOIDS },
 };
 
 static void say(const struct pit_result *result, struct round_said *said)
