@@ -896,7 +896,7 @@ static bool acts_with(int seat, int other)
     const struct baccarat *b = baccarat_of(&pit.table);
     bool second = b->second[HAND_PLAYER] == other || b->second[HAND_BANKER] == other;
 
-    if (!games[pit.table.sign.edition]->baccarat) return false;
+    if (!AS_BACCARAT(games[pit.table.sign.edition])) return false;
     return second || b->acts_for[other] == seat + 1;
 }
 
@@ -1038,7 +1038,7 @@ static void no_card_is_told(void)
 {
     static struct pit other;
 
-    if (!games[pit.table.sign.edition]->lunar) return;
+    if (!AS_LUNAR(games[pit.table.sign.edition])) return;
     exchange_unseen(&pit, ROLE_PLAYER, NO_SEAT, &other);
     json_out_empty(&out);
     wire_state(&out, NULL, &pit, &names);

@@ -337,10 +337,7 @@ struct edition {
     const struct option *options; /* ends with a null id */
     const struct family *family;  /* what kind of game it is; its rows: */
     const struct conduct *conduct;
-    const struct dice_game *dice;
-    const struct wheel_game *wheel;
-    const struct baccarat_game *baccarat;
-    const struct lunar_game *lunar;
+    const void *rows;             /* the wagers and rules of its game, as its family writes them */
     const struct clause *clauses; /* its index, in the order of the text */
     unsigned amounts;             /* what its signs can say besides limits: SIGN_ bits */
     bool colours;                 /* wagers may be made with non-value chips (Div 1 r.14.1) */

@@ -6,7 +6,7 @@
 
 const struct baccarat_game *baccarat_game(const struct sign *sign)
 {
-    return games[sign->edition]->baccarat;
+    return games[sign->edition]->rows;
 }
 
 bool baccarat_two_to_one(const struct sign *sign)

@@ -22,7 +22,7 @@ bool dice_pair(int roll)
 
 const struct dice_game *dice_game(const struct sign *sign)
 {
-    return games[sign->edition]->dice;
+    return games[sign->edition]->rows;
 }
 
 static uint64_t conditions(int number, int outcome)

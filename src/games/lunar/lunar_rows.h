@@ -141,7 +141,7 @@ struct lunar_game {
 
 static inline const struct lunar_game *lunar_game(const struct sign *sign)
 {
-    return games[sign->edition]->lunar;
+    return games[sign->edition]->rows;
 }
 
 enum { LUNAR_SHOE, LUNAR_SHUFFLER };
