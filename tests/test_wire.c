@@ -995,7 +995,7 @@ static void turns_are_told(void **state)
 {
     (void)state;
     waits_for_seat = waits_for_players = waits_for_staff = 0;
-    play(7, 500 / SLOWER, turn_is_told);
+    play(3 * 7, 500 / SLOWER, turn_is_told);
     play_one(game_find("lunar-poker"), 14, 500 / SLOWER, turn_is_told);
     if (waits_for_seat < 100 / SLOWER || waits_for_players < 100 / SLOWER ||
         waits_for_staff < 100 / SLOWER)
