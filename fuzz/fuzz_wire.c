@@ -92,14 +92,14 @@ static void hear(const char *text, size_t length, uint32_t person)
 {
     struct wire_message message;
     struct order order;
-    struct errand errand;
+    struct desk_order desk_order;
     char why[WIRE_WHY] = "";
 
     if (!wire_read(text, length, &message, why)) {
         if (!*why || message.members) abort();
         return;
     }
-    if (wire_errand(&message, &pit.set, person, &errand, why) == !!*why) abort();
+    if (wire_desk_order(&message, &pit.set, person, &desk_order, why) == !!*why) abort();
     if (wire_order(&message, &pit, person, &order, why)) {
         say_again(&order, person);
         struct refusal refusal = pit_check(&pit, &order);

@@ -130,11 +130,11 @@ static inline void all_must(uint32_t table, const struct order *orders, int coun
     for (int i = 0; i < count; i++) must(table, &orders[i]);
 }
 
-static inline void must_errand(const struct errand *errand)
+static inline void must_desk_order(const struct desk_order *desk_order)
 {
     struct answer answer;
 
-    if (!cage_errand(cage, errand, ++now, &answer)) fail_msg("%s", cage_why(cage));
+    if (!cage_desk_order(cage, desk_order, ++now, &answer)) fail_msg("%s", cage_why(cage));
     assert_int_equal(answer.refusal.code, 0);
 }
 

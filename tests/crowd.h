@@ -66,33 +66,33 @@ static void everybody_gets_chips(void)
 {
     for (uint32_t player = 0; player < PLAYERS; player++)
         for (int i = 0; i < 20; i++) {
-            struct errand errand = { .person = FIRST_PLAYER + player };
-            errand.kind = i % 2 ? ERRAND_CHIPS : ERRAND_VOUCHER;
-            errand.cents = 10000 + 100 * (int64_t)draw(300);
-            must_errand(&errand);
+            struct desk_order desk_order = { .person = FIRST_PLAYER + player };
+            desk_order.kind = i % 2 ? DESK_CHIPS : DESK_VOUCHER;
+            desk_order.cents = 10000 + 100 * (int64_t)draw(300);
+            must_desk_order(&desk_order);
         }
 }
 
 /* ---- Players --------------------------------------------------------------------- */
 
 /* To the cashier, with something that may not be. */
-static void run_errand(uint32_t table)
+static void run_desk_order(uint32_t table)
 {
-    struct errand errand = { .request = draw(2) ? 1 + draw(50) : 0,
-                             .person = any_player(),
-                             .kind = (uint8_t)draw(ERRAND_KINDS + 1) };
-    const struct purse *purse = cage_purse(cage, errand.person);
+    struct desk_order desk_order = { .request = draw(2) ? 1 + draw(50) : 0,
+                                     .person = any_player(),
+                                     .kind = (uint8_t)draw(DESK_KINDS + 1) };
+    const struct purse *purse = cage_purse(cage, desk_order.person);
     struct answer answer;
 
     (void)table;
-    errand.cents = (int64_t)draw(50) * 100 - 100;
-    if (errand.kind == ERRAND_REDEEM && purse)
+    desk_order.cents = (int64_t)draw(50) * 100 - 100;
+    if (desk_order.kind == DESK_REDEEM && purse)
         for (int i = 0; i < CHIP_KINDS; i++)
-            errand.chips.count[i] = (int32_t)draw((uint64_t)purse->chips.count[i] + 1);
-    if (errand.kind == ERRAND_REDEEM && draw(3))
-        errand.cents = purse ? (int64_t)draw((uint64_t)purse->voucher_cents + 1) : 0;
-    errand.cheque_cents = errand.kind == ERRAND_REDEEM ? (int64_t)draw(3) * 100 : 0;
-    if (!cage_errand(cage, &errand, now, &answer)) fail_msg("%s", cage_why(cage));
+            desk_order.chips.count[i] = (int32_t)draw((uint64_t)purse->chips.count[i] + 1);
+    if (desk_order.kind == DESK_REDEEM && draw(3))
+        desk_order.cents = purse ? (int64_t)draw((uint64_t)purse->voucher_cents + 1) : 0;
+    desk_order.cheque_cents = desk_order.kind == DESK_REDEEM ? (int64_t)draw(3) * 100 : 0;
+    if (!cage_desk_order(cage, &desk_order, now, &answer)) fail_msg("%s", cage_why(cage));
 }
 
 /* One who goes again, now and then, or is too young. */
@@ -290,7 +290,8 @@ static void try_anything(uint32_t table)
 static void get_a_name(uint32_t table)
 {
     (void)table;
-    if (!draw(30)) assert_true(cage_turn_away(cage, draw(2) * FIRST_PLAYER, "password", now));
+    if (!draw(30))
+        assert_true(cage_record_sign_in_refusal(cage, draw(2) * FIRST_PLAYER, "password", now));
     if (draw(10)) return;
     assert_true(cage_name(cage, any_player(), draw(2) ? "Ana" : "Bob", now));
 }
@@ -304,8 +305,8 @@ static void play(int steps)
         uint64_t share;
         void (*act)(uint32_t table);
     } acts[] = {
-        { 28, play_on }, { 2, come },       { 3, buy_in },       { 3, papers },
-        { 1, walk_off }, { 1, run_errand }, { 1, try_anything }, { 1, get_a_name },
+        { 28, play_on }, { 2, come },           { 3, buy_in },       { 3, papers },
+        { 1, walk_off }, { 1, run_desk_order }, { 1, try_anything }, { 1, get_a_name },
     };
 
     for (int step = 0; step < steps; step++) {

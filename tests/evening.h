@@ -4,7 +4,7 @@
  * nothing of the rules follows every chip and every limit by what is told, and holds it against
  * what is there.
  *
- * A mirror, if there is one, is given every order and errand as well. */
+ * A mirror, if there is one, is given every order and desk order as well. */
 #ifndef CROUPIER_EVENING_H
 #define CROUPIER_EVENING_H
 
@@ -35,7 +35,7 @@ static uint64_t seed;
 static const struct mirror {
     void (*open)(int table, const struct sign *sign, const struct chips *tray, bool staff);
     void (*order)(int table, const struct order *order, refusal_code code);
-    void (*errand)(const struct errand *errand, refusal_code code);
+    void (*desk_order)(const struct desk_order *desk_order, refusal_code code);
     void (*close)(void);
 } * mirror;
 
@@ -456,16 +456,16 @@ static void cash_in(void)
     static const struct chip_set *set = &casino.pits[0].set;
     int player = (int)draw(PLAYERS);
     struct purse *purse = &casino.purse[player], before = *purse;
-    struct errand errand = { .person = FIRST_PLAYER + (uint32_t)player };
+    struct desk_order desk_order = { .person = FIRST_PLAYER + (uint32_t)player };
 
-    errand.kind = (uint8_t)draw(ERRAND_KINDS + 1);
-    errand.cents = (int64_t)draw(50) * 100 - 500;
-    errand.cheque_cents = (int64_t)draw(3) * 1000;
+    desk_order.kind = (uint8_t)draw(DESK_KINDS + 1);
+    desk_order.cents = (int64_t)draw(50) * 100 - 500;
+    desk_order.cheque_cents = (int64_t)draw(3) * 1000;
     for (int i = 0; i < CHIP_KINDS; i++)
-        errand.chips.count[i] = (int32_t)draw((uint64_t)purse->chips.count[i] + 2);
-    if (errand.kind < ERRAND_REDEEM && errand.cents > casino.cash_cents[player]) return;
-    struct refusal why = cashier_do(purse, set, &errand, &events);
-    if (mirror) mirror->errand(&errand, why.code);
+        desk_order.chips.count[i] = (int32_t)draw((uint64_t)purse->chips.count[i] + 2);
+    if (desk_order.kind < DESK_REDEEM && desk_order.cents > casino.cash_cents[player]) return;
+    struct refusal why = cashier_do(purse, set, &desk_order, &events);
+    if (mirror) mirror->desk_order(&desk_order, why.code);
     if (why.code) assert_memory_equal(purse, &before, sizeof before);
     for (int i = 0; i < events.count; i++) casino.cash_cents[player] += events.list[i].cents;
     for (int i = 0; i < CHIP_KINDS; i++)

@@ -12,7 +12,7 @@ static inline bool foretold_salt(void *to, uint8_t salt[CHANCE_SALT])
     const struct cage *cage = to;
 
     memset(salt, 0, CHANCE_SALT);
-    memcpy(salt, &cage->grove.size, sizeof cage->grove.size);
+    memcpy(salt, &cage->tree.size, sizeof cage->tree.size);
     return true;
 }
 

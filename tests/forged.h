@@ -195,10 +195,10 @@ static void save(const char *file, const struct record *record)
 
 /* ---- Sealing it again ------------------------------------------------------------ */
 
-static void sign_again(struct head_row *row, const struct grove *grove,
+static void sign_again(struct head_row *row, const struct merkle_tree *tree,
                        const struct seal_keys *keys)
 {
-    struct head head = { (uint64_t)row->size, row->time_ms, grove_root(grove), { 0 } };
+    struct head head = { (uint64_t)row->size, row->time_ms, merkle_root(tree), { 0 } };
 
     seal_sign(&head, keys);
     memcpy(row->root, head.root.bytes, sizeof row->root);
@@ -209,19 +209,19 @@ static void sign_again(struct head_row *row, const struct grove *grove,
 static void seal_again(struct record *record, const uint8_t with[SEAL_SECRET])
 {
     struct hash chain = { { 0 } };
-    struct grove grove;
+    struct merkle_tree tree;
     struct seal_keys keys;
 
-    memset(&grove, 0, sizeof grove);
+    memset(&tree, 0, sizeof tree);
     seal_keys_of(with, &keys);
     for (int i = 0; i < record->count; i++) {
         struct row *row = &record->rows[i];
         struct hash leaf = seal_leaf(row->body, (size_t)row->length);
         chain = seal_chain(&chain, &leaf);
         memcpy(row->chain, chain.bytes, sizeof row->chain);
-        grove_add(&grove, &leaf);
+        merkle_add(&tree, &leaf);
         for (int h = 0; h < record->head_count; h++)
-            if (record->heads[h].size == i + 1) sign_again(&record->heads[h], &grove, &keys);
+            if (record->heads[h].size == i + 1) sign_again(&record->heads[h], &tree, &keys);
     }
 }
 

@@ -97,14 +97,14 @@ static void every_entry_is_proved(void **state)
     enum { MOST = 70 };
     static struct hash leaves[MOST];
     static struct tree trees[MOST]; /* the verifier's, each with a proof of one entry in mind */
-    struct grove grove;
+    struct merkle_tree tree;
 
     assert_true(seal_ready() && tree_ready());
-    memset(&grove, 0, sizeof grove);
+    memset(&tree, 0, sizeof tree);
     for (uint64_t size = 1; size <= MOST; size++) {
         leaves[size - 1] = seal_leaf(&size, sizeof size);
-        grove_add(&grove, &leaves[size - 1]);
-        struct hash root = grove_root(&grove), naive = naive_root(leaves, size);
+        merkle_add(&tree, &leaves[size - 1]);
+        struct hash root = merkle_root(&tree), naive = naive_root(leaves, size);
         assert_memory_equal(&root, &naive, sizeof root);
         for (uint64_t index = 0; index < MOST; index++) {
             trees[index].wanted = index + 1;
@@ -139,7 +139,7 @@ static void heads_are_signed(void **state)
 static void same_as(const struct cage *other)
 {
     assert_int_equal(cage->table_count, other->table_count);
-    assert_memory_equal(&cage->grove, &other->grove, sizeof cage->grove);
+    assert_memory_equal(&cage->tree, &other->tree, sizeof cage->tree);
     assert_memory_equal(&cage->chain, &other->chain, sizeof cage->chain);
     for (uint32_t table = 1; table <= cage->table_count; table++) {
         assert_memory_equal(cage_pit(cage, table), cage_pit(other, table), sizeof(struct pit));

@@ -35,14 +35,23 @@ static void not_so(const char *condition)
 
 /* It is written down while it is played for the first time, undisturbed; afterwards the same
  * is sent again. */
-enum op_kind { OP_TABLE, OP_NAME, OP_ERRAND, OP_ORDER, OP_HOUSE, OP_COMMIT, OP_SIGN, OP_REOPEN };
+enum op_kind {
+    OP_TABLE,
+    OP_NAME,
+    OP_DESK_ORDER,
+    OP_ORDER,
+    OP_HOUSE,
+    OP_COMMIT,
+    OP_SIGN,
+    OP_REOPEN
+};
 
 struct op {
     enum op_kind kind;
     uint32_t table;
     int64_t time_ms;
     struct opening opening;
-    struct errand errand;
+    struct desk_order desk_order;
     struct order order, filled; /* as it was sent; with what only chance could say */
     bool over;                  /* betting is */
     bool crash;                 /* REOPEN: without closing it before */
@@ -129,7 +138,7 @@ static uint64_t state_of(const struct cage *of)
 
     mix(&sum, numbers, sizeof numbers);
     mix(&sum, &of->chain, sizeof of->chain);
-    mix(&sum, &of->grove, sizeof of->grove);
+    mix(&sum, &of->tree, sizeof of->tree);
     mix(&sum, &of->set, sizeof of->set);
     for (uint32_t table = 1; table <= of->table_count; table++) {
         mix(&sum, &of->tables[table]->pit, sizeof(struct pit));
@@ -218,10 +227,10 @@ static bool carry_out(struct op *op)
         done = cage_table(cage, &op->opening, op->time_ms) == op->table;
         break;
     case OP_NAME:
-        done = cage_name(cage, op->errand.person, "Ana", op->time_ms);
+        done = cage_name(cage, op->desk_order.person, "Ana", op->time_ms);
         break;
-    case OP_ERRAND:
-        done = cage_errand(cage, &op->errand, op->time_ms, &answer);
+    case OP_DESK_ORDER:
+        done = cage_desk_order(cage, &op->desk_order, op->time_ms, &answer);
         break;
     case OP_ORDER:
     case OP_HOUSE:
@@ -253,7 +262,7 @@ static void keep_state(void)
     assert_true(last_entry <= ENTRIES_MOST);
     states[last_entry] = state_of(cage);
     chains[last_entry] = cage->chain;
-    roots[last_entry] = grove_root(&cage->grove);
+    roots[last_entry] = merkle_root(&cage->tree);
 }
 
 static struct op *do_first(const struct op *op)
@@ -312,11 +321,11 @@ static void open_tables(void)
 static void people_come(void)
 {
     for (uint32_t player = 0; player < plan.people; player++) {
-        struct op op = { .kind = OP_ERRAND };
-        op.errand.person = FIRST_PLAYER + player;
-        op.errand.kind = player % 8 ? ERRAND_CHIPS : ERRAND_VOUCHER;
-        op.errand.cents = player < ACTIVE ? 500000 : 10000;
-        op.errand.request = UINT64_C(1) << 40;
+        struct op op = { .kind = OP_DESK_ORDER };
+        op.desk_order.person = FIRST_PLAYER + player;
+        op.desk_order.kind = player % 8 ? DESK_CHIPS : DESK_VOUCHER;
+        op.desk_order.cents = player < ACTIVE ? 500000 : 10000;
+        op.desk_order.request = UINT64_C(1) << 40;
         does(&op);
         op.kind = OP_NAME;
         if (player < ACTIVE) does(&op);
@@ -386,12 +395,12 @@ static void house_one(uint32_t table)
 static void leave(uint32_t table, uint32_t person)
 {
     struct order order = pit_order(person, ROLE_PLAYER, PIT_DEPART);
-    struct op op = { .kind = OP_ERRAND };
+    struct op op = { .kind = OP_DESK_ORDER };
 
     if (pit_seat(cage_pit(cage, table), person) == NO_SEAT || order_first(table, &order)) return;
-    op.errand.person = person;
-    op.errand.kind = ERRAND_REDEEM;
-    op.errand.chips = chips_for(&cage->set, 10000);
+    op.desk_order.person = person;
+    op.desk_order.kind = DESK_REDEEM;
+    op.desk_order.chips = chips_for(&cage->set, 10000);
     does(&op);
 }
 
@@ -406,7 +415,7 @@ static void again(void)
         }
 }
 
-/* Attempts of note, which are written down; and an errand of somebody with nothing. */
+/* Attempts of note, which are written down; and a desk order of somebody with nothing. */
 static void attempts(uint32_t table)
 {
     struct op op = { .kind = OP_ORDER, .table = table };
@@ -415,10 +424,10 @@ static void attempts(uint32_t table)
     op.order.command.act = ACT_NO_MORE_BETS;
     op.order.command.role = ROLE_DEALER;
     does(&op);
-    op = (struct op){ .kind = OP_ERRAND };
-    op.errand.person = 99;
-    op.errand.kind = ERRAND_REDEEM;
-    op.errand.chips.count[0] = 1;
+    op = (struct op){ .kind = OP_DESK_ORDER };
+    op.desk_order.person = 99;
+    op.desk_order.kind = DESK_REDEEM;
+    op.desk_order.chips.count[0] = 1;
     assert_int_not_equal(does(&op)->answer.refusal.code, 0);
 }
 
@@ -537,16 +546,16 @@ static void is_stopped(void)
     while (order->kind != OP_ORDER) order++;
     REQUIRE(cage_stopped(cage) && strlen(cage_why(cage)) > 5);
     REQUIRE(!cage_do(cage, order->table, &order->filled, order->time_ms, &answer));
-    REQUIRE(!cage_errand(cage, &ops[op_count - 1].errand, 1, &answer));
+    REQUIRE(!cage_desk_order(cage, &ops[op_count - 1].desk_order, 1, &answer));
     REQUIRE(!cage_table(cage, &ops[0].opening, 1) && !cage_name(cage, 1, "Bob", 1));
-    REQUIRE(!cage_turn_away(cage, 1, "password", 1));
+    REQUIRE(!cage_record_sign_in_refusal(cage, 1, "password", 1));
     REQUIRE(!cage_commit(cage) && !cage_sign(cage, 1, &head));
     REQUIRE(cage_entries(cage) == entries && cage_committed(cage) <= entries);
 }
 
 static uint64_t request_of(const struct op *op)
 {
-    return op->kind == OP_ERRAND ? op->errand.request : op->order.request;
+    return op->kind == OP_DESK_ORDER ? op->desk_order.request : op->order.request;
 }
 
 /* Whoever was not told sends it again, with the same number.  (A refusal changed nothing: those
@@ -559,8 +568,8 @@ static void send_again(void)
     for (size_t i = sender.told; i < sender.tried; i++) {
         const struct op *op = &ops[i];
         if (!makes_entry(op) || !past(op) || !request_of(op) || op->answer.refusal.code) continue;
-        REQUIRE(op->kind == OP_ERRAND
-                    ? cage_errand(cage, &op->errand, op->time_ms, &answer)
+        REQUIRE(op->kind == OP_DESK_ORDER
+                    ? cage_desk_order(cage, &op->desk_order, op->time_ms, &answer)
                     : cage_do(cage, op->table, &op->filled, op->time_ms, &answer));
         REQUIRE(answer.repeated && answer.entry == op->answer.entry && !answer.refusal.code);
     }

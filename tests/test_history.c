@@ -716,19 +716,19 @@ static void places_are_counted(void **state)
     cage_abandon(cage);
 }
 
-/* By number, whoever has ordered, run an errand, been named or turned away; else by name. */
+/* By number, whoever has ordered, given a desk order, been named or turned away; else by name. */
 static void people_are_known(void **state)
 {
     enum { RUNS = 150, TURNED, NOWHERE };
-    struct errand errand = { .person = RUNS, .kind = ERRAND_CHIPS, .cents = 10000 };
+    struct desk_order desk_order = { .person = RUNS, .kind = DESK_CHIPS, .cents = 10000 };
 
     (void)state;
     begin_evening(11);
     uint32_t table = usual_table("craps", "craps-1", false);
     sit(table, ANA, 0, 10000);
     assert_true(name_as(BOB, "152"));
-    must_errand(&errand);
-    assert_true(cage_turn_away(cage, TURNED, "password", ++now));
+    must_desk_order(&desk_order);
+    assert_true(cage_record_sign_in_refusal(cage, TURNED, "password", ++now));
     assert_true(cage_commit(cage));
 
     assert_int_equal(over("history", NULL, path, "--person", "1"), 0);

@@ -393,7 +393,7 @@ static void read_manual(void)
         "\"100\":5},\"count\":3,\"other\":16777216,\"third\":1,\"seed\":\"00ff\",\"yes\":true}",
         "{\"do\":\"order\",\"request\":9,\"table\":\"lunar\",\"act\":\"deal\",\"role\":\"dealer\","
         "\"cards\":[\"AS\",\"KD\"],\"dice\":[3,4],\"number\":\"00\",\"seat\":1}",
-        "{\"do\":\"errand\",\"request\":10,\"kind\":\"chips\",\"cents\":500,\"cheque_cents\":1}",
+        "{\"do\":\"desk\",\"request\":10,\"kind\":\"chips\",\"cents\":500,\"cheque_cents\":1}",
     };
     FILE *file = fopen(SOURCE_FOLDER "/docs/protocol.md", "r");
     char line[512];

@@ -1,5 +1,5 @@
-/* test_nights.c - evenings in a casino (evening.h) on the real store: every order and errand also
- * goes to a cage, which must answer alike and keep the same tables and purses, byte for byte.
+/* test_nights.c - evenings in a casino (evening.h) on the real store: every order and desk order
+ * also goes to a cage, which must answer alike and keep the same tables and purses, byte for byte.
  *
  * All night long things go wrong: writes fail or are torn, syncs fail, the disk is full, there is
  * no memory, the process stops, the power fails; and again while the casino is being opened.  Each
@@ -99,7 +99,7 @@ static void save_files(void)
 
 /* ---- What is done ---------------------------------------------------------------- */
 
-enum deed_kind { DEED_TABLE, DEED_NAME, DEED_ORDER, DEED_ERRAND };
+enum deed_kind { DEED_TABLE, DEED_NAME, DEED_ORDER, DEED_DESK_ORDER };
 
 /* Something that somebody wants done, and what became of it the first time. */
 struct deed {
@@ -108,7 +108,7 @@ struct deed {
     int64_t time_ms;
     struct opening opening;
     struct order order;
-    struct errand errand;
+    struct desk_order desk_order;
     refusal_code code; /* as the evening has it */
     uint64_t before;   /* entries */
     bool answered;
@@ -153,7 +153,7 @@ static bool makes_entry(const struct deed *deed)
 
 static struct after record_now(void)
 {
-    return (struct after){ cage->chain, grove_root(&cage->grove) };
+    return (struct after){ cage->chain, merkle_root(&cage->tree) };
 }
 
 /* However often an entry is made, it is the same, after the same others. */
@@ -201,11 +201,11 @@ static bool carry_out(const struct deed *deed, struct answer *answer)
     case DEED_TABLE:
         return cage_table(cage, &deed->opening, deed->time_ms) == deed->table;
     case DEED_NAME:
-        return cage_name(cage, deed->errand.person, "Ana", deed->time_ms);
+        return cage_name(cage, deed->desk_order.person, "Ana", deed->time_ms);
     case DEED_ORDER:
         return cage_do(cage, deed->table, &deed->order, deed->time_ms, answer);
-    case DEED_ERRAND:
-        return cage_errand(cage, &deed->errand, deed->time_ms, answer);
+    case DEED_DESK_ORDER:
+        return cage_desk_order(cage, &deed->desk_order, deed->time_ms, answer);
     }
     return false;
 }
@@ -326,9 +326,9 @@ static void arm(void)
 /* What has stopped does nothing any more, and says why. */
 static void has_stopped(void)
 {
-    static const struct errand errand = { .person = FIRST_PLAYER,
-                                          .kind = ERRAND_CHIPS,
-                                          .cents = 10000 };
+    static const struct desk_order desk_order = { .person = FIRST_PLAYER,
+                                                  .kind = DESK_CHIPS,
+                                                  .cents = 10000 };
     uint64_t entries = cage_entries(cage);
     struct answer answer;
     struct head head;
@@ -337,7 +337,7 @@ static void has_stopped(void)
         fail_msg("seed %ju: the cage has not stopped, or for nothing: %s", (uintmax_t)seed,
                  cage_why(cage));
     assert_true(strlen(cage_why(cage)) > 5);
-    assert_false(cage_errand(cage, &errand, now_ms, &answer));
+    assert_false(cage_desk_order(cage, &desk_order, now_ms, &answer));
     assert_false(cage_commit(cage) || cage_sign(cage, now_ms, &head));
     assert_int_equal(cage_entries(cage), entries);
     so_far.stopped[armed]++;
@@ -516,11 +516,11 @@ static void has_it_done(struct deed *deed)
     if (deed_count == OPEN_DEEDS || !fated(24)) commit();
 }
 
-static void also_asked(const struct errand *errand, refusal_code code)
+static void also_asked(const struct desk_order *desk_order, refusal_code code)
 {
-    struct deed *deed = new_deed(DEED_ERRAND, -1, code);
+    struct deed *deed = new_deed(DEED_DESK_ORDER, -1, code);
 
-    deed->errand = *errand;
+    deed->desk_order = *desk_order;
     has_it_done(deed);
 }
 
@@ -531,9 +531,9 @@ static void somebody_comes(void)
 
     for (int i = 0; i < 2; i++) {
         bool named = (seed + (uint64_t)(stranger_count + i)) % 2;
-        struct deed *deed = new_deed(named ? DEED_NAME : DEED_ERRAND, -1, REFUSED_ACCEPTED);
-        deed->errand =
-            (struct errand){ .person = person, .kind = ERRAND_CHIPS, .cents = STRANGER_CENTS };
+        struct deed *deed = new_deed(named ? DEED_NAME : DEED_DESK_ORDER, -1, REFUSED_ACCEPTED);
+        deed->desk_order =
+            (struct desk_order){ .person = person, .kind = DESK_CHIPS, .cents = STRANGER_CENTS };
         has_it_done(deed);
     }
     stranger_count++;

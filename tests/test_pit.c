@@ -345,16 +345,16 @@ static void purses_hold_what_can_be_counted(void **state)
 {
     (void)state;
     struct chip_set dollars = { .cents = { 100 }, .kinds = 1 }, cents = { { 1 }, 1, 0 };
-    struct errand errand = { .person = ANA, .kind = ERRAND_CHIPS, .cents = MONEY_MOST };
+    struct desk_order desk_order = { .person = ANA, .kind = DESK_CHIPS, .cents = MONEY_MOST };
     struct purse purse = { .voucher_cents = 0 };
 
-    assert_int_equal(cashier_do(&purse, &cents, &errand, &events).code, REFUSED_TOO_MANY);
-    assert_int_equal(cashier_do(&purse, &dollars, &errand, &events).code, REFUSED_ACCEPTED);
+    assert_int_equal(cashier_do(&purse, &cents, &desk_order, &events).code, REFUSED_TOO_MANY);
+    assert_int_equal(cashier_do(&purse, &dollars, &desk_order, &events).code, REFUSED_ACCEPTED);
     assert_int_equal(purse.chips.count[0], CHIPS_MOST);
-    errand.cents = 100;
-    assert_int_equal(cashier_do(&purse, &dollars, &errand, &events).code, REFUSED_TOO_MANY);
-    errand.cents = 150;
-    assert_int_equal(cashier_do(&purse, &dollars, &errand, &events).code, REFUSED_NO_AMOUNT);
+    desk_order.cents = 100;
+    assert_int_equal(cashier_do(&purse, &dollars, &desk_order, &events).code, REFUSED_TOO_MANY);
+    desk_order.cents = 150;
+    assert_int_equal(cashier_do(&purse, &dollars, &desk_order, &events).code, REFUSED_NO_AMOUNT);
 }
 
 /* Partners are partners of each other; who goes away and comes again is still one. */

@@ -280,12 +280,12 @@ static void a_guest_plays_and_is_paid(void **state)
 /* What the cashier says to somebody who wants so much play money; "done" where it is given. */
 static void asks_cashier(struct player *guest, const char *members, char said[256])
 {
-    char errand[256];
+    char desk_order[256];
     const char *tell = NULL;
 
-    snprintf(errand, sizeof errand, "{\"do\":\"errand\",\"request\":%" PRId64 ",%s}",
+    snprintf(desk_order, sizeof desk_order, "{\"do\":\"desk\",\"request\":%" PRId64 ",%s}",
              (int64_t)++guest->request, members);
-    assert_true(client_say(&guest->client, errand));
+    assert_true(client_say(&guest->client, desk_order));
     while (!tell) {
         assert_true(client_hear(&guest->client, text, sizeof text, CLIENT_PATIENCE));
         json_t *message = json_loads(text, 0, NULL);
@@ -300,16 +300,16 @@ static void asks_cashier(struct player *guest, const char *members, char said[25
     }
 }
 
-/* How often it is given to who asks so many times at once, from 1 on: errands have numbers of their
- * own. */
+/* How often it is given to who asks so many times at once, from 1 on: desk orders have numbers of
+ * their own. */
 static int is_given(struct player *guest, const char *members, int times)
 {
-    char errand[256];
+    char desk_order[256];
     int given = 0;
 
     for (int i = 1; i <= times; i++) {
-        snprintf(errand, sizeof errand, "{\"do\":\"errand\",\"request\":%d,%s}", i, members);
-        assert_true(client_say(&guest->client, errand));
+        snprintf(desk_order, sizeof desk_order, "{\"do\":\"desk\",\"request\":%d,%s}", i, members);
+        assert_true(client_say(&guest->client, desk_order));
     }
     for (int answers = 0; answers < times;) {
         assert_true(client_hear(&guest->client, text, sizeof text, CLIENT_PATIENCE));

@@ -67,7 +67,7 @@ static void keep_head(struct verify_head *kept)
 
 /* What has been in all of them together. */
 static struct {
-    uint64_t refusals, errands, draws, cards, unrevealed, kinds[RECORD_KINDS];
+    uint64_t refusals, desk_orders, draws, cards, unrevealed, kinds[RECORD_KINDS];
     uint64_t acts[PIT_ACT_COUNT], posted[OF_KINDS][OF_KINDS]; /* from one account to another */
 } seen;
 
@@ -97,14 +97,14 @@ static void see_entry(const uint8_t *body, size_t length)
 {
     struct cursor cursor = { body, body + length, NULL };
     struct record_entry entry;
-    struct errand errand;
+    struct desk_order desk_order;
     struct order order;
 
     assert_null(record_form(body, length));
     record_read_entry(&cursor, &entry);
     seen.kinds[entry.kind]++;
-    if (entry.kind != RECORD_ORDER && entry.kind != RECORD_ERRAND) return;
-    if (entry.kind == RECORD_ERRAND) record_read_errand(&cursor, &errand);
+    if (entry.kind != RECORD_ORDER && entry.kind != RECORD_DESK_ORDER) return;
+    if (entry.kind == RECORD_DESK_ORDER) record_read_desk_order(&cursor, &desk_order);
     if (entry.kind == RECORD_ORDER) {
         record_read_order(&cursor, &order);
         seen.acts[order.act]++;
@@ -123,7 +123,7 @@ static void see_record(const char *file)
     sqlite3_finalize(row);
     sqlite3_close(db);
     seen.refusals += report.refusals;
-    seen.errands += report.errands;
+    seen.desk_orders += report.desk_orders;
     seen.draws += report.draws;
     seen.cards += report.cards;
     seen.unrevealed += report.cards_unrevealed;
@@ -196,7 +196,7 @@ static void everything_was_seen(void)
                                     PIT_COMMIT,   PIT_SEED,    PIT_DRAW,    PIT_REVEAL,
                                     PIT_SPOKEN };
 
-    assert_true(seen.refusals && seen.errands && seen.draws && seen.cards && seen.unrevealed);
+    assert_true(seen.refusals && seen.desk_orders && seen.draws && seen.cards && seen.unrevealed);
     for (int kind = RECORD_OPENED; kind < RECORD_KINDS; kind++) assert_true(seen.kinds[kind]);
     every_posting_was_seen();
     for (size_t i = 0; i < LENGTH(acts); i++)
@@ -208,8 +208,8 @@ static void every_casino_is_good(void **state)
     (void)state;
     memset(&seen, 0, sizeof seen);
     for (uint64_t seed = 1; seed <= (SLOWER > 1 ? 2 : 12); seed++) one_casino(seed);
-    print_message("%ju refusals, %ju errands, %ju draws, %ju cards, %ju not revealed\n",
-                  (uintmax_t)seen.refusals, (uintmax_t)seen.errands, (uintmax_t)seen.draws,
+    print_message("%ju refusals, %ju desk orders, %ju draws, %ju cards, %ju not revealed\n",
+                  (uintmax_t)seen.refusals, (uintmax_t)seen.desk_orders, (uintmax_t)seen.draws,
                   (uintmax_t)seen.cards, (uintmax_t)seen.unrevealed);
     if (SLOWER == 1) everything_was_seen(); /* a few casinos do not have everything */
 }
@@ -463,13 +463,13 @@ static void chips_by_hand(void **state)
 static void desk_by_hand(void **state)
 {
     (void)state;
-    struct errand errand = { .person = 300 };
+    struct desk_order desk_order = { .person = 300 };
 
     nothing_happens();
     tells_around(PIT_CASHED, NO_SEAT, TENDER_CASH, -900, "buys");
     tells_around(PIT_CASHED, NO_SEAT, TENDER_CASH, 400, "cash");
     tells_around(PIT_CASHED, NO_SEAT, TENDER_CHEQUE, 500, "cheque");
-    postings_of_errand(&sheet.due, &errand, &sheet.events);
+    postings_of_desk_order(&sheet.due, &desk_order, &sheet.events);
     posted_are("cash > person.300 900 buys; person.300 > cash 400 cash; "
                "person.300 > cheques 500 cheque");
     postings_of_opening(&sheet.due, 7, 12300);
@@ -486,15 +486,15 @@ static struct verify_head small_head; /* kept by somebody, half way through */
 /* Chips of 5 dollars, and of 1. */
 static void small_chips(uint32_t person)
 {
-    struct errand errand = { .person = person, .kind = ERRAND_CHIPS, .cents = 2400 };
+    struct desk_order desk_order = { .person = person, .kind = DESK_CHIPS, .cents = 2400 };
 
     for (int i = 0; i < 10; i++) {
-        errand.request = (uint64_t)i + 1;
-        must_errand(&errand);
+        desk_order.request = (uint64_t)i + 1;
+        must_desk_order(&desk_order);
     }
-    must_errand(&errand); /* once more: it is not run again */
-    assert_true(cage_turn_away(cage, person, "password", ++now));
-    assert_true(cage_turn_away(cage, 0, "unknown-2", ++now));
+    must_desk_order(&desk_order); /* once more: it is not done again */
+    assert_true(cage_record_sign_in_refusal(cage, person, "password", ++now));
+    assert_true(cage_record_sign_in_refusal(cage, 0, "unknown-2", ++now));
 }
 
 static void sit_with_chips(uint32_t table, uint32_t person, int seat)
@@ -528,7 +528,7 @@ static void go_on(uint32_t table, int steps)
 
 static void small_casino(uint64_t seed)
 {
-    struct errand errand = { .person = FIRST_PLAYER, .kind = ERRAND_REDEEM };
+    struct desk_order desk_order = { .person = FIRST_PLAYER, .kind = DESK_REDEEM };
     struct order order = pit_order(FIRST_PLAYER, ROLE_PLAYER, PIT_BUY);
 
     chance = seed;
@@ -544,9 +544,9 @@ static void small_casino(uint64_t seed)
     order.tender = TENDER_CHIPS; /* chips that nobody has */
     order.chips.count[8] = 1;
     assert_int_equal(give(craps, &order).code, REFUSED_PURSE_SHORT);
-    errand.chips.count[0] = 3;
-    errand.cheque_cents = 100;
-    must_errand(&errand);
+    desk_order.chips.count[0] = 3;
+    desk_order.cheque_cents = 100;
+    must_desk_order(&desk_order);
     cage_close(cage);
     load(path, &small);
 }
@@ -860,7 +860,7 @@ static struct parts parts_of(const struct row *row)
     struct cursor cursor = { row->body, row->body + row->length, NULL };
     struct record_entry entry;
     struct record_opening opening;
-    struct errand errand;
+    struct desk_order desk_order;
     struct order order;
 
     record_read_entry(&cursor, &entry);
@@ -868,7 +868,7 @@ static struct parts parts_of(const struct row *row)
         return (struct parts){ 0, 0 };
     if (entry.kind == RECORD_OPENED) record_read_opening(&cursor, &opening);
     if (entry.kind == RECORD_ORDER) record_read_order(&cursor, &order);
-    if (entry.kind == RECORD_ERRAND) record_read_errand(&cursor, &errand);
+    if (entry.kind == RECORD_DESK_ORDER) record_read_desk_order(&cursor, &desk_order);
     int told = (int)(cursor.at - row->body);
     if (entry.kind == RECORD_OPENED) return (struct parts){ 0, told };
     skip_told(&cursor);
@@ -985,7 +985,7 @@ static bool same_text(struct record_text one, struct record_text other)
     return one.length == other.length && !memcmp(one.bytes, other.bytes, one.length);
 }
 
-/* Clauses of the events of an order or an errand. */
+/* Clauses of the events of an order or a desk order. */
 static int clauses_of(const struct row *row, struct record_text clauses[LISTED])
 {
     struct cursor cursor = { row->body + parts_of(row).told, row->body + row->length, NULL };

@@ -101,7 +101,7 @@ static void what_is_no_order(void **state)
     misunderstood("{\"do\":\"watch\",\"table\":\"" TEN TEN TEN "123\"}",
                   "'table' has to be the name of a table.");
     misunderstood("{\"do\":\"ping\"}", "That is no order.");
-    misunderstood("{\"do\":\"errand\",\"kind\":\"chips\"}", "That is no order.");
+    misunderstood("{\"do\":\"desk\",\"kind\":\"chips\"}", "That is no order.");
     misunderstood(BET ",\"request\":0}", "'request' has to be from 1 to 9223372036854775807.");
     misunderstood(BET ",\"try\":1}", "'try' has to be true or false.");
     misunderstood(BET ",\"bets\":1}", "There is no member 'bets' in 'order'.");
@@ -194,7 +194,7 @@ static void heads_of_messages(void **state)
           false },
         { "{\"do\":\"order\",\"table\":\"w\",\"try\":true}", WIRE_TRY, 0, "w", false },
         { "{\"do\":\"order\",\"table\":\"w\",\"try\":false}", WIRE_ORDER, 0, "w", false },
-        { "{\"do\":\"errand\",\"request\":20,\"kind\":\"chips\",\"cents\":5000}", WIRE_ERRAND, 20,
+        { "{\"do\":\"desk\",\"request\":20,\"kind\":\"chips\",\"cents\":5000}", WIRE_DESK_ORDER, 20,
           "", false },
         { "{\"do\":\"ping\"}", WIRE_PING, 0, "", false },
         { "{\"do\":\"ready\",\"table\":\"x\"}", WIRE_READY, 0, "x", false },
@@ -211,36 +211,36 @@ static void heads_of_messages(void **state)
     }
 }
 
-static bool errand_read(const char *text, struct errand *errand)
+static bool desk_order_read(const char *text, struct desk_order *desk_order)
 {
     struct chip_set set = chip_set_from(100);
     struct wire_message message;
-    bool good =
-        wire_read(text, strlen(text), &message, why) && wire_errand(&message, &set, 7, errand, why);
+    bool good = wire_read(text, strlen(text), &message, why) &&
+                wire_desk_order(&message, &set, 7, desk_order, why);
 
     wire_free(&message);
     return good;
 }
 
-static void errands(void **state)
+static void desk_orders(void **state)
 {
     (void)state;
-    struct errand errand;
+    struct desk_order desk_order;
 
-    assert_true(errand_read("{\"do\":\"errand\",\"request\":2,\"kind\":\"redeem\",\"cents\":100,"
-                            "\"cheque_cents\":200,\"chips\":{\"500\":4}}",
-                            &errand));
-    assert_int_equal(errand.request, 2);
-    assert_int_equal(errand.person, 7);
-    assert_int_equal(errand.kind, ERRAND_REDEEM);
-    assert_int_equal(errand.cents, 100);
-    assert_int_equal(errand.cheque_cents, 200);
-    assert_int_equal(errand.chips.count[1], 4); /* the second kind is 5.00 */
-    assert_false(errand_read("{\"do\":\"errand\",\"kind\":\"steal\"}", &errand));
-    assert_string_equal(why, "The 'kind' of an errand is chips, voucher or redeem.");
-    assert_false(errand_read("{\"do\":\"errand\",\"kind\":\"chips\",\"chips\":{}}", &errand));
+    assert_true(desk_order_read("{\"do\":\"desk\",\"request\":2,\"kind\":\"redeem\",\"cents\":100,"
+                                "\"cheque_cents\":200,\"chips\":{\"500\":4}}",
+                                &desk_order));
+    assert_int_equal(desk_order.request, 2);
+    assert_int_equal(desk_order.person, 7);
+    assert_int_equal(desk_order.kind, DESK_REDEEM);
+    assert_int_equal(desk_order.cents, 100);
+    assert_int_equal(desk_order.cheque_cents, 200);
+    assert_int_equal(desk_order.chips.count[1], 4); /* the second kind is 5.00 */
+    assert_false(desk_order_read("{\"do\":\"desk\",\"kind\":\"steal\"}", &desk_order));
+    assert_string_equal(why, "The 'kind' of a desk order is chips, voucher or redeem.");
+    assert_false(desk_order_read("{\"do\":\"desk\",\"kind\":\"chips\",\"chips\":{}}", &desk_order));
     assert_string_equal(why, "'chips' and 'cheque_cents' are for what is redeemed.");
-    assert_false(errand_read("{\"do\":\"errand\",\"kind\":\"chips\",\"cents\":-1}", &errand));
+    assert_false(desk_order_read("{\"do\":\"desk\",\"kind\":\"chips\",\"cents\":-1}", &desk_order));
     assert_string_equal(why, "'cents' has to be from 0 to 100000000000.");
 }
 
@@ -1837,7 +1837,7 @@ int main(void)
         cmocka_unit_test(what_is_meant),
         cmocka_unit_test(too_long),
         cmocka_unit_test(heads_of_messages),
-        cmocka_unit_test(errands),
+        cmocka_unit_test(desk_orders),
         cmocka_unit_test(ids),
         cmocka_unit_test(offers_are_said),
         cmocka_unit_test(pit_acts_are_said),

@@ -62,7 +62,7 @@ static struct writer begin_entry(struct cage *cage, enum entry_kind kind, uint32
     struct writer to = { cage->buffer, cage->buffer + ENTRY_MOST, false };
 
     if (time_ms > cage->time_ms) cage->time_ms = time_ms;
-    struct entry entry = { .number = cage->grove.size + 1,
+    struct entry entry = { .number = cage->tree.size + 1,
                            .time_ms = cage->time_ms,
                            .table = table,
                            .kind = (uint8_t)kind };
@@ -75,11 +75,11 @@ static bool end_entry(struct cage *cage, const struct writer *to)
 {
     size_t length = (size_t)(to->at - cage->buffer);
     struct hash leaf = seal_leaf(cage->buffer, length);
-    uint64_t number = cage->grove.size + 1;
+    uint64_t number = cage->tree.size + 1;
 
     assert(!to->full);
     cage->chain = seal_chain(&cage->chain, &leaf);
-    grove_add(&cage->grove, &leaf);
+    merkle_add(&cage->tree, &leaf);
     return cage->store->ops->put_entry(cage->store, number, cage->buffer, length, &cage->chain) ||
            stop(cage, store_why(cage->store));
 }
@@ -153,7 +153,8 @@ static bool is_word(const char *text)
     return length && !text[length] && length < CAGE_WORD;
 }
 
-bool cage_turn_away(struct cage *cage, uint32_t person, const char *why, int64_t time_ms)
+bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char *why,
+                                 int64_t time_ms)
 {
     assert(is_word(why));
     if (cage->stopped) return false;
@@ -246,12 +247,12 @@ bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *orde
     return of || !order->request || stop_no_memory(cage);
 }
 
-bool cage_keep_errand(struct cage *cage, const struct errand *errand, uint64_t entry)
+bool cage_keep_desk_order(struct cage *cage, const struct desk_order *desk_order, uint64_t entry)
 {
-    struct cage_person *of = errand->request ? person_of(cage, errand->person) : NULL;
+    struct cage_person *of = desk_order->request ? person_of(cage, desk_order->person) : NULL;
 
-    if (of) requests_keep(&of->errands, 0, errand->request, entry);
-    return of || !errand->request || stop_no_memory(cage);
+    if (of) requests_keep(&of->desk_orders, 0, desk_order->request, entry);
+    return of || !desk_order->request || stop_no_memory(cage);
 }
 
 static bool answered(struct cage *cage, const struct requests *requests, uint32_t table,
@@ -274,7 +275,7 @@ static bool note_refusal(struct cage *cage, uint32_t table, const struct order *
     order_put(&to, order);
     put_text(&to, refusal_word(answer->refusal.code));
     put_text(&to, answer->refusal.clause);
-    answer->entry = cage->grove.size + 1;
+    answer->entry = cage->tree.size + 1;
     return end_entry(cage, &to);
 }
 
@@ -295,43 +296,43 @@ bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64
     order_put(&to, order);
     events_put(&to, &cage->events);
     postings_put(&to, &cage->postings);
-    answer->entry = cage->grove.size + 1;
+    answer->entry = cage->tree.size + 1;
     return cage_keep_order(cage, table, order, answer->entry) && end_entry(cage, &to);
 }
 
-struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand)
+struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order *desk_order)
 {
-    struct refusal why = cashier_check(purse_of(cage, errand->person), &cage->set, errand);
+    struct refusal why = cashier_check(purse_of(cage, desk_order->person), &cage->set, desk_order);
 
     cage->events.count = cage->events.game.count = 0;
     if (why.code) return why; /* and whoever is not known stays so */
-    struct cage_person *person = person_of(cage, errand->person);
+    struct cage_person *person = person_of(cage, desk_order->person);
     if (!person) {
         stop_no_memory(cage);
         return no(REFUSED_NO_SUCH_ACT, "Div 1 r.13.1(a)");
     }
-    why = cashier_do(&person->purse, &cage->set, errand, &cage->events);
+    why = cashier_do(&person->purse, &cage->set, desk_order, &cage->events);
     assert(!why.code);
-    ledger_errand(errand, &cage->events, &cage->postings);
+    ledger_desk_order(desk_order, &cage->events, &cage->postings);
     post(cage);
     return why;
 }
 
-bool cage_errand(struct cage *cage, const struct errand *errand, int64_t time_ms,
-                 struct answer *answer)
+bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int64_t time_ms,
+                     struct answer *answer)
 {
     memset(answer, 0, sizeof *answer);
     if (cage->stopped) return false;
-    const struct cage_person *person = find(cage, errand->person);
-    if (person && answered(cage, &person->errands, 0, errand->request, answer)) return true;
-    answer->refusal = cage_apply_errand(cage, errand);
+    const struct cage_person *person = find(cage, desk_order->person);
+    if (person && answered(cage, &person->desk_orders, 0, desk_order->request, answer)) return true;
+    answer->refusal = cage_apply_desk_order(cage, desk_order);
     if (cage->stopped || answer->refusal.code) return !cage->stopped;
-    struct writer to = begin_entry(cage, ENTRY_ERRAND, 0, time_ms);
-    errand_put(&to, errand);
+    struct writer to = begin_entry(cage, ENTRY_DESK_ORDER, 0, time_ms);
+    desk_order_put(&to, desk_order);
     events_put(&to, &cage->events);
     postings_put(&to, &cage->postings);
-    answer->entry = cage->grove.size + 1;
-    return cage_keep_errand(cage, errand, answer->entry) && end_entry(cage, &to);
+    answer->entry = cage->tree.size + 1;
+    return cage_keep_desk_order(cage, desk_order, answer->entry) && end_entry(cage, &to);
 }
 
 /* ---- Commit and sign ------------------------------------------------------------- */
@@ -339,10 +340,10 @@ bool cage_errand(struct cage *cage, const struct errand *errand, int64_t time_ms
 bool cage_commit(struct cage *cage)
 {
     if (cage->stopped) return false;
-    if (cage->grove.size - cage->snapshot >= cage->snapshot_every && !cage_snapshot(cage))
+    if (cage->tree.size - cage->snapshot >= cage->snapshot_every && !cage_snapshot(cage))
         return false;
     if (!cage->store->ops->commit(cage->store)) return stop(cage, store_why(cage->store));
-    cage->committed = cage->grove.size;
+    cage->committed = cage->tree.size;
     return true;
 }
 
@@ -351,9 +352,9 @@ bool cage_sign(struct cage *cage, int64_t time_ms, struct head *head)
     memset(head, 0, sizeof *head);
     if (!cage_commit(cage)) return false;
     if (time_ms > cage->time_ms) cage->time_ms = time_ms;
-    head->size = cage->grove.size;
+    head->size = cage->tree.size;
     head->time_ms = cage->time_ms;
-    head->root = grove_root(&cage->grove);
+    head->root = merkle_root(&cage->tree);
     seal_sign(head, &cage->keys);
     return (cage->store->ops->put_head(cage->store, head) &&
             cage->store->ops->commit(cage->store)) ||
@@ -427,7 +428,7 @@ bool cage_remedy(struct cage *cage, uint32_t table, struct order *order)
     return !cage->stopped && at->machine && machine_remedy(at->machine, &at->pit, order);
 }
 
-bool cage_leaves(struct cage *cage, uint32_t table, uint32_t person, struct order *order)
+bool cage_idle_leave(struct cage *cage, uint32_t table, uint32_t person, struct order *order)
 {
     struct cage_table *at = cage->tables[table];
 
@@ -491,7 +492,7 @@ void cage_each_person(const struct cage *cage, void *to,
 
 uint64_t cage_entries(const struct cage *cage)
 {
-    return cage->grove.size;
+    return cage->tree.size;
 }
 
 uint64_t cage_committed(const struct cage *cage)

@@ -61,15 +61,16 @@ bool cage_name(struct cage *cage, uint32_t person, const char *name, int64_t tim
 
 /* Somebody did not get in: who was named (0: nobody that there is), and why in a word.  Never
  * what was typed: it might be a password. */
-bool cage_turn_away(struct cage *cage, uint32_t person, const char *why, int64_t time_ms);
+bool cage_record_sign_in_refusal(struct cage *cage, uint32_t person, const char *why,
+                                 int64_t time_ms);
 
-/* An order at a table; an errand to the cashier.  False where the cage has stopped.  What was
+/* An order at a table; a desk order.  False where the cage has stopped.  What was
  * told is in cage_events() until the next one.  A request that was carried out is not carried
  * out again; one that was refused may be tried again. */
 bool cage_do(struct cage *cage, uint32_t table, const struct order *order, int64_t time_ms,
              struct answer *answer);
-bool cage_errand(struct cage *cage, const struct errand *errand, int64_t time_ms,
-                 struct answer *answer);
+bool cage_desk_order(struct cage *cage, const struct desk_order *desk_order, int64_t time_ms,
+                     struct answer *answer);
 
 /* Everything done so far is durable; false where it is not, and never will be. */
 bool cage_commit(struct cage *cage);
@@ -81,8 +82,8 @@ bool cage_sign(struct cage *cage, int64_t time_ms, struct head *head);
  * can say in a player's order. */
 bool cage_house(struct cage *cage, uint32_t table, bool betting_over, struct order *order);
 bool cage_remedy(struct cage *cage, uint32_t table, struct order *order); /* machine_remedy() */
-bool cage_leaves(struct cage *cage, uint32_t table, uint32_t person,
-                 struct order *order); /* machine_leaves() */
+bool cage_idle_leave(struct cage *cage, uint32_t table, uint32_t person,
+                     struct order *order); /* machine_leaves() */
 void cage_fill(struct cage *cage, uint32_t table, struct order *order);
 
 /* ---- Looking --------------------------------------------------------------------- */

@@ -13,7 +13,7 @@ struct cage_person {
     uint32_t person, unused;
     char name[CAGE_NAME];
     struct purse purse;
-    struct requests orders, errands; /* each numbered for itself */
+    struct requests orders, desk_orders; /* each numbered for itself */
     UT_hash_handle hh;
 };
 
@@ -33,10 +33,10 @@ struct cage {
     struct cage_person *people; /* by number; the first to be known first */
     struct chip_set set;
     struct ledger ledger;
-    struct grove grove; /* over all entries, and how many there are */
-    struct hash chain;  /* of the last */
-    int64_t time_ms;    /* of the last */
-    struct head head;   /* found when it was opened; of size 0: none */
+    struct merkle_tree tree; /* over all entries, and how many there are */
+    struct hash chain;       /* of the last */
+    int64_t time_ms;         /* of the last */
+    struct head head;        /* found when it was opened; of size 0: none */
     uint64_t committed, snapshot;
     uint64_t snapshot_every;                           /* entries; tests have it lower, */
     bool (*salt)(void *to, uint8_t salt[CHANCE_SALT]); /* ... and salts that they can foretell, */
@@ -60,10 +60,10 @@ bool cage_add_person(struct cage *cage, struct cage_person *person);
 bool cage_apply_opening(struct cage *cage, const struct opening *opening);
 bool cage_apply_name(struct cage *cage, uint32_t person, const char *name);
 struct refusal cage_apply_order(struct cage *cage, uint32_t table, const struct order *order);
-struct refusal cage_apply_errand(struct cage *cage, const struct errand *errand);
+struct refusal cage_apply_desk_order(struct cage *cage, const struct desk_order *desk_order);
 
 bool cage_keep_order(struct cage *cage, uint32_t table, const struct order *order, uint64_t entry);
-bool cage_keep_errand(struct cage *cage, const struct errand *errand, uint64_t entry);
+bool cage_keep_desk_order(struct cage *cage, const struct desk_order *desk_order, uint64_t entry);
 
 /* A salt from the operating system; false where it gives none. */
 bool cage_new_salt(void *to, uint8_t salt[CHANCE_SALT]);

@@ -48,10 +48,10 @@ static const struct member of_command[] = {
     PLAIN(struct command, cards),
 };
 
-static const struct member of_errand[] = {
-    PLAIN(struct errand, person),  PLAIN(struct errand, kind),
-    SIGNED(struct errand, cents),  SIGNED(struct errand, cheque_cents),
-    PLAIN(struct errand, request),
+static const struct member of_desk_order[] = {
+    PLAIN(struct desk_order, person),  PLAIN(struct desk_order, kind),
+    SIGNED(struct desk_order, cents),  SIGNED(struct desk_order, cheque_cents),
+    PLAIN(struct desk_order, request),
 };
 
 static const struct member of_event[] = {
@@ -319,17 +319,17 @@ bool order_get(struct reader *from, struct order *order)
     return !from->bad;
 }
 
-void errand_put(struct writer *to, const struct errand *errand)
+void desk_order_put(struct writer *to, const struct desk_order *desk_order)
 {
-    PUT(to, errand, of_errand);
-    chips_put(to, &errand->chips);
+    PUT(to, desk_order, of_desk_order);
+    chips_put(to, &desk_order->chips);
 }
 
-bool errand_get(struct reader *from, struct errand *errand)
+bool desk_order_get(struct reader *from, struct desk_order *desk_order)
 {
-    memset(errand, 0, sizeof *errand);
-    GET(from, errand, of_errand);
-    chips_get(from, &errand->chips);
+    memset(desk_order, 0, sizeof *desk_order);
+    GET(from, desk_order, of_desk_order);
+    chips_get(from, &desk_order->chips);
     return !from->bad;
 }
 

@@ -3,7 +3,7 @@
  *   opened    a table: its name, sign, chips and tray, and who operates it
  *   order     what somebody ordered at a table, all that followed, and what was posted
  *   refused   an order of note that was refused, and why
- *   errand    the same as an order, at the cashier's desk
+ *   desk      the same as an order, at the cashier's desk
  *   named     what a person is called
  *   turned    somebody was turned away at the door: who was named, and why
  *
@@ -25,7 +25,7 @@ enum entry_kind {
     ENTRY_OPENED = 1,
     ENTRY_ORDER,
     ENTRY_REFUSED,
-    ENTRY_ERRAND,
+    ENTRY_DESK_ORDER,
     ENTRY_NAMED,
     ENTRY_TURNED,
     ENTRY_KINDS,
@@ -66,8 +66,8 @@ bool opening_get(struct reader *from, struct opening *opening);
 void order_put(struct writer *to, const struct order *order);
 bool order_get(struct reader *from, struct order *order);
 
-void errand_put(struct writer *to, const struct errand *errand);
-bool errand_get(struct reader *from, struct errand *errand);
+void desk_order_put(struct writer *to, const struct desk_order *desk_order);
+bool desk_order_get(struct reader *from, struct desk_order *desk_order);
 
 /* What was told, at the table and around it. */
 void events_put(struct writer *to, const struct pit_events *events);

@@ -341,14 +341,14 @@ void ledger_follow(const struct ledger *ledger, uint32_t table, const struct pit
     for (int i = 0; i < events->count; i++) follow_around(table, &events->list[i], postings);
 }
 
-void ledger_errand(const struct errand *errand, const struct pit_events *events,
-                   struct postings *postings)
+void ledger_desk_order(const struct desk_order *desk_order, const struct pit_events *events,
+                       struct postings *postings)
 {
     postings->count = 0;
     for (int i = 0; i < events->count; i++) {
         const struct pit_event *e = &events->list[i];
         if (e->kind == PIT_CASHED)
-            post(postings, of_person(errand->person),
+            post(postings, of_person(desk_order->person),
                  of_house(e->number == TENDER_CHEQUE ? ACCOUNT_CHEQUES : ACCOUNT_CASH), e->cents,
                  e->clause);
     }

@@ -101,8 +101,8 @@ void ledger_follow(const struct ledger *ledger, uint32_t table, const struct pit
                    const struct order *order, const struct pit_events *events,
                    struct postings *postings);
 
-/* For an errand to the cashier. */
-void ledger_errand(const struct errand *errand, const struct pit_events *events,
-                   struct postings *postings);
+/* For a desk order. */
+void ledger_desk_order(const struct desk_order *desk_order, const struct pit_events *events,
+                       struct postings *postings);
 
 #endif

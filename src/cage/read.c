@@ -50,10 +50,10 @@ static bool fits_head(struct reading *reading, const struct hash *leaf)
 {
     const struct head *head = &reading->head;
 
-    if (reading->grove.size >= head->size) return true;
-    grove_add(&reading->grove, leaf);
-    if (reading->grove.size < head->size) return true;
-    struct hash root = grove_root(&reading->grove);
+    if (reading->tree.size >= head->size) return true;
+    merkle_add(&reading->tree, leaf);
+    if (reading->tree.size < head->size) return true;
+    struct hash root = merkle_root(&reading->tree);
     return seal_same(&root, &head->root) ||
            read_damaged(reading, head->size, "and those before it are not what was signed");
 }

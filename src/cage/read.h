@@ -112,8 +112,9 @@ const struct read_table *read_table(const struct reading *reading, uint32_t tabl
 uint32_t read_find_table(const struct reading *reading, const char *name); /* 0: none */
 
 /* Everybody of whom the record has anything, in the order of that: they ordered something, or tried
- * to, ran an errand, were given a name, operate a table, or were turned away.  The one after that
- * person: NOBODY before the first and after the last.  What a person was called last, or null. */
+ * to, gave a desk order, were given a name, operate a table, or were turned away.  The one after
+ * that person: NOBODY before the first and after the last.  What a person was called last, or null.
+ */
 uint32_t read_next_person(const struct reading *reading, uint32_t person);
 bool read_knows(const struct reading *reading, uint32_t person);
 const char *read_called(const struct reading *reading, uint32_t person);

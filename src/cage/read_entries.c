@@ -91,7 +91,7 @@ static bool get_name(struct reading *reading, struct reader *from)
 bool read_note(struct reading *reading, const struct entry *entry, struct reader *from)
 {
     struct order order;
-    struct errand errand;
+    struct desk_order desk_order;
     uint64_t turned;
 
     switch ((enum entry_kind)entry->kind) {
@@ -100,9 +100,9 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
     case ENTRY_ORDER:
     case ENTRY_REFUSED:
         return order_get(from, &order) && (!order.person || read_meet(reading, order.person, NULL));
-    case ENTRY_ERRAND:
-        return errand_get(from, &errand) &&
-               (!errand.person || read_meet(reading, errand.person, NULL));
+    case ENTRY_DESK_ORDER:
+        return desk_order_get(from, &desk_order) &&
+               (!desk_order.person || read_meet(reading, desk_order.person, NULL));
     case ENTRY_NAMED:
         return get_name(reading, from);
     case ENTRY_TURNED:

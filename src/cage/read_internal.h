@@ -19,9 +19,9 @@
 struct reading {
     struct store *store;
     uint64_t size;
-    struct hash chain;  /* of the last */
-    struct grove grove; /* of as many as the last head covers */
-    struct head head;   /* the last one that was signed; of size 0: none */
+    struct hash chain;       /* of the last */
+    struct merkle_tree tree; /* of as many as the last head covers */
+    struct head head;        /* the last one that was signed; of size 0: none */
     void (*progress)(uint64_t done, uint64_t all);
     struct read_table *tables[TABLES_MOST]; /* by number, from 1 */
     uint32_t table_count;

@@ -16,11 +16,11 @@ static bool to_postings(struct reader *from, const struct entry *entry)
 {
     struct opening opening;
     struct order order;
-    struct errand errand;
+    struct desk_order desk_order;
 
     if (entry->kind == ENTRY_OPENED) return opening_get(from, &opening);
     if (entry->kind == ENTRY_ORDER) return order_get(from, &order) && skip_events(from);
-    return errand_get(from, &errand) && skip_events(from);
+    return desk_order_get(from, &desk_order) && skip_events(from);
 }
 
 bool read_post(struct reading *reading, uint64_t number, struct reader *from)
@@ -31,7 +31,7 @@ bool read_post(struct reading *reading, uint64_t number, struct reader *from)
 
     if (!entry_get(from, &entry)) return read_damaged(reading, number, "cannot be read");
     bool posts =
-        entry.kind == ENTRY_OPENED || entry.kind == ENTRY_ORDER || entry.kind == ENTRY_ERRAND;
+        entry.kind == ENTRY_OPENED || entry.kind == ENTRY_ORDER || entry.kind == ENTRY_DESK_ORDER;
     if (!posts) return true;
     if (!to_postings(from, &entry)) return read_damaged(reading, number, "cannot be read");
     for (uint64_t left = get_number(from); left; left--) {

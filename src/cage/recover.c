@@ -25,7 +25,7 @@ struct snapshot {
     int64_t time_ms, cage, cash, cheques, pool;
     struct hash chain;
     struct chip_set set;
-    struct grove grove;
+    struct merkle_tree tree;
 };
 
 static void add_word(struct hash *hash, const char *word)
@@ -67,7 +67,7 @@ static struct snapshot describe(const struct cage *cage)
     s.pool = cage->ledger.pool;
     s.chain = cage->chain;
     s.set = cage->set;
-    s.grove = cage->grove;
+    s.tree = cage->tree;
     return s;
 }
 
@@ -201,10 +201,10 @@ bool cage_snapshot(struct cage *cage)
     uint8_t *packed = packed_snapshot(cage, &length);
 
     if (!packed) return true; /* it only saves time: perhaps there is memory the next time */
-    bool put = cage->store->ops->put_snapshot(cage->store, cage->grove.size, packed, length);
+    bool put = cage->store->ops->put_snapshot(cage->store, cage->tree.size, packed, length);
     free(packed);
     if (put) {
-        cage->snapshot = cage->grove.size;
+        cage->snapshot = cage->tree.size;
         return true;
     }
     cage->stopped = true;
@@ -237,7 +237,7 @@ static bool note_chain(void *to, uint64_t number, const void *body, size_t lengt
     (void)body;
     (void)length;
     at->chain = *chain;
-    at->grove.size = number;
+    at->tree.size = number;
     return false;
 }
 
@@ -254,8 +254,8 @@ static bool usable_snapshot(struct cage *cage, struct snapshot *s, void **state,
     if (!ops->last_snapshot(cage->store, &size, state, length)) return false;
     if (!*state) return true;
     bool read = ops->read_entries(cage->store, size, note_chain, &there);
-    if (read && snapshot_good(cage, *state, *length, s) && s->grove.size == size &&
-        there.grove.size == size && seal_same(&there.chain, &s->chain))
+    if (read && snapshot_good(cage, *state, *length, s) && s->tree.size == size &&
+        there.tree.size == size && seal_same(&there.chain, &s->chain))
         return true;
     free(*state);
     *state = NULL;
@@ -310,8 +310,8 @@ static bool load(struct cage *cage, const struct snapshot *s, const uint8_t *pac
     cage->ledger.pool = s->pool;
     cage->chain = s->chain;
     cage->set = s->set;
-    cage->grove = s->grove;
-    cage->snapshot = s->grove.size;
+    cage->tree = s->tree;
+    cage->snapshot = s->tree.size;
     return true;
 }
 
@@ -331,8 +331,8 @@ static bool fits_head(struct cage *cage)
     const struct head *head = &cage->head;
     struct hash root;
 
-    if (!head->size || head->size != cage->grove.size) return true;
-    root = grove_root(&cage->grove);
+    if (!head->size || head->size != cage->tree.size) return true;
+    root = merkle_root(&cage->tree);
     return seal_same(&root, &head->root) ||
            damaged(cage, head->size, "and those before it are not what was signed");
 }
@@ -357,10 +357,11 @@ static bool again_ordered(struct cage *cage, const struct entry *entry, struct r
 
 static bool again_run(struct cage *cage, const struct entry *entry, struct reader *from)
 {
-    struct errand errand;
+    struct desk_order desk_order;
 
-    if (!errand_get(from, &errand) || cage_apply_errand(cage, &errand).code) return false;
-    return cage_keep_errand(cage, &errand, entry->number);
+    if (!desk_order_get(from, &desk_order) || cage_apply_desk_order(cage, &desk_order).code)
+        return false;
+    return cage_keep_desk_order(cage, &desk_order, entry->number);
 }
 
 static bool again_done(struct cage *cage, const struct entry *entry, struct reader *from)
@@ -373,7 +374,7 @@ static bool again_done(struct cage *cage, const struct entry *entry, struct read
                entry->table < CAGE_TABLES && cage_apply_opening(cage, &opening);
     case ENTRY_ORDER:
         return again_ordered(cage, entry, from);
-    case ENTRY_ERRAND:
+    case ENTRY_DESK_ORDER:
         return again_run(cage, entry, from);
     case ENTRY_NAMED:
         return again_named(cage, from);
@@ -394,7 +395,7 @@ static bool read_again(void *to, uint64_t number, const void *body, size_t lengt
     struct hash leaf = seal_leaf(body, length), here = seal_chain(&cage->chain, &leaf);
     struct entry entry;
 
-    if (number != cage->grove.size + 1) return damaged(cage, cage->grove.size + 1, "is missing");
+    if (number != cage->tree.size + 1) return damaged(cage, cage->tree.size + 1, "is missing");
     if (!seal_same(&here, chain)) return damaged(cage, number, "does not fit the one before it");
     if (!entry_get(&from, &entry) || entry.number != number || entry.time_ms < cage->time_ms)
         return damaged(cage, number, "cannot be read");
@@ -403,7 +404,7 @@ static bool read_again(void *to, uint64_t number, const void *body, size_t lengt
     if (cage->stopped) return false;
     cage->time_ms = entry.time_ms;
     cage->chain = here;
-    grove_add(&cage->grove, &leaf);
+    merkle_add(&cage->tree, &leaf);
     return fits_head(cage);
 }
 
@@ -530,8 +531,8 @@ static bool find_head(struct cage *cage)
 /* No entry is missing that a head was signed for. */
 static bool reaches_head(struct cage *cage)
 {
-    return cage->stopped || cage->head.size <= cage->grove.size ||
-           damaged(cage, cage->grove.size + 1, "is missing");
+    return cage->stopped || cage->head.size <= cage->tree.size ||
+           damaged(cage, cage->tree.size + 1, "is missing");
 }
 
 static struct cage *read_all(struct store *store, const uint8_t *secret, char why[STORE_WHY])
@@ -549,11 +550,11 @@ static struct cage *read_all(struct store *store, const uint8_t *secret, char wh
     free(state);
     if (!loaded) return given_up(cage, "there is no memory", why);
     if (!fits_head(cage)) return given_up(cage, cage->why, why);
-    if (!store->ops->read_entries(store, cage->grove.size + 1, read_again, cage) ||
+    if (!store->ops->read_entries(store, cage->tree.size + 1, read_again, cage) ||
         !reaches_head(cage))
         return given_up(cage, cage->stopped ? cage->why : store_why(store), why);
     if (cage->stopped) return given_up(cage, cage->why, why);
-    cage->committed = cage->grove.size;
+    cage->committed = cage->tree.size;
     return cage;
 }
 
@@ -584,8 +585,8 @@ void cage_close(struct cage *cage)
 {
     struct head head;
 
-    if (!cage->stopped && cage->grove.size > cage->snapshot) cage_snapshot(cage);
-    if (!cage->stopped && cage->grove.size) cage_sign(cage, cage->time_ms, &head);
+    if (!cage->stopped && cage->tree.size > cage->snapshot) cage_snapshot(cage);
+    if (!cage->stopped && cage->tree.size) cage_sign(cage, cage->time_ms, &head);
     let_go(cage);
 }
 

@@ -47,24 +47,24 @@ bool seal_same(const struct hash *one, const struct hash *other)
 /* ---- The tree -------------------------------------------------------------------- */
 
 /* Like counting: each carry joins two parts of the same size. */
-void grove_add(struct grove *grove, const struct hash *leaf)
+void merkle_add(struct merkle_tree *tree, const struct hash *leaf)
 {
     struct hash carry = *leaf;
     int digit = 0;
 
-    for (; grove->size >> digit & 1; digit++) carry = seal_node(&grove->part[digit], &carry);
-    grove->part[digit] = carry;
-    grove->size++;
+    for (; tree->size >> digit & 1; digit++) carry = seal_node(&tree->part[digit], &carry);
+    tree->part[digit] = carry;
+    tree->size++;
 }
 
-struct hash grove_root(const struct grove *grove)
+struct hash merkle_root(const struct merkle_tree *tree)
 {
     struct hash root = seal_leaf("", 0); /* of nothing */
     bool any = false;
 
     for (int digit = 0; digit < 64; digit++) {
-        if (!(grove->size >> digit & 1)) continue;
-        root = any ? seal_node(&grove->part[digit], &root) : grove->part[digit];
+        if (!(tree->size >> digit & 1)) continue;
+        root = any ? seal_node(&tree->part[digit], &root) : tree->part[digit];
         any = true;
     }
     return root;

@@ -2,9 +2,9 @@
  *
  *   seal_leaf()    an entry's own hash
  *   seal_chain()   the hash of all entries up to one, from that before it
- *   struct grove   the tree that all entries so far make (of the shape of RFC 6962): its perfect
- *                  parts, the largest first.  Adding an entry takes two hashes on average
- *   seal_head()    number of entries and root of their tree, signed
+ *   struct merkle_tree   the tree that all entries so far make (of the shape of RFC 6962): its
+ * perfect parts, the largest first.  Adding an entry takes two hashes on average seal_head() number
+ * of entries and root of their tree, signed
  *
  * Hashes are BLAKE2b with 32 bytes; signatures are Ed25519. */
 #ifndef CROUPIER_SEAL_H
@@ -29,13 +29,13 @@ bool seal_same(const struct hash *one, const struct hash *other);
 
 /* ---- The tree -------------------------------------------------------------------- */
 
-struct grove {
+struct merkle_tree {
     uint64_t size; /* leaves; its binary digits say which perfect parts there are */
     struct hash part[64];
 };
 
-void grove_add(struct grove *grove, const struct hash *leaf);
-struct hash grove_root(const struct grove *grove);
+void merkle_add(struct merkle_tree *tree, const struct hash *leaf);
+struct hash merkle_root(const struct merkle_tree *tree);
 
 /* ---- Keys and heads -------------------------------------------------------------- */
 

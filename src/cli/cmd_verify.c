@@ -149,8 +149,8 @@ static void print_proof(const struct verify_proof *proof, const struct telling *
 static void print_counts(const struct verify_report *report, double seconds)
 {
     printf("  entries   %" PRIu64 " at %" PRIu64 " tables: %" PRIu64 " orders, %" PRIu64
-           " refusals, %" PRIu64 " errands\n",
-           report->entries, report->tables, report->orders, report->refusals, report->errands);
+           " refusals, %" PRIu64 " desk orders\n",
+           report->entries, report->tables, report->orders, report->refusals, report->desk_orders);
     printf("  events    %" PRIu64 ", all told again\n", report->events);
     printf("  postings  %" PRIu64 "; every account is what is there\n", report->postings);
     printf("  draws     %" PRIu64 " with %" PRIu64 " cards; not revealed yet: %" PRIu64
@@ -227,7 +227,7 @@ static void put_counts(struct json_out *out, const struct verify_report *report)
     json_out_natural(out, "tables", report->tables);
     json_out_natural(out, "orders", report->orders);
     json_out_natural(out, "refusals", report->refusals);
-    json_out_natural(out, "errands", report->errands);
+    json_out_natural(out, "desk_orders", report->desk_orders);
     json_out_natural(out, "events", report->events);
     json_out_natural(out, "postings", report->postings);
     json_out_natural(out, "draws", report->draws);

@@ -103,9 +103,10 @@ void told_json(FILE *out, const struct verify_told *told)
             told->entry.number, told->entry.time_ms, told->entry.kind);
     if (told->table) put_word(out, "table", told->table->pit.chance.name);
     if (told->order) put_order(out, told->order);
-    if (told->errand) {
-        fputs(",\"errand\":{", out);
-        put_members(out, "", record_errand_members, RECORD_ERRAND_MEMBERS, told->errand);
+    if (told->desk_order) {
+        fputs(",\"desk_order\":{", out);
+        put_members(out, "", record_desk_order_members, RECORD_DESK_ORDER_MEMBERS,
+                    told->desk_order);
         fputc('}', out);
     }
     if (told->refused.length) {

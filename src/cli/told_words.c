@@ -134,14 +134,14 @@ static void put_name(FILE *out, const struct verify_told *told)
     fputc('\n', out);
 }
 
-static void put_errand(FILE *out, const struct verify_told *told)
+static void put_desk_order(FILE *out, const struct verify_told *told)
 {
-    static const char *const kinds[ERRAND_KINDS] = { "buys chips", "buys a voucher", "redeems" };
+    static const char *const kinds[DESK_KINDS] = { "buys chips", "buys a voucher", "redeems" };
 
     fputs("  ", out);
-    put_person(out, told->people, told->errand->person);
-    fprintf(out, " %s\n  errand:", kinds[told->errand->kind]);
-    put_members(out, record_errand_members, RECORD_ERRAND_MEMBERS, told->errand);
+    put_person(out, told->people, told->desk_order->person);
+    fprintf(out, " %s\n  desk order:", kinds[told->desk_order->kind]);
+    put_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, told->desk_order);
     fputc('\n', out);
 }
 
@@ -255,7 +255,7 @@ void told_words(FILE *out, const struct verify_told *told)
             told->table ? told->table->pit.chance.name : "", record_kind_words(told->entry.kind));
     if (told->opening) put_opening(out, told->opening);
     if (told->order) put_order(out, told);
-    if (told->errand) put_errand(out, told);
+    if (told->desk_order) put_desk_order(out, told);
     if (told->refused.length) put_refusal(out, told);
     if (told->name.length) put_name(out, told);
     if (told->entry.kind == RECORD_TURNED && told->person)

@@ -1,4 +1,4 @@
-/* cashier.c - errands at the cashier's desk. */
+/* cashier.c - orders at the cashier's desk. */
 #include "pit/cashier.h"
 
 #include "pit/pit_internal.h"
@@ -22,80 +22,80 @@ static struct refusal can_get_chips(const struct purse *purse, const struct chip
 }
 
 static struct refusal can_redeem(const struct purse *purse, const struct chip_set *set,
-                                 const struct errand *errand)
+                                 const struct desk_order *desk_order)
 {
-    if (!chips_good(set, &errand->chips)) return no(REFUSED_BAD_CHIPS, REDEEMS);
-    if (errand->cents < 0 || errand->cents > purse->voucher_cents ||
-        !chips_have(&purse->chips, &errand->chips))
+    if (!chips_good(set, &desk_order->chips)) return no(REFUSED_BAD_CHIPS, REDEEMS);
+    if (desk_order->cents < 0 || desk_order->cents > purse->voucher_cents ||
+        !chips_have(&purse->chips, &desk_order->chips))
         return no(REFUSED_PURSE_SHORT, REDEEMS);
-    int64_t total = errand->cents + chips_worth(set, &errand->chips);
+    int64_t total = desk_order->cents + chips_worth(set, &desk_order->chips);
     if (!total) return no(REFUSED_NO_AMOUNT, REDEEMS);
-    return errand->cheque_cents >= 0 && errand->cheque_cents <= total
+    return desk_order->cheque_cents >= 0 && desk_order->cheque_cents <= total
                ? accepted()
                : no(REFUSED_MORE_THAN_THERE, REDEEMS);
 }
 
 struct refusal cashier_check(const struct purse *purse, const struct chip_set *set,
-                             const struct errand *errand)
+                             const struct desk_order *desk_order)
 {
-    switch (errand->kind) {
-    case ERRAND_CHIPS:
-        return can_get_chips(purse, set, errand->cents);
-    case ERRAND_VOUCHER:
-        return errand->cents > 0 && errand->cents <= MONEY_MOST - purse->voucher_cents
+    switch (desk_order->kind) {
+    case DESK_CHIPS:
+        return can_get_chips(purse, set, desk_order->cents);
+    case DESK_VOUCHER:
+        return desk_order->cents > 0 && desk_order->cents <= MONEY_MOST - purse->voucher_cents
                    ? accepted()
                    : no(REFUSED_NO_AMOUNT, EXCHANGES);
-    case ERRAND_REDEEM:
-        return can_redeem(purse, set, errand);
-    case ERRAND_PROMOTIONAL:
+    case DESK_REDEEM:
+        return can_redeem(purse, set, desk_order);
+    case DESK_PROMOTIONAL:
         return no(REFUSED_NOT_REDEEMED, ON_ITS_TERMS);
-    case ERRAND_COLOURS:
+    case DESK_COLOURS:
         return no(REFUSED_AT_THEIR_TABLE, AT_ITS_TABLE);
     default:
         return no(REFUSED_NO_SUCH_ACT, EXCHANGES);
     }
 }
 
-static void hand_over(const struct errand *errand, enum tender tender, int64_t cents,
+static void hand_over(const struct desk_order *desk_order, enum tender tender, int64_t cents,
                       const char *clause, struct pit_events *events)
 {
     if (!cents) return;
-    struct pit_event *event = pit_tell(events, PIT_CASHED, errand->person, NO_SEAT, clause);
+    struct pit_event *event = pit_tell(events, PIT_CASHED, desk_order->person, NO_SEAT, clause);
     event->cents = cents;
     event->number = (uint8_t)tender;
 }
 
-static void redeem(struct purse *purse, const struct chip_set *set, const struct errand *errand,
-                   struct pit_events *events)
+static void redeem(struct purse *purse, const struct chip_set *set,
+                   const struct desk_order *desk_order, struct pit_events *events)
 {
     struct chips drawer = { .count = { 0 } };
-    int64_t total = errand->cents + chips_worth(set, &errand->chips);
+    int64_t total = desk_order->cents + chips_worth(set, &desk_order->chips);
 
-    chips_move(&purse->chips, &drawer, &errand->chips);
-    purse->voucher_cents -= errand->cents;
-    hand_over(errand, TENDER_CASH, total - errand->cheque_cents, REDEEMS, events);
-    hand_over(errand, TENDER_CHEQUE, errand->cheque_cents, REDEEMS, events);
+    chips_move(&purse->chips, &drawer, &desk_order->chips);
+    purse->voucher_cents -= desk_order->cents;
+    hand_over(desk_order, TENDER_CASH, total - desk_order->cheque_cents, REDEEMS, events);
+    hand_over(desk_order, TENDER_CHEQUE, desk_order->cheque_cents, REDEEMS, events);
 }
 
-static void exchange(struct purse *purse, const struct chip_set *set, const struct errand *errand,
-                     struct pit_events *events)
+static void exchange(struct purse *purse, const struct chip_set *set,
+                     const struct desk_order *desk_order, struct pit_events *events)
 {
-    if (errand->kind == ERRAND_CHIPS) {
-        struct chips chips = chips_for(set, errand->cents), drawer = chips;
+    if (desk_order->kind == DESK_CHIPS) {
+        struct chips chips = chips_for(set, desk_order->cents), drawer = chips;
         chips_move(&drawer, &purse->chips, &chips);
     } else {
-        purse->voucher_cents += errand->cents;
+        purse->voucher_cents += desk_order->cents;
     }
-    hand_over(errand, TENDER_CASH, -errand->cents, EXCHANGES, events);
+    hand_over(desk_order, TENDER_CASH, -desk_order->cents, EXCHANGES, events);
 }
 
 struct refusal cashier_do(struct purse *purse, const struct chip_set *set,
-                          const struct errand *errand, struct pit_events *events)
+                          const struct desk_order *desk_order, struct pit_events *events)
 {
-    struct refusal why = cashier_check(purse, set, errand);
+    struct refusal why = cashier_check(purse, set, desk_order);
 
     events->count = events->game.count = 0;
     if (why.code) return why;
-    (errand->kind == ERRAND_REDEEM ? redeem : exchange)(purse, set, errand, events);
+    (desk_order->kind == DESK_REDEEM ? redeem : exchange)(purse, set, desk_order, events);
     return accepted();
 }

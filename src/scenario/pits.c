@@ -222,45 +222,45 @@ static bool read_order(struct reading *r, enum form form, struct order *order)
 
 static const struct {
     const char *word;
-    enum errand_kind kind;
-} errands[] = {
-    { "gets-chips", ERRAND_CHIPS },     /* gets-chips 100 */
-    { "gets-voucher", ERRAND_VOUCHER }, /* gets-voucher 100 */
-    { "redeems", ERRAND_REDEEM },       /* redeems 4x25 [voucher 10] [cheque 50] */
-    { "redeems-promotional", ERRAND_PROMOTIONAL },
-    { "redeems-colours", ERRAND_COLOURS },
+    enum desk_order_kind kind;
+} desk_orders[] = {
+    { "gets-chips", DESK_CHIPS },     /* gets-chips 100 */
+    { "gets-voucher", DESK_VOUCHER }, /* gets-voucher 100 */
+    { "redeems", DESK_REDEEM },       /* redeems 4x25 [voucher 10] [cheque 50] */
+    { "redeems-promotional", DESK_PROMOTIONAL },
+    { "redeems-colours", DESK_COLOURS },
 };
 
-static bool read_errand(struct reading *r, struct errand *errand)
+static bool read_desk_order(struct reading *r, struct desk_order *desk_order)
 {
-    if (errand->kind == ERRAND_CHIPS || errand->kind == ERRAND_VOUCHER)
-        return read_amount(r, &errand->cents);
-    while (errand->kind == ERRAND_REDEEM && r->at < r->end) {
+    if (desk_order->kind == DESK_CHIPS || desk_order->kind == DESK_VOUCHER)
+        return read_amount(r, &desk_order->cents);
+    while (desk_order->kind == DESK_REDEEM && r->at < r->end) {
         const char *word = r->words->list[r->at];
         bool voucher = !strcmp(word, "voucher"), cheque = !strcmp(word, "cheque");
         r->at += voucher || cheque;
-        if (!(voucher  ? read_amount(r, &errand->cents)
-              : cheque ? read_amount(r, &errand->cheque_cents)
-                       : read_chips(r, &errand->chips)))
+        if (!(voucher  ? read_amount(r, &desk_order->cents)
+              : cheque ? read_amount(r, &desk_order->cheque_cents)
+                       : read_chips(r, &desk_order->chips)))
             return false;
     }
     return true;
 }
 
-static bool errand_line(struct reading *r, uint32_t person, bool *known)
+static bool desk_order_line(struct reading *r, uint32_t person, bool *known)
 {
     const char *word = r->at < r->end ? r->words->list[r->at] : "";
 
-    for (size_t i = 0; i < LENGTH(errands); i++) {
-        if (strcmp(errands[i].word, word) || !scenario_purse(r->scenario, person)) continue;
-        struct errand errand;
-        memset(&errand, 0, sizeof errand);
-        errand.person = person;
-        errand.kind = (uint8_t)errands[i].kind;
+    for (size_t i = 0; i < LENGTH(desk_orders); i++) {
+        if (strcmp(desk_orders[i].word, word) || !scenario_purse(r->scenario, person)) continue;
+        struct desk_order desk_order;
+        memset(&desk_order, 0, sizeof desk_order);
+        desk_order.person = person;
+        desk_order.kind = (uint8_t)desk_orders[i].kind;
         *known = true;
         r->at++;
-        if (!read_errand(r, &errand) || !read_nothing_more(r)) return false;
-        scenario_errand(r->scenario, &errand);
+        if (!read_desk_order(r, &desk_order) || !read_nothing_more(r)) return false;
+        scenario_desk_order(r->scenario, &desk_order);
         return true;
     }
     return true;
@@ -282,7 +282,7 @@ bool scenario_around(struct reading *r, uint32_t person, enum role role, bool *k
         scenario_order(r->scenario, &order);
         return true;
     }
-    return errand_line(r, person, known);
+    return desk_order_line(r, person, known);
 }
 
 bool scenario_tray(struct reading *r, const struct sign *sign, struct chips *tray)

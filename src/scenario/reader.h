@@ -77,7 +77,7 @@ uint32_t scenario_person(struct scenario *scenario, const char *name);
 struct purse *scenario_purse(struct scenario *scenario, uint32_t person);   /* or null */
 uint32_t scenario_known(const struct scenario *scenario, const char *name); /* or NOBODY */
 bool scenario_order(struct scenario *scenario, const struct order *order);
-bool scenario_errand(struct scenario *scenario, const struct errand *errand);
+bool scenario_desk_order(struct scenario *scenario, const struct desk_order *desk_order);
 
 /* "dealer fills 20x5", with the verb next to be read; not known: it is no such verb.  The
  * chips of a tray on the line that opens a table, whose smallest chip has been said. */

@@ -153,11 +153,11 @@ bool scenario_order(struct scenario *scenario, const struct order *order)
     return false;
 }
 
-bool scenario_errand(struct scenario *scenario, const struct errand *errand)
+bool scenario_desk_order(struct scenario *scenario, const struct desk_order *desk_order)
 {
     static _Thread_local struct pit_events events;
-    struct purse *purse = scenario_purse(scenario, errand->person);
-    struct refusal why = cashier_do(purse, &scenario->pit.set, errand, &events);
+    struct purse *purse = scenario_purse(scenario, desk_order->person);
+    struct refusal why = cashier_do(purse, &scenario->pit.set, desk_order, &events);
 
     for (int i = 0; i < events.count; i++) tell_around(scenario, &events.list[i]);
     scenario->refusal = why;

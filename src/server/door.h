@@ -199,7 +199,8 @@ struct door_answer {
     uint64_t tag;                  /* the caller's own, as it was given */
     const struct session *session; /* who came in, */
     char token[DOOR_TOKEN];        /* ... and the token */
-    /* For cage_turn_away(), never for who tried: a word; null: there is nothing to write down. */
+    /* For cage_record_sign_in_refusal(), never for who tried: a word; null: there is nothing to
+     * write down. */
     const char *why;
     uint32_t person; /* who was named; 0: nobody that there is */
 };

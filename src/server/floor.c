@@ -96,8 +96,8 @@ static void do_ask(struct floor *floor, const struct ask *ask)
     case ASK_TRY:
         try_order(floor, ask, &answer);
         break;
-    case ASK_ERRAND:
-        if (!cage_errand(floor->cage, &ask->errand, floor->now_ms, &answer)) return;
+    case ASK_DESK_ORDER:
+        if (!cage_desk_order(floor->cage, &ask->desk_order, floor->now_ms, &answer)) return;
         floor->dirty |= answer.entry && !answer.repeated;
         floor_tell_purse(floor, 0, ask->person);
         break;
@@ -108,7 +108,8 @@ static void do_ask(struct floor *floor, const struct ask *ask)
         floor->dirty |= cage_name(floor->cage, ask->person, ask->name, floor->now_ms);
         break;
     case ASK_TURN_AWAY:
-        floor->dirty |= cage_turn_away(floor->cage, ask->person, ask->name, floor->now_ms);
+        floor->dirty |=
+            cage_record_sign_in_refusal(floor->cage, ask->person, ask->name, floor->now_ms);
         break;
     case ASK_HERE:
         floor_note_here(floor, ask->person, ask->here);
@@ -235,7 +236,7 @@ static void count_news(struct floor_counts *counts, const struct news *news)
 {
     if (news->kind != NEWS_ANSWER) return;
     counts->orders += news->answer.kind == ASK_ORDER;
-    counts->errands += news->answer.kind == ASK_ERRAND;
+    counts->desk_orders += news->answer.kind == ASK_DESK_ORDER;
     counts->refused += news->answer.answer.refusal.code != 0;
     counts->repeated += news->answer.answer.repeated;
 }

@@ -15,8 +15,8 @@
  * there is a remedy (cage_remedy()).  closes_at in the news is when that ends.
  * After an outcome, which people look at first, there is somewhat longer to bet; when everybody who
  * sits there has said that they are ready, it is over at once.  Who does nothing
- * for long, with no wager there, gives up the place (cage_leaves()); sooner where all are taken and
- * the person is gone. */
+ * for long, with no wager there, gives up the place (cage_idle_leave()); sooner where all are taken
+ * and the person is gone. */
 #ifndef CROUPIER_FLOOR_H
 #define CROUPIER_FLOOR_H
 
@@ -45,7 +45,7 @@ struct floor_settings {
 enum ask_kind {
     ASK_ORDER,
     ASK_TRY, /* would the order be carried out?  Nothing is */
-    ASK_ERRAND,
+    ASK_DESK_ORDER,
     ASK_READY,     /* the person needs no more time to bet at the table */
     ASK_NAME,      /* the person is called that */
     ASK_TURN_AWAY, /* why is in the name */
@@ -58,7 +58,7 @@ struct ask {
     uint32_t table, person;
     union {
         struct order order;
-        struct errand errand;
+        struct desk_order desk_order;
         char name[CAGE_NAME];
         bool here;
     };
@@ -134,7 +134,7 @@ void floor_pace(struct floor *floor, int64_t state_ms);
 void floor_close(struct floor *floor);
 
 struct floor_counts {
-    uint64_t orders, refused, repeated, errands, commits, entries;
+    uint64_t orders, refused, repeated, desk_orders, commits, entries;
     uint64_t waiting;
     bool stopped;
 };

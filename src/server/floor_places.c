@@ -74,7 +74,7 @@ static bool clear_place(struct floor *floor, uint32_t table, uint32_t person)
     struct order order;
     bool worked = false;
 
-    for (int i = 0; i < LEAVE_MOST && cage_leaves(floor->cage, table, person, &order); i++)
+    for (int i = 0; i < LEAVE_MOST && cage_idle_leave(floor->cage, table, person, &order); i++)
         worked |= floor_does_itself(floor, table, &order);
     if (worked) floor_tell_purse(floor, table, person);
     return worked;

@@ -135,11 +135,11 @@ void mirror_take(struct server *server, const struct news *news)
 {
     struct mirror *mirror = server->tables[news->table]; /* null: of no table */
     bool purse = news->kind == NEWS_PURSE;
-    bool errand = news->kind == NEWS_ANSWER && news->answer.kind == ASK_ERRAND;
-    struct mirror_person *person = purse || errand ? mirror_person(server, news->person) : NULL;
+    bool desk_order = news->kind == NEWS_ANSWER && news->answer.kind == ASK_DESK_ORDER;
+    struct mirror_person *person = purse || desk_order ? mirror_person(server, news->person) : NULL;
 
     if (person && purse) person->purse = news->purse;
-    if (person && errand) person->is_given = false; /* its purse came before */
+    if (person && desk_order) person->is_given = false; /* its purse came before */
     if (news->kind != NEWS_TABLE) return;
     mirror->pit = *news->table_now.pit;
     mirror->closes_at = news->table_now.closes_at;

@@ -158,7 +158,7 @@ static void metrics(struct server *server, struct http *http, const struct http_
         { "croupier_cut_off_total", "counter", "connections that were slow, or did not read",
           t.cut_off },
         { "croupier_orders_total", "counter", "orders, refused ones too", f.orders },
-        { "croupier_refused_total", "counter", "orders and errands refused", f.refused },
+        { "croupier_refused_total", "counter", "orders refused, at tables and at the desk", f.refused },
         { "croupier_repeated_total", "counter", "orders answered again", f.repeated },
         { "croupier_waiting", "gauge", "orders that wait", f.waiting },
         { "croupier_commits_total", "counter", "commits", f.commits },

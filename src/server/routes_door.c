@@ -91,14 +91,14 @@ static bool texts_of(const struct http_request *request, json_t **body, struct d
 static void give_chips(struct server *server, const struct session *session)
 {
     struct ask name = { .kind = ASK_NAME, .person = session->person };
-    struct ask chips = { .kind = ASK_ERRAND, .person = session->person };
+    struct ask chips = { .kind = ASK_DESK_ORDER, .person = session->person };
     struct mirror_person *person = mirror_person(server, session->person);
 
     snprintf(name.name, sizeof name.name, "%s", session->name);
     floor_ask(server->floor, &name);
-    chips.errand.person = session->person;
-    chips.errand.kind = ERRAND_CHIPS;
-    chips.errand.cents = server->settings.guest_cents;
+    chips.desk_order.person = session->person;
+    chips.desk_order.kind = DESK_CHIPS;
+    chips.desk_order.cents = server->settings.guest_cents;
     bool given = floor_ask(server->floor, &chips);
     if (!person) return;
     snprintf(person->name, sizeof person->name, "%s", session->name);

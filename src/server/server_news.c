@@ -44,14 +44,15 @@ static void put_off(struct server *server, struct news *news)
     of->end = &news->next;
 }
 
-/* Answers are told here; what is left of an errand's goes behind the purse that it has changed. */
+/* Answers are told here; what is left of a desk order's goes behind the purse that it has changed.
+ */
 static void take_news(struct server *server)
 {
     for (struct news *news = floor_news(server->floor), *next; news; news = next) {
         next = news->next;
         log_news(server, news);
         if (news->kind == NEWS_ANSWER) visitors_hear(server, news);
-        if (news->kind == NEWS_ANSWER && news->answer.kind != ASK_ERRAND)
+        if (news->kind == NEWS_ANSWER && news->answer.kind != ASK_DESK_ORDER)
             news_free(news);
         else
             put_off(server, news);

@@ -95,8 +95,8 @@ static const char *guests_may_not(const struct visitor *visitor, const struct as
     bool order = ask->kind == ASK_ORDER || ask->kind == ASK_TRY;
     if (order && ask->order.act == PIT_BUY && ask->order.tender != TENDER_CHIPS)
         return "Guests play with the chips that they were given.";
-    if (ask->kind != ASK_ERRAND) return NULL;
-    if (ask->errand.kind != ERRAND_CHIPS || ask->errand.cents != given)
+    if (ask->kind != ASK_DESK_ORDER) return NULL;
+    if (ask->desk_order.kind != DESK_CHIPS || ask->desk_order.cents != given)
         return "Guests play with the chips that they were given, which are not redeemed.";
     const struct mirror_person *guest = mirror_person(visitor->server, visitor->person);
     return guest && !guest->is_given &&
@@ -134,12 +134,12 @@ static void order(struct visitor *visitor, const struct wire_message *message)
         ask_floor(visitor, message, &ask);
 }
 
-static void errand(struct visitor *visitor, const struct wire_message *message)
+static void desk_order(struct visitor *visitor, const struct wire_message *message)
 {
-    struct ask ask = { .kind = ASK_ERRAND };
+    struct ask ask = { .kind = ASK_DESK_ORDER };
     char why[WIRE_WHY];
 
-    if (!wire_errand(message, &visitor->server->set, visitor->person, &ask.errand, why)) {
+    if (!wire_desk_order(message, &visitor->server->set, visitor->person, &ask.desk_order, why)) {
         refuse(visitor, message, why);
         return;
     }
@@ -193,8 +193,8 @@ static void hear_message(struct visitor *visitor, const struct wire_message *mes
         refuse(visitor, message, "Sign in first, or come as a guest.");
     else if (message->kind == WIRE_ORDER || message->kind == WIRE_TRY)
         order(visitor, message);
-    else if (message->kind == WIRE_ERRAND)
-        errand(visitor, message);
+    else if (message->kind == WIRE_DESK_ORDER)
+        desk_order(visitor, message);
     else if (message->kind == WIRE_READY)
         ready(visitor, message);
     else

@@ -308,7 +308,8 @@ void watchers_hear_table(struct server *server, const struct news *news)
     }
 }
 
-/* What changed by an errand is told at once; what did at a table, with that table's next state. */
+/* What changed by a desk order is told at once; what did at a table, with that table's next state.
+ */
 void watchers_hear_purse(struct server *server, const struct news *news)
 {
     for (uint32_t number = 1; number <= server->table_count; number++) {

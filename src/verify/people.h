@@ -18,7 +18,7 @@ struct people {
         int64_t account; /* what the postings say, */
         int64_t worth;   /* ... and what the purse is worth */
         struct purse purse;
-        struct requests errands;
+        struct requests desk_orders;
         char name[RECORD_NAME + 1];
         UT_hash_handle hh;
     } * first;                 /* by number; the first to be known first */

@@ -220,14 +220,14 @@ void postings_of_opening(struct postings_due *due, uint32_t table, int64_t tray_
     add(due, of_house(OF_CAGE), at_table(table, OF_FLOAT), tray_cents, OPENS);
 }
 
-void postings_of_errand(struct postings_due *due, const struct errand *errand,
-                        const struct pit_events *events)
+void postings_of_desk_order(struct postings_due *due, const struct desk_order *desk_order,
+                            const struct pit_events *events)
 {
     due->count = 0;
     for (int i = 0; i < events->count; i++) {
         const struct pit_event *event = &events->list[i];
         if (event->kind != PIT_CASHED) continue;
-        add(due, of_person(errand->person),
+        add(due, of_person(desk_order->person),
             of_house(event->number == TENDER_CHEQUE ? OF_CHEQUES : OF_CASH), event->cents,
             event->clause);
     }

@@ -30,9 +30,9 @@ void postings_of_order(struct postings_due *due, uint32_t table, const struct bo
                        const struct pit *after, const struct order *order,
                        const struct pit_events *events);
 
-/* Of an errand that was run. */
-void postings_of_errand(struct postings_due *due, const struct errand *errand,
-                        const struct pit_events *events);
+/* Of a desk order that was carried out. */
+void postings_of_desk_order(struct postings_due *due, const struct desk_order *desk_order,
+                            const struct pit_events *events);
 
 bool postings_same(const struct record_posting *written, const struct posting_due *due);
 

@@ -127,9 +127,9 @@ const struct member record_command_members[RECORD_COMMAND_MEMBERS] = {
     SIGNED(command, max_cents), SIGNED(command, clause), NUMBER(command, cards),
 };
 
-const struct member record_errand_members[RECORD_ERRAND_MEMBERS] = {
-    NUMBER(errand, person), NUMBER(errand, kind), SIGNED(errand, cents),
-    SIGNED(errand, cheque_cents), NUMBER(errand, request),
+const struct member record_desk_order_members[RECORD_DESK_ORDER_MEMBERS] = {
+    NUMBER(desk_order, person), NUMBER(desk_order, kind), SIGNED(desk_order, cents),
+    SIGNED(desk_order, cheque_cents), NUMBER(desk_order, request),
 };
 
 const struct member record_event_members[RECORD_EVENT_MEMBERS] = {
@@ -325,7 +325,7 @@ bool record_read_entry(struct cursor *cursor, struct record_entry *entry)
     entry->kind = one_byte(cursor);
     if (!cursor->bad && (entry->kind < RECORD_OPENED || entry->kind >= RECORD_KINDS))
         spoil(cursor, "it is of a kind that nobody knows");
-    bool of_a_table = entry->kind < RECORD_ERRAND;
+    bool of_a_table = entry->kind < RECORD_DESK_ORDER;
     if (!cursor->bad && of_a_table != (entry->table != 0))
         spoil(cursor, of_a_table ? "it names no table" : "it names a table, but is of none");
     return !cursor->bad;
@@ -345,11 +345,11 @@ bool record_read_order(struct cursor *cursor, struct order *order)
     return true;
 }
 
-bool record_read_errand(struct cursor *cursor, struct errand *errand)
+bool record_read_desk_order(struct cursor *cursor, struct desk_order *desk_order)
 {
-    memset(errand, 0, sizeof *errand);
-    read_members(cursor, record_errand_members, RECORD_ERRAND_MEMBERS, errand);
-    read_chips(cursor, &errand->chips);
+    memset(desk_order, 0, sizeof *desk_order);
+    read_members(cursor, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, desk_order);
+    read_chips(cursor, &desk_order->chips);
     return !cursor->bad;
 }
 
@@ -454,11 +454,11 @@ static void skip_refused(struct cursor *cursor)
     cursor_text(cursor);
 }
 
-static void skip_errand(struct cursor *cursor)
+static void skip_desk_order(struct cursor *cursor)
 {
-    struct errand errand;
+    struct desk_order desk_order;
 
-    record_read_errand(cursor, &errand);
+    record_read_desk_order(cursor, &desk_order);
     skip_events(cursor);
     skip_postings(cursor);
 }
@@ -474,7 +474,7 @@ const char *record_form(const uint8_t *body, size_t length)
 {
     static void (*const skip[RECORD_KINDS])(struct cursor *) = {
         [RECORD_OPENED] = skip_opening,  [RECORD_ORDER] = skip_order,
-        [RECORD_REFUSED] = skip_refused, [RECORD_ERRAND] = skip_errand,
+        [RECORD_REFUSED] = skip_refused, [RECORD_DESK_ORDER] = skip_desk_order,
         [RECORD_NAMED] = skip_named,     [RECORD_TURNED] = skip_named,
     };
     struct cursor cursor = { body, body + length, NULL };
@@ -491,7 +491,7 @@ const char *record_kind_words(enum record_kind kind)
 {
     static const char *const words[RECORD_KINDS] = {
         [RECORD_OPENED] = "a table was opened",    [RECORD_ORDER] = "an order was carried out",
-        [RECORD_REFUSED] = "an order was refused", [RECORD_ERRAND] = "an errand to the cashier",
+        [RECORD_REFUSED] = "an order was refused", [RECORD_DESK_ORDER] = "a desk order",
         [RECORD_NAMED] = "a person was named",     [RECORD_TURNED] = "somebody was turned away",
     };
 

@@ -43,14 +43,14 @@ struct member {
     uint8_t size, kind; /* enum member_kind */
 };
 
-#define RECORD_ORDER_MEMBERS     12
-#define RECORD_COMMAND_MEMBERS   25
-#define RECORD_ERRAND_MEMBERS    5
-#define RECORD_EVENT_MEMBERS     17
-#define RECORD_PIT_EVENT_MEMBERS 7
+#define RECORD_ORDER_MEMBERS      12
+#define RECORD_COMMAND_MEMBERS    25
+#define RECORD_DESK_ORDER_MEMBERS 5
+#define RECORD_EVENT_MEMBERS      17
+#define RECORD_PIT_EVENT_MEMBERS  7
 extern const struct member record_order_members[RECORD_ORDER_MEMBERS];
 extern const struct member record_command_members[RECORD_COMMAND_MEMBERS];
-extern const struct member record_errand_members[RECORD_ERRAND_MEMBERS];
+extern const struct member record_desk_order_members[RECORD_DESK_ORDER_MEMBERS];
 extern const struct member record_event_members[RECORD_EVENT_MEMBERS];
 extern const struct member record_pit_event_members[RECORD_PIT_EVENT_MEMBERS];
 
@@ -63,7 +63,7 @@ enum record_kind {
     RECORD_OPENED = 1,
     RECORD_ORDER,
     RECORD_REFUSED,
-    RECORD_ERRAND,
+    RECORD_DESK_ORDER,
     RECORD_NAMED,
     RECORD_TURNED,
     RECORD_KINDS,
@@ -130,7 +130,7 @@ struct record_posting {
 bool record_read_entry(struct cursor *cursor, struct record_entry *entry);
 bool record_read_opening(struct cursor *cursor, struct record_opening *opening);
 bool record_read_order(struct cursor *cursor, struct order *order);
-bool record_read_errand(struct cursor *cursor, struct errand *errand);
+bool record_read_desk_order(struct cursor *cursor, struct desk_order *desk_order);
 bool record_read_event(struct cursor *cursor, struct record_event *event);
 bool record_read_pit_event(struct cursor *cursor, struct record_pit_event *event);
 bool record_read_posting(struct cursor *cursor, struct record_posting *posting);

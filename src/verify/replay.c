@@ -587,49 +587,52 @@ static bool refused(struct replay_hand *hand, struct cursor *cursor, struct veri
 /* ---- At the desk ----------------------------------------------------------------- */
 
 /* Chips for cash, and chips back. */
-static const char *issue_for(struct people *people, const struct errand *errand)
+static const char *issue_for(struct people *people, const struct desk_order *desk_order)
 {
     const struct chip_set *set = &people->set;
 
-    if (errand->kind == ERRAND_REDEEM) return people_issue(people, &errand->chips, -1);
-    if (errand->kind != ERRAND_CHIPS) return NULL;
-    if (errand->cents / set->cents[set->kinds - 1] > INT32_MAX) return "no heap has so many chips";
-    struct chips chips = chips_for(set, errand->cents);
+    if (desk_order->kind == DESK_REDEEM) return people_issue(people, &desk_order->chips, -1);
+    if (desk_order->kind != DESK_CHIPS) return NULL;
+    if (desk_order->cents / set->cents[set->kinds - 1] > INT32_MAX)
+        return "no heap has so many chips";
+    struct chips chips = chips_for(set, desk_order->cents);
     return people_issue(people, &chips, 1);
 }
 
-static bool run(struct replay_hand *hand, const struct errand *errand)
+static bool run(struct replay_hand *hand, const struct desk_order *desk_order)
 {
     struct people *people = &hand->replay->people;
-    struct person *person = people_person(people, errand->person);
+    struct person *person = people_person(people, desk_order->person);
 
     if (!person) return no_memory(hand);
-    if (requests_entry(&person->errands, 0, errand->request))
-        return is_wrong(hand, "the errand was run before, as request %" PRIu64, errand->request);
-    requests_keep(&person->errands, 0, errand->request, hand->found.entry);
-    struct refusal why = cashier_check(&person->purse, &people->set, errand);
+    if (requests_entry(&person->desk_orders, 0, desk_order->request))
+        return is_wrong(hand, "the desk order was carried out before, as request %" PRIu64,
+                        desk_order->request);
+    requests_keep(&person->desk_orders, 0, desk_order->request, hand->found.entry);
+    struct refusal why = cashier_check(&person->purse, &people->set, desk_order);
     if (why.code)
-        return is_wrong(hand, "the errand is written down as run, but refused: %s (%s)",
+        return is_wrong(hand, "the desk order is recorded as carried out, but refused: %s (%s)",
                         refusal_word(why.code), why.clause);
-    const char *wrong = issue_for(people, errand);
+    const char *wrong = issue_for(people, desk_order);
     if (wrong) return is_wrong(hand, "%s", wrong);
-    cashier_do(&person->purse, &people->set, errand, hand->events);
+    cashier_do(&person->purse, &people->set, desk_order, hand->events);
     people_purse_changed(people, person);
     return true;
 }
 
-static bool errand_run(struct replay_hand *hand, struct cursor *cursor, struct verify_told *told)
+static bool desk_order_run(struct replay_hand *hand, struct cursor *cursor,
+                           struct verify_told *told)
 {
-    struct errand errand;
+    struct desk_order desk_order;
 
-    if (!record_read_errand(cursor, &errand)) return bad_bytes(hand, cursor);
-    if (errand.person == NOBODY) return is_wrong(hand, "nobody runs the errand");
-    if (!run(hand, &errand) || !same_events(hand, cursor)) return false;
+    if (!record_read_desk_order(cursor, &desk_order)) return bad_bytes(hand, cursor);
+    if (desk_order.person == NOBODY) return is_wrong(hand, "nobody gave the desk order");
+    if (!run(hand, &desk_order) || !same_events(hand, cursor)) return false;
     for (int i = 0; i < hand->events->count; i++)
         books_follow_event(&hand->house, &hand->events->list[i]);
-    postings_of_errand(hand->due, &errand, hand->events);
-    hand->replay->errands++;
-    told->errand = &errand;
+    postings_of_desk_order(hand->due, &desk_order, hand->events);
+    hand->replay->desk_orders++;
+    told->desk_order = &desk_order;
     told->events = hand->events;
     told->postings = *cursor;
     tell(hand->replay, told);
@@ -679,8 +682,9 @@ static bool entry(struct replay_hand *hand, const struct replay_batch *batch, in
 {
     static bool (*const kinds[RECORD_KINDS])(struct replay_hand *, struct cursor *,
                                              struct verify_told *) = {
-        [RECORD_OPENED] = opened,     [RECORD_ORDER] = ordered, [RECORD_REFUSED] = refused,
-        [RECORD_ERRAND] = errand_run, [RECORD_NAMED] = named,   [RECORD_TURNED] = turned_away,
+        [RECORD_OPENED] = opened,   [RECORD_ORDER] = ordered,
+        [RECORD_REFUSED] = refused, [RECORD_DESK_ORDER] = desk_order_run,
+        [RECORD_NAMED] = named,     [RECORD_TURNED] = turned_away,
     };
     const uint8_t *body = batch->bytes + batch->at[i];
     struct cursor cursor = { body, body + batch->length[i], NULL };

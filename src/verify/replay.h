@@ -66,7 +66,7 @@ struct replay {
     struct people people;
     struct replay_hand desk; /* the cashier's, and whatever is of no table */
     uint32_t table_count;
-    uint64_t entries, errands;
+    uint64_t entries, desk_orders;
     uint64_t wanted; /* an entry to be told; 0: none */
     void *to;
     void (*tell)(void *to, const struct verify_told *told);
@@ -81,7 +81,7 @@ struct verify_told {
     const struct replay_table *table;
     const struct record_opening *opening;
     const struct order *order;
-    const struct errand *errand;
+    const struct desk_order *desk_order;
     const struct pit_events *events;
     struct record_text refused, clause; /* of a refusal: its id and clause */
     struct record_text name;            /* of a person, */

@@ -455,7 +455,7 @@ static void count_up(struct verification *v)
     count_hand(&replay->desk, report);
     report->entries = replay->entries;
     report->tables = replay->table_count;
-    report->errands = replay->errands;
+    report->desk_orders = replay->desk_orders;
     replay_unrevealed(replay, &report->draws_unrevealed, &report->cards_unrevealed);
     memcpy(report->key, v->facts.key, VERIFY_KEY);
     memcpy(report->root, root.bytes, VERIFY_HASH);

@@ -85,7 +85,7 @@ struct verify_report {
     char sentence[VERIFY_SENTENCE]; /* what differs first, or why it cannot be read */
     uint64_t entry;                 /* ... where, from 1; 0: in no entry */
     char table[VERIFY_TABLE];       /* ... and at which table; empty: at none */
-    uint64_t entries, tables, orders, refusals, errands, events, postings;
+    uint64_t entries, tables, orders, refusals, desk_orders, events, postings;
     uint64_t draws, cards;                       /* drawn again and the same, */
     uint64_t draws_unrevealed, cards_unrevealed; /* ... and not revealed yet */
     uint64_t heads, kept_heads;                  /* good ones */

@@ -28,7 +28,7 @@ enum wire_kind {
     WIRE_UNWATCH,
     WIRE_ORDER,
     WIRE_TRY,
-    WIRE_ERRAND,
+    WIRE_DESK_ORDER,
     WIRE_READY,
     WIRE_PING
 };
@@ -39,7 +39,7 @@ struct wire_message {
     uint64_t request;             /* 0: none */
     char table[CHANCE_TABLE + 1]; /* empty where none is named */
     bool no_offers;               /* who watches wants to hear none */
-    struct json_t *members;       /* of an order or errand, still to be read */
+    struct json_t *members;       /* of an order or desk order, still to be read */
 };
 
 /* Any text: a message, which wire_free() is to be called for, or (false) one sentence why not. */
@@ -52,8 +52,8 @@ void wire_free(struct wire_message *message);
 bool wire_order(const struct wire_message *message, const struct pit *pit, uint32_t person,
                 struct order *order, char why[WIRE_WHY]);
 
-bool wire_errand(const struct wire_message *message, const struct chip_set *set, uint32_t person,
-                 struct errand *errand, char why[WIRE_WHY]);
+bool wire_desk_order(const struct wire_message *message, const struct chip_set *set,
+                     uint32_t person, struct desk_order *desk_order, char why[WIRE_WHY]);
 
 /* The other way: the message that says this order.  Whatever its act does not use is left out. */
 void wire_put_order(struct json_out *out, const struct pit *pit, const struct order *order);

@@ -28,7 +28,7 @@ static const struct kind {
     bool table, members; /* names a table; has more than that */
 } kinds[] = {
     { "watch", WIRE_WATCH, true, false }, { "unwatch", WIRE_UNWATCH, true, false },
-    { "order", WIRE_ORDER, true, true },  { "errand", WIRE_ERRAND, false, true },
+    { "order", WIRE_ORDER, true, true },  { "desk", WIRE_DESK_ORDER, false, true },
     { "ready", WIRE_READY, true, false }, { "ping", WIRE_PING, false, false },
 };
 
@@ -44,11 +44,11 @@ static bool belongs(const struct kind *kind, const char *name)
 {
     static const char *const all[] = { "do", "request", NULL };
     static const char *const of_orders[] = { "act", "role", "try", NULL };
-    static const char *const of_errands[] = { "kind", "cents", "cheque_cents", "chips", NULL };
+    static const char *const of_desk_orders[] = { "kind", "cents", "cheque_cents", "chips", NULL };
 
     if (one_of(name, all) || (kind->table && !strcmp(name, "table"))) return true;
     if (kind->kind == WIRE_WATCH) return !strcmp(name, "offers");
-    if (kind->kind == WIRE_ERRAND) return one_of(name, of_errands);
+    if (kind->kind == WIRE_DESK_ORDER) return one_of(name, of_desk_orders);
     return kind->members && (one_of(name, of_orders) || wire_known(name));
 }
 
@@ -210,7 +210,7 @@ bool wire_order(const struct wire_message *message, const struct pit *pit, uint3
     *why = '\0';
     *order = pit_order(person, ROLE_PLAYER, PIT_GAME);
     order->request = message->request;
-    if (!message->members || message->kind == WIRE_ERRAND)
+    if (!message->members || message->kind == WIRE_DESK_ORDER)
         return wire_bad(why, "That is no order.");
     if (!read_head(message->members, pit, order, why)) return false;
     if (order->act == PIT_GAME) order->command.role = order->role;
@@ -240,42 +240,44 @@ void wire_put_order(struct json_out *out, const struct pit *pit, const struct or
     json_out_end(out);
 }
 
-/* ---- Errands --------------------------------------------------------------------- */
+/* ---- Desk orders --------------------------------------------------------------------- */
 
-static bool read_errand_kind(const json_t *value, struct errand *errand, char why[WIRE_WHY])
+static bool read_desk_order_kind(const json_t *value, struct desk_order *desk_order,
+                                 char why[WIRE_WHY])
 {
-    static const char *const words[ERRAND_KINDS] = { "chips", "voucher", "redeem", "promotional",
-                                                     "colours" };
+    static const char *const words[DESK_KINDS] = { "chips", "voucher", "redeem", "promotional",
+                                                   "colours" };
     const char *text = json_string_value(value);
 
-    for (int i = 0; text && i < ERRAND_KINDS; i++)
+    for (int i = 0; text && i < DESK_KINDS; i++)
         if (!strcmp(words[i], text)) {
-            errand->kind = (uint8_t)i;
+            desk_order->kind = (uint8_t)i;
             return true;
         }
-    return wire_bad(why, "The 'kind' of an errand is chips, voucher or redeem.");
+    return wire_bad(why, "The 'kind' of a desk order is chips, voucher or redeem.");
 }
 
-bool wire_errand(const struct wire_message *message, const struct chip_set *set, uint32_t person,
-                 struct errand *errand, char why[WIRE_WHY])
+bool wire_desk_order(const struct wire_message *message, const struct chip_set *set,
+                     uint32_t person, struct desk_order *desk_order, char why[WIRE_WHY])
 {
     const json_t *members = message->members;
 
-    memset(errand, 0, sizeof *errand);
+    memset(desk_order, 0, sizeof *desk_order);
     *why = '\0';
-    errand->request = message->request;
-    errand->person = person;
-    if (!members || message->kind != WIRE_ERRAND) return wire_bad(why, "That is no errand.");
-    if (!read_errand_kind(json_object_get(members, "kind"), errand, why)) return false;
+    desk_order->request = message->request;
+    desk_order->person = person;
+    if (!members || message->kind != WIRE_DESK_ORDER)
+        return wire_bad(why, "That is no desk order.");
+    if (!read_desk_order_kind(json_object_get(members, "kind"), desk_order, why)) return false;
     const json_t *cents = json_object_get(members, "cents");
     const json_t *cheque = json_object_get(members, "cheque_cents");
     const json_t *chips = json_object_get(members, "chips");
-    if (errand->kind != ERRAND_REDEEM && (cheque || chips))
+    if (desk_order->kind != DESK_REDEEM && (cheque || chips))
         return wire_bad(why, "'chips' and 'cheque_cents' are for what is redeemed.");
-    if (cents && !wire_read_number(cents, "cents", 0, MONEY_MOST, &errand->cents, why))
+    if (cents && !wire_read_number(cents, "cents", 0, MONEY_MOST, &desk_order->cents, why))
         return false;
     if (cheque &&
-        !wire_read_number(cheque, "cheque_cents", 0, MONEY_MOST, &errand->cheque_cents, why))
+        !wire_read_number(cheque, "cheque_cents", 0, MONEY_MOST, &desk_order->cheque_cents, why))
         return false;
-    return !chips || wire_read_chips(set, chips, "chips", &errand->chips, why);
+    return !chips || wire_read_chips(set, chips, "chips", &desk_order->chips, why);
 }

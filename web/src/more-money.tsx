@@ -9,7 +9,7 @@ function worthHere(view: TableView): number {
 }
 
 async function bringMore(floor: Floor, table: string, cents: number) {
-    const answer = await floor.connection.errand("chips", cents);
+    const answer = await floor.connection.desk_order("chips", cents);
     if (answer.tell !== "done") return floor.complain(answer);
     const view = await floor.until(table, (now) => (now.yours.purse?.cents ?? 0) >= cents, 2500);
     const order = view && chipsOrder(view);

@@ -553,8 +553,8 @@ export class Connection {
         return this.request((request) => ({ do: "ready", request, table }));
     }
 
-    errand(kind: string, cents: number): Promise<Answer> {
-        return this.request((request) => ({ do: "errand", request, kind, cents }));
+    desk_order(kind: string, cents: number): Promise<Answer> {
+        return this.request((request) => ({ do: "desk", request, kind, cents }));
     }
 
     serverNow(): number {
