@@ -240,7 +240,7 @@ void wire_put_order(struct json_out *out, const struct pit *pit, const struct or
     json_out_end(out);
 }
 
-/* ---- Desk orders --------------------------------------------------------------------- */
+/* ---- Desk orders ----------------------------------------------------------------- */
 
 static bool read_desk_order_kind(const json_t *value, struct desk_order *desk_order,
                                  char why[WIRE_WHY])
