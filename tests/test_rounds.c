@@ -168,19 +168,40 @@ static void results_are_said(void **state)
         struct pit_result result;
         const char *say, *as;
     } results[] = {
-        { "craps", { EVENT_ROLL, 0, 3, 4 }, "3 4", NULL },
-        { "craps", { EVENT_DICE, 0, 3, 4 }, "", NULL }, /* not called yet */
-        { "roulette", { EVENT_DOLLY, 17, 0, 0 }, "17", "black" },
-        { "roulette", { EVENT_DOLLY, 32, 0, 0 }, "32", "red" },
-        { "roulette", { EVENT_DOLLY, DOUBLE_ZERO, 0, 0 }, "00", "green" },
-        { "roulette", { EVENT_DOLLY, DOUBLE_ZERO + 1, 0, 0 }, "", NULL },
-        { "roulette", { EVENT_BALL, 17, 0, 0 }, "", NULL },
-        { "baccarat", { EVENT_RESULT, HAND_NONE, 6, 6 }, "tie", "tie" },
-        { "baccarat", { EVENT_RESULT, HAND_BANKER, 7, 5 }, "banker", "banker" },
-        { "lunar-poker", { EVENT_HAND, LUNAR_DEALER + 1, ONE_PAIR, 1 }, "one-pair", NULL },
-        { "lunar-poker", { EVENT_HAND, LUNAR_DEALER + 1, 0, 0 }, "no-hand", NULL },
-        { "lunar-poker", { EVENT_HAND, 1, ONE_PAIR, 1 }, "", NULL }, /* a player's */
-        { "craps", { 0, 0, 0, 0 }, "", NULL },
+        { "craps", { .kind = EVENT_ROLL, .number = 0, .a = 3, .b = 4 }, "3 4", NULL },
+        { "craps",
+          { .kind = EVENT_DICE, .number = 0, .a = 3, .b = 4 },
+          "",
+          NULL }, /* not called yet */
+        { "roulette", { .kind = EVENT_DOLLY, .number = 17, .a = 0, .b = 0 }, "17", "black" },
+        { "roulette", { .kind = EVENT_DOLLY, .number = 32, .a = 0, .b = 0 }, "32", "red" },
+        { "roulette",
+          { .kind = EVENT_DOLLY, .number = DOUBLE_ZERO, .a = 0, .b = 0 },
+          "00",
+          "green" },
+        { "roulette",
+          { .kind = EVENT_DOLLY, .number = DOUBLE_ZERO + 1, .a = 0, .b = 0 },
+          "",
+          NULL },
+        { "roulette", { .kind = EVENT_BALL, .number = 17, .a = 0, .b = 0 }, "", NULL },
+        { "baccarat", { .kind = EVENT_RESULT, .number = HAND_NONE, .a = 6, .b = 6 }, "tie", "tie" },
+        { "baccarat",
+          { .kind = EVENT_RESULT, .number = HAND_BANKER, .a = 7, .b = 5 },
+          "banker",
+          "banker" },
+        { "lunar-poker",
+          { .kind = EVENT_HAND, .number = LUNAR_DEALER + 1, .a = ONE_PAIR, .b = 1 },
+          "one-pair",
+          NULL },
+        { "lunar-poker",
+          { .kind = EVENT_HAND, .number = LUNAR_DEALER + 1, .a = 0, .b = 0 },
+          "no-hand",
+          NULL },
+        { "lunar-poker",
+          { .kind = EVENT_HAND, .number = 1, .a = ONE_PAIR, .b = 1 },
+          "",
+          NULL }, /* a player's */
+        { "craps", { .kind = 0, .number = 0, .a = 0, .b = 0 }, "", NULL },
     };
 
     for (size_t i = 0; i < LENGTH(results); i++) {

@@ -266,8 +266,7 @@ static bool fill_outcome(const struct table *table, const struct chance_draw *dr
 {
     struct chance_outcome outcome = chance_outcome_of(draw, &table->sign);
 
-    command->outcome[0] = outcome.number[0];
-    command->outcome[1] = outcome.number[1];
+    memcpy(command->outcome, outcome.number, sizeof command->outcome);
     return true;
 }
 

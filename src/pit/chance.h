@@ -106,7 +106,7 @@ uint32_t chance_below(struct chance_stream *stream, uint64_t n);
 
 /* What one draw gives at a game whose outcomes are drawn: its numbers, as the
  * game has them. */
-#define CHANCE_NUMBERS 2
+#define CHANCE_NUMBERS OUTCOME_MOST
 struct chance_outcome {
     uint8_t count;
     int8_t number[CHANCE_NUMBERS];

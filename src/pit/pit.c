@@ -19,7 +19,7 @@ _Static_assert(sizeof(struct pit_chance) == 32 + CHANCE_BYTES * (1 + PIT_DRAWS) 
                                                 sizeof(struct pit_seed) * TABLE_SEATS +
                                                 CHANCE_TABLE + 2 + sizeof(struct shoe) + 9,
                "nor has the chance of a table");
-_Static_assert(sizeof(struct pit_result) == 4, "nor has a result");
+_Static_assert(sizeof(struct pit_result) == 8, "nor has a result");
 _Static_assert(sizeof(struct pit) ==
                    sizeof(struct table) + sizeof(struct chip_set) + sizeof(struct chips) +
                        TABLE_SEATS * (sizeof(struct chips) + 8 + sizeof(struct colour)) + 16 +
@@ -579,7 +579,9 @@ static void hear(struct pit *pit, const struct order *order, struct pit_events *
 
 struct pit_result pit_result_of(const struct event *event)
 {
-    return (struct pit_result){ event->kind, event->number, event->a, event->b };
+    return (struct pit_result){
+        .kind = event->kind, .number = event->number, .a = event->a, .b = event->b, .c = event->c
+    };
 }
 
 /* In front of the others, or in place of the last. */

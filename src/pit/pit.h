@@ -201,7 +201,8 @@ struct pit {
     uint8_t unused[6];
     struct pit_result { /* what dice, wheel or cards said, the newest first, as its event has it: */
         uint8_t kind;   /* 0: none */
-        int8_t number, a, b;
+        int8_t number, a, b, c;
+        uint8_t unused[3];
     } results[PIT_RESULTS];
     struct pit_chance {                /* of a table whose outcomes are drawn by the house */
         uint64_t drawn;                /* draws made; */

@@ -122,7 +122,10 @@ void wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID])
 
 bool wager_find(const struct sign *sign, const char *id, int *bet, int *number)
 {
-    return games[sign->edition]->family->find(sign, id, bet, number);
+    bool found = games[sign->edition]->family->find(sign, id, bet, number);
+
+    if (!found) *bet = *number = 0;
+    return found;
 }
 
 void wager_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME])

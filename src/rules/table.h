@@ -124,7 +124,7 @@ bool table_counts_minutes(const struct table *table);
 /* ---- Names of wagers ------------------------------------------------------------- */
 
 /* "place-6", "split-8-11", "banker" into a buffer; the bet and number of such a
- * name, false where the edition has none.  A wager that goes by no numbers is
+ * name; false, and 0, where the edition has none.  A wager that goes by no numbers is
  * found even where this table's layout lacks it; the rules refuse it then. */
 #define WAGER_ID 48
 void wager_id(const struct sign *sign, int bet, int number, char id[WAGER_ID]);

@@ -89,9 +89,9 @@ bool read_outcome_number(struct reading *r, int8_t *number)
     const char *word = read_next(r);
 
     if (!word) return read_missing(r, "a number");
-    int n = family->number_of ? family->number_of(word, strlen(word)) : (int)strtol(word, NULL, 10);
+    long n = family->number_of ? family->number_of(word, strlen(word)) : strtol(word, NULL, 10);
     bool digits = strspn(word, "0123456789") == strlen(word);
-    *number = (int8_t)(n < 0 ? 99 : n);
+    *number = (int8_t)(n < 0 || n > 99 ? 99 : n);
     return digits || scenario_bad(r->scenario, "'%s' is no number of this game", word);
 }
 

@@ -480,7 +480,7 @@ static bool command_line(struct reading *r)
     if (!scenario->open) return scenario_bad(scenario, "the first line opens a table");
     if (!strcmp(word, "seat")) return seat_somebody(r);
     const struct scenario_line *line = line_of(scenario_game(scenario), word);
-    if (line) return line->read(r);
+    if (line) return line->read(r) || !scenario->bad; /* a refusal may be expected */
     for (int game = 0; game < game_count; game++)
         if (line_of(house_of(game)->scenario, word))
             return scenario_bad(scenario, "%s has no line '%s'",

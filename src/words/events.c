@@ -270,6 +270,11 @@ static void add_b(struct words *words, const struct told *told)
     words_add(words, "%d", told->event->b);
 }
 
+static void add_c(struct words *words, const struct told *told)
+{
+    words_add(words, "%d", told->event->c);
+}
+
 static void add_card(struct words *words, const struct told *told)
 {
     words_add(words, "%s", card_word(told->event->a));
@@ -285,7 +290,8 @@ static bool fill(struct words *words, const void *about, const char *name)
         { "wager", add_wager }, { "bet", add_bet },     { "whole", add_whole },
         { "kind", add_kind },   { "stake", add_stake }, { "paid", add_paid },
         { "pays", add_pays },   { "fate", add_fate },   { "number", add_number },
-        { "a", add_a },         { "b", add_b },         { "card", add_card },
+        { "a", add_a },         { "b", add_b },         { "c", add_c },
+        { "card", add_card },
     };
     const struct told *told = about;
     const struct game_words *own = words_of(told->speaker->sign->edition);
@@ -321,11 +327,12 @@ static void put_cards(struct json_out *out, const struct event_member *member, i
     json_out_end(out);
 }
 
-static void put_pair(struct json_out *out, const char *name, const struct event *event)
+static void put_shown(struct json_out *out, const char *name, const struct event *event)
 {
     json_out_array(out, name);
     json_out_number(out, NULL, event->a);
     json_out_number(out, NULL, event->b);
+    if (event->c) json_out_number(out, NULL, event->c);
     json_out_end(out);
 }
 
@@ -357,8 +364,8 @@ static void put_member(struct json_out *out, const struct event_member *member,
     case AS_TRUTH:
         json_out_bool(out, member->name, number);
         break;
-    case AS_PAIR:
-        put_pair(out, member->name, told->event);
+    case AS_SHOWN:
+        put_shown(out, member->name, told->event);
         break;
     case AS_CARD:
     case AS_SEEN_CARD:

@@ -9,8 +9,8 @@
  *
  * Gaps that every sentence knows: {who} the seat, {actor} whoever acted, {act} what was done,
  * {wager} with the one that it is part of, {bet} without it, {whole} that other one, {kind} the
- * kind of wager, {stake}, {paid} (without its sign), {pays}, {fate}, {number}, {a}, {b}, {card}
- * that in a.  Others are the game's to fill. */
+ * kind of wager, {stake}, {paid} (without its sign), {pays}, {fate}, {number}, {a}, {b}, {c},
+ * {card} that in a.  Others are the game's to fill. */
 #ifndef CROUPIER_GAME_WORDS_H
 #define CROUPIER_GAME_WORDS_H
 
@@ -55,7 +55,7 @@ enum event_puts {
     AS_WORD,     /* left out where it is empty */
     AS_EITHER,   /* a number where it is one, else a word */
     AS_TRUTH,    /* false where it is 0 */
-    AS_PAIR,     /* a and b; no gap */
+    AS_SHOWN,    /* a and b, and c where it is not 0; no gap */
     AS_CARD,     /* an array of the card in a, null where it is face down; no gap */
     AS_SEEN_CARD /* the same, empty where it is face down */
 };

@@ -9,7 +9,7 @@
 extern const struct game_words dice_words;
 
 /* clang-format off */
-#define FACES { "dice", AS_PAIR, NULL }
+#define FACES { "dice", AS_SHOWN, NULL }
 #define NUMBER { "number", AS_NUMBER, "number" }
 /* clang-format on */
 

@@ -1,0 +1,44 @@
+/* felt.c - the felt of Grand Hazard: the numbers above, the others below. */
+#include "games/hazard/hazard.h"
+#include "wire/layout.h"
+
+#include <stdio.h>
+
+extern const struct game_felt hazard_felt;
+
+#define EDGE  20
+#define WIDTH 920
+
+static void draw_row(struct felt *felt, int first, int count, int y, int height)
+{
+    for (int i = 0; i < count; i++) {
+        struct box all = { EDGE, y, WIDTH, height };
+        int bet, number;
+        hazard_at(first + i, &bet, &number);
+        char name[WAGER_NAME];
+        hazard_name(felt->sign, bet, number, name);
+        struct area *area =
+            felt_bet(felt, bet, number, number ? LOOK_WHITE : LOOK_GOLD, box_across(all, i, count));
+        if (number)
+            area_label(area, 40, "%d", number);
+        else
+            area_label(area, 26, "%s", name);
+    }
+}
+
+static void draw(struct felt *felt)
+{
+    felt->layout->width = WIDTH + 2 * EDGE;
+    felt->layout->height = 500;
+    struct area *title =
+        felt_print(felt, "title", LOOK_TITLE, (struct box){ EDGE, 10, WIDTH - 300, 80 });
+    area_label(title, 34, "GRAND HAZARD");
+    felt_print(felt, "dice", LOOK_MARK, (struct box){ WIDTH - 280, 10, 300, 80 });
+    draw_row(felt, 0, 6, 100, 180);
+    draw_row(felt, 6, 6, 290, 180);
+    felt_part(felt, "dice");
+    felt->layout->chance =
+        (struct layout_chance){ .kind = "dice", .faces = 6, .count = HAZARD_DICE };
+}
+
+const struct game_felt hazard_felt = { .draw = draw };
