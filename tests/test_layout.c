@@ -542,6 +542,7 @@ static void places(void **state)
         { "lunar-poker",
           { "title", "hand-dealer", "hand-1", "hand-2", "hand-3", "hand-4", "hand-5", "shoe",
             "discards", "exchange-1", "sixth-1", "force-5" } },
+        { "grand-hazard", { "title", "dice" } },
     };
 
     assert_int_equal(LENGTH(expected), game_count);

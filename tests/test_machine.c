@@ -4,8 +4,10 @@
  * what was published, by the functions behind `croupier fair`. */
 #include "check.h"
 #include "games.h"
+#include "games/hazard/hazard.h"
 #include "moves.h"
 #include "people.h"
+#include "pit/dealing.h"
 #include "pit/machine.h"
 #include "pit/pit_internal.h"
 
@@ -232,8 +234,11 @@ static void check_outcome(const struct order *order)
     if (AS_DICE(games[pit.table.sign.edition])) {
         assert_int_equal(dice_of(&pit.table)->a, outcome.number[0]);
         assert_int_equal(dice_of(&pit.table)->b, outcome.number[1]);
-    } else {
+    } else if (AS_WHEEL(games[pit.table.sign.edition])) {
         assert_int_equal(wheel_of(&pit.table)->landed, outcome.number[0]);
+    } else {
+        for (int i = 0; i < HAZARD_DICE; i++)
+            assert_int_equal(hazard_of(&pit.table)->face[i], outcome.number[i]);
     }
     books.outcomes++;
 }
@@ -311,7 +316,7 @@ static void check_table(const struct sign *sign, uint64_t start)
     if (settled < STEPS / 400) fail_msg("%s: only %ld rounds", games[sign->edition]->id, settled);
     audit();
     assert_memory_equal(&played, &pit, sizeof pit); /* the record gives the same table */
-    bool drawn = AS_DICE(games[sign->edition]) || AS_WHEEL(games[sign->edition]);
+    bool drawn = dealing_of(sign->edition)->drawn;
     if (drawn ? books.outcomes < STEPS / 400 : books.cards < STEPS / 100)
         fail_msg("%s: only %ld outcomes and %ld cards were drawn", games[sign->edition]->id,
                  books.outcomes, books.cards);

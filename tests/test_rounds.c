@@ -62,6 +62,8 @@ static void scenarios_tell_what_there_is(void **state)
 
     assert_true(game_count <= GAMES_MOST);
     assert_int_equal(glob(SOURCE_FOLDER "/scenarios/*/*.play", 0, NULL, &files), 0);
+    assert_int_equal(
+        glob(SOURCE_FOLDER "/tests/games/*/scenarios/*.play", GLOB_APPEND, NULL, &files), 0);
     assert_true(files.gl_pathc > 100);
     for (size_t i = 0; i < files.gl_pathc; i++) play(files.gl_pathv[i]);
     globfree(&files);

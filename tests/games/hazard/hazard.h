@@ -35,9 +35,9 @@ HAZARD_REFUSALS(REFUSAL_DECLARED)
 
 /* Consequences that only this game has. */
 enum hazard_says {
-    SAYS_WINNERS = SAYS_OWN, /* what becomes of a stake that has won, */
-    SAYS_AGAIN,              /* ... of wagers after no throw */
-    SAYS_DICE,               /* what they can show */
+    SAYS_HAZARD_WON = SAYS_OWN, /* what becomes of a stake that has won, */
+    SAYS_NO_CAST,               /* ... of wagers after no throw */
+    SAYS_THREE_DICE,            /* what they can show */
 };
 
 /* What becomes of a wager on these faces. */

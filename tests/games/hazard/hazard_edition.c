@@ -29,10 +29,10 @@ static const char *const sayings[TOPICS] = {
     [SAYS_LATE] = "3.3",
     [SAYS_TAKING] = "3.2",
     [SAYS_LOSING] = "3.3",
-    [SAYS_DICE] = "2.2",
+    [SAYS_THREE_DICE] = "2.2",
     [SAYS_SCOPE] = "1.0",
-    [SAYS_WINNERS] = "3.4",
-    [SAYS_AGAIN] = "5.2",
+    [SAYS_HAZARD_WON] = "3.4",
+    [SAYS_NO_CAST] = "5.2",
 };
 
 static const struct clause clauses[] = {

@@ -202,7 +202,7 @@ static struct refusal can_cast(const struct table *table, const struct command *
 {
     for (int i = 0; i < HAZARD_DICE; i++)
         if (command->outcome[i] < 1 || command->outcome[i] > 6)
-            return no(REFUSED_NO_SUCH_FACE, says(table, SAYS_DICE));
+            return no(REFUSED_NO_SUCH_FACE, says(table, SAYS_THREE_DICE));
     return accepted();
 }
 
@@ -229,7 +229,7 @@ static struct refusal can_no_cast(const struct table *table, const struct comman
 static void void_throw(struct table *table, const char *clause, struct events *events)
 {
     for (int i = 0; i < HAZARD_DICE; i++) hazard_of(table)->face[i] = 0;
-    table_tell(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_AGAIN);
+    table_tell(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_NO_CAST);
     table->till.phase = HAZARD_BETTING;
 }
 
@@ -286,7 +286,7 @@ static void decide(struct table *table, int seat, int spot, enum fate fate, stru
     if (fate == WINS) {
         event->pays = v.pays;
         event->paid_cents = money_winnings(stake, v.pays, table->sign.chip_cents);
-        event->also = says(table, SAYS_WINNERS);
+        event->also = says(table, SAYS_HAZARD_WON);
     }
     table->till.float_cents += fate == WINS ? -event->paid_cents : stake;
     table->till.rack_cents[seat] += fate == WINS ? event->paid_cents + stake : 0;

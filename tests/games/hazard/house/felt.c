@@ -9,6 +9,13 @@ extern const struct game_felt hazard_felt;
 #define EDGE  20
 #define WIDTH 920
 
+static const char *const pays[HAZARD_BETS] = {
+    [HAZARD_NUMBER] = "1, 2 or 3 to 1", [HAZARD_LOW] = "1 to 1",
+    [HAZARD_HIGH] = "1 to 1",           [HAZARD_ODD] = "1 to 1",
+    [HAZARD_EVEN] = "1 to 1",           [HAZARD_RAFFLE] = "30 to 1",
+    [HAZARD_SEVEN] = "12 to 1",
+};
+
 static void draw_row(struct felt *felt, int first, int count, int y, int height)
 {
     for (int i = 0; i < count; i++) {
@@ -23,6 +30,9 @@ static void draw_row(struct felt *felt, int first, int count, int y, int height)
             area_label(area, 40, "%d", number);
         else
             area_label(area, 26, "%s", name);
+        area_label_at(area, 50, 20);
+        area_note(area, 16, 50, 40, "%s", pays[bet]);
+        area_chips(area, 50, 72);
     }
 }
 
