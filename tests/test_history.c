@@ -5,6 +5,7 @@
 #include "cage/cage_internal.h"
 #include "cage/read.h"
 #include "crowd.h"
+#include "pit/rounds.h"
 
 #include <fcntl.h>
 #include <sqlite3.h>
@@ -586,9 +587,7 @@ static void layout_agrees(uint32_t number, const struct read_table *table)
         if (!sits_at(cage_pit(cage, number), seat)) continue;
         assert_int_equal(table->people[seat], sits_at(cage_pit(cage, number), seat));
         while (wager_next(&at->sign, true, &bet, &n))
-            if (AS_WHEEL(games[at->sign.edition]) || AS_DICE(games[at->sign.edition]) ||
-                n != seat + 1)
-                /* the own box goes without a number */
+            if (!table->rounds->boxes || n != seat + 1) /* the own box goes without a number */
                 there += table_wager(at, seat, bet, n);
         if (standing(table, seat, 0, 0) != there)
             fail_msg("%s, place %d: %jd stand, not %jd", table->opening.name, seat,
