@@ -34,7 +34,7 @@ static bool take_line(struct joined *joined, const char *line)
     if (!strcmp(line, "quit"))
         joined->over = true;
     else if (!strcmp(line, "help"))
-        join_help(stdout);
+        join_help(&joined->join, stdout);
     else if (*line == '{')
         caller_say(joined->caller, line);
     else if (join_line(&joined->join, line, &joined->out, &more, why))

@@ -12,36 +12,41 @@
 
 /* ---- Lines ----------------------------------------------------------------------- */
 
-/* What may follow a word, in turn: W a wager, A an amount, S a place, C cards, F two faces, N a
- * number of the wheel, T a wager to move to, $ an amount in chips; as many as there are. */
+/* Words for what people do most.  Every other act of the table goes by its id; what follows it is
+ * what the form of the act takes, in that order. */
 static const struct {
-    const char *word, *act, *takes, *about;
+    const char *word, *act, *about;
 } lines[] = {
-    { "sit", "sit", "S", "sit 3: take a place, being old enough to play" },
-    { "bring", "pit-buy", "$", "bring 1000: bring so much from your purse; bring: all of it" },
-    { "buy", "pit-buy", "A", "buy 100: buy chips with cash" },
-    { "bet", "bet", "WA", "bet red 5: make a wager" },
-    { "take", "take", "WA", "take red 5: take a wager down" },
-    { "accept", "accept", "", "take the dice, or whatever is offered" },
-    { "decline", "decline", "", "let them pass" },
-    { "throw", "throw", "", "throw the dice" },
-    { "fold", "fold", "", "give the hand up" },
-    { "exchange", "exchange", "C", "exchange AS KD: change cards" },
-    { "sixth", "sixth", "", "buy a sixth card" },
-    { "declare", "declare", "", "declare a winning hand" },
-    { "force", "force", "", "force the Dealer" },
-    { "stand", "leave", "", "give the place up" },
-    { "go", "pit-depart", "", "go away, with your chips" },
-    { "ready", NULL, "", "you need no more time to bet" },
-    { "wait", NULL, "", "until bets are taken anew" },
+    { "sit", "sit", "sit 3: take a place, being old enough to play" },
+    { "bring", "pit-buy", "bring 1000: bring so much from your purse; bring: all of it" },
+    { "buy", "pit-buy", "buy 100: buy chips with cash" },
+    { "bet", "bet", "bet red 5: make a wager" },
+    { "take", "take", "take red 5: take a wager down" },
+    { "stand", "leave", "give the place up" },
+    { "go", "pit-depart", "go away, with your chips" },
+    { "ready", NULL, "you need no more time to bet" },
+    { "wait", NULL, "until bets are taken anew" },
 };
 
-static void put_cards(struct json_out *out, char words[WORDS][WORD], int first, int count)
+static const char *text_of(const json_t *json, const char *key)
 {
-    json_out_array(out, "cards");
-    for (int i = first; i < count; i++) json_out_text(out, NULL, words[i]);
-    json_out_end(out);
+    const char *text = json_string_value(json_object_get(json, key));
+
+    return text ? text : "";
 }
+
+/* The words of a line, and how far they have been read. */
+struct line {
+    char words[WORDS][WORD];
+    int count, at;
+};
+
+static const char *next_word(struct line *line)
+{
+    return line->at < line->count ? line->words[line->at++] : NULL;
+}
+
+/* ---- Chips from the purse -------------------------------------------------------- */
 
 /* Of chips of this value so many that they are worth that at most. */
 static int64_t put_chips(struct json_out *out, int64_t value, int64_t count, int64_t cents)
@@ -79,14 +84,20 @@ static bool put_purse(struct json_out *out, const struct join *join, int64_t cen
     return cents == 0;
 }
 
+/* Beyond what any purse holds, it is the most that an amount can be. */
 static int64_t in_purse(const struct join *join)
 {
     int64_t sum = 0;
     const char *value;
     json_t *count;
 
-    json_object_foreach(join->purse, value, count) sum +=
-        strtoll(value, NULL, 10) * json_integer_value(count);
+    json_object_foreach(join->purse, value, count)
+    {
+        int64_t all;
+        if (__builtin_mul_overflow(strtoll(value, NULL, 10), json_integer_value(count), &all) ||
+            __builtin_add_overflow(sum, all, &sum) || sum > MONEY_MOST)
+            return MONEY_MOST;
+    }
     return sum;
 }
 
@@ -106,56 +117,137 @@ static bool bring(struct json_out *out, const struct join *join, const char *wor
     return false;
 }
 
-static bool put_word(struct json_out *out, char what, const char *word, char why[JOIN_WHY])
-{
-    int64_t cents;
-    char *end;
-    long number = strtol(word, &end, 10);
+/* ---- What an act takes ----------------------------------------------------------- */
 
-    if (what == 'W') {
-        json_out_text(out, "wager", word);
-        return true;
-    }
-    if (what == 'S' && !*end && number > 0 && number < 100) {
-        json_out_number(out, "seat", number);
-        return true;
-    }
-    if (what == 'A' && money_of(word, &cents)) {
-        json_out_number(out, "cents", cents);
-        return true;
-    }
-    snprintf(why, JOIN_WHY, "'%.40s' is no %s", word, what == 'S' ? "place" : "amount");
+static bool is_none(const char *word, const char *what, char why[JOIN_WHY])
+{
+    snprintf(why, JOIN_WHY, "'%.40s' is no %s", word, what);
     return false;
 }
 
-static bool put_words(struct json_out *out, const char *takes, char words[WORDS][WORD], int count,
-                      char why[JOIN_WHY])
+static bool put_money(struct json_out *out, const char *key, const char *word, char why[JOIN_WHY])
 {
-    if (*takes == 'C') {
-        put_cards(out, words, 1, count);
-        return true;
-    }
-    if (count - 1 > (int)strlen(takes)) {
-        snprintf(why, JOIN_WHY, "that is too much for '%.40s'", words[0]);
-        return false;
-    }
-    for (int i = 1; i < count; i++)
-        if (!put_word(out, takes[i - 1], words[i], why)) return false;
+    int64_t cents;
+
+    if (!money_of(word, &cents)) return is_none(word, "amount", why);
+    json_out_number(out, key, cents);
     return true;
 }
 
-static int split(const char *line, char words[WORDS][WORD])
+static bool put_number(struct json_out *out, const char *key, const char *word, char why[JOIN_WHY])
 {
-    int count = 0;
+    char *end;
+    long number = strtol(word, &end, 10);
 
-    while (count < WORDS) {
-        line += strspn(line, " \t\r\n");
-        size_t length = strcspn(line, " \t\r\n");
-        if (!length) break;
-        snprintf(words[count++], WORD, "%.*s", (int)length, line);
-        line += length;
+    if (*end || number < 0 || number > INT32_MAX)
+        return is_none(word, key && !strcmp(key, "seat") ? "place" : "number", why);
+    json_out_number(out, key, number);
+    return true;
+}
+
+static bool put_text(struct json_out *out, const char *key, const char *word, char why[JOIN_WHY])
+{
+    (void)why;
+    json_out_text(out, key, word);
+    return true;
+}
+
+typedef bool put_word(struct json_out *out, const char *key, const char *word, char why[JOIN_WHY]);
+
+/* By the member's name on the wire; an array takes as many words as there are, or as its form
+ * counts. */
+static const struct {
+    const char *member;
+    put_word *put;
+    bool array;
+} members[] = {
+    { "seat", put_number, false },  { "count", put_number, false },
+    { "place", put_number, false }, { "other_place", put_number, false },
+    { "cents", put_money, false },  { "part_cents", put_money, false },
+    { "min", put_money, false },    { "max", put_money, false },
+    { "dice", put_number, true },   { "pick", put_number, true },
+    { "cards", put_text, true },    { "number", put_text, false },
+    { "wager", put_text, false },   { "to", put_text, false },
+    { "reason", put_text, false },  { "rule", put_text, false },
+};
+
+static bool put_array(struct json_out *out, const char *key, put_word *put, int most,
+                      struct line *line, char why[JOIN_WHY])
+{
+    bool good = true;
+
+    json_out_array(out, key);
+    for (int i = 0; good && line->at < line->count && (!most || i < most); i++)
+        good = put(out, NULL, next_word(line), why);
+    json_out_end(out);
+    return good;
+}
+
+static bool put_member(struct json_out *out, const json_t *takes, struct line *line,
+                       char why[JOIN_WHY])
+{
+    const char *name = text_of(takes, "member");
+    int most = (int)json_integer_value(json_object_get(takes, "count"));
+    size_t i = 0;
+
+    if (json_object_get(takes, "words")) return put_text(out, name, next_word(line), why);
+    while (i < LENGTH(members) && strcmp(members[i].member, name)) i++;
+    if (i == LENGTH(members))
+        return is_none(line->words[line->at], "word for it; such an act is sent as JSON", why);
+    return members[i].array ? put_array(out, name, members[i].put, most, line, why)
+                            : members[i].put(out, name, next_word(line), why);
+}
+
+/* Words that are said or not, wherever they stand in the form. */
+static void put_flags(struct json_out *out, const json_t *all, struct line *line)
+{
+    bool any = false;
+    size_t i;
+    json_t *takes;
+
+    json_array_foreach(all, i, takes)
+    {
+        bool said = !strcmp(text_of(takes, "member"), "flags") && line->count > 1 &&
+                    !strcmp(text_of(takes, "word"), line->words[line->count - 1]);
+        if (!said) continue;
+        if (!any) json_out_array(out, "flags");
+        json_out_text(out, NULL, line->words[--line->count]);
+        any = true;
     }
-    return count;
+    if (any) json_out_end(out);
+}
+
+static bool put_members(struct json_out *out, const json_t *form, struct line *line,
+                        char why[JOIN_WHY])
+{
+    const json_t *all = json_object_get(form, "takes");
+    size_t i;
+    json_t *takes;
+
+    put_flags(out, all, line);
+    json_array_foreach(all, i, takes)
+    {
+        if (line->at == line->count) return true;
+        if (!strcmp(text_of(takes, "member"), "flags")) continue;
+        if (!put_member(out, takes, line, why)) return false;
+    }
+    if (line->at == line->count) return true;
+    snprintf(why, JOIN_WHY, "that is too much for '%.40s'", line->words[0]);
+    return false;
+}
+
+/* ---- Lines ----------------------------------------------------------------------- */
+
+static void split(const char *text, struct line *line)
+{
+    line->count = line->at = 0;
+    while (line->count < WORDS) {
+        text += strspn(text, " \t\r\n");
+        size_t length = strcspn(text, " \t\r\n");
+        if (!length) break;
+        snprintf(line->words[line->count++], WORD, "%.*s", (int)length, text);
+        text += length;
+    }
 }
 
 static void begin(struct join *join, struct json_out *out, const char *what)
@@ -195,49 +287,102 @@ static bool comes_first(struct join *join, const char *word, struct json_out *ou
     return true;
 }
 
-bool join_line(struct join *join, const char *line, struct json_out *out, bool *more,
-               char why[JOIN_WHY])
+/* What the table said of an act; null where it has none such. */
+static const json_t *form_of(const struct join *join, const char *act)
 {
-    char words[WORDS][WORD];
-    int count = split(line, words);
-    size_t i = 0;
+    size_t i;
+    json_t *form;
 
-    *why = '\0';
-    while (count && i < LENGTH(lines) && strcmp(lines[i].word, words[0])) i++;
-    if (!count || i == LENGTH(lines)) {
-        snprintf(why, JOIN_WHY, "nobody knows '%.40s'; 'help' tells what there is",
-                 count ? words[0] : "");
-        return false;
-    }
-    *more = comes_first(join, words[0], out);
-    if (*more) return true;
-    if (is_no_order(join, words[0], out)) return join->waits;
+    json_array_foreach(join->acts, i, form) if (!strcmp(text_of(form, "act"), act)) return form;
+    return NULL;
+}
+
+static bool say_order(struct join *join, const json_t *form, struct line *line,
+                      struct json_out *out, char why[JOIN_WHY])
+{
+    const char *word = next_word(line);
+
     begin(join, out, "order");
-    json_out_text(out, "act", lines[i].act);
-    if (!strcmp(lines[i].word, "buy")) json_out_text(out, "tender", "cash");
-    bool good = *lines[i].takes == '$' ? bring(out, join, count > 1 ? words[1] : NULL, why)
-                                       : put_words(out, lines[i].takes, words, count, why);
+    json_out_text(out, "act", text_of(form, "act"));
+    bool brings = !strcmp(word, "bring");
+    if (!strcmp(word, "buy")) json_out_text(out, "tender", "cash");
+    bool good = brings ? bring(out, join, next_word(line), why)
+                : !strcmp(word, "buy") && line->at < line->count
+                    ? put_money(out, "cents", next_word(line), why)
+                    : put_members(out, form, line, why);
     json_out_end(out);
     join->waits = good;
     return good;
 }
 
-void join_help(FILE *to)
+bool join_line(struct join *join, const char *text, struct json_out *out, bool *more,
+               char why[JOIN_WHY])
+{
+    struct line line;
+    size_t i = 0;
+
+    *why = '\0';
+    *more = false;
+    split(text, &line);
+    const char *word = line.count ? line.words[0] : "";
+    while (i < LENGTH(lines) && strcmp(lines[i].word, word)) i++;
+    bool is_order = i == LENGTH(lines) || lines[i].act;
+    const json_t *form = is_order ? form_of(join, i < LENGTH(lines) ? lines[i].act : word) : NULL;
+    if (is_order && !form) {
+        snprintf(why, JOIN_WHY, "nobody knows '%.40s'; 'help' tells what there is", word);
+        return false;
+    }
+    *more = comes_first(join, word, out);
+    if (*more) return true;
+    if (is_no_order(join, word, out)) return join->waits;
+    return say_order(join, form, &line, out, why);
+}
+
+/* "exchange [cards]" */
+static void help_with_act(const json_t *form, FILE *to)
+{
+    const char *label = text_of(form, *text_of(form, "player_label") ? "player_label" : "label");
+    size_t i;
+    json_t *takes;
+
+    fprintf(to, "  %-9s", text_of(form, "act"));
+    json_array_foreach(json_object_get(form, "takes"), i, takes)
+    {
+        const char *word = text_of(takes, "word");
+        fprintf(to, " [%s]", *word ? word : text_of(takes, "member"));
+    }
+    fprintf(to, "%s%s\n", *label ? " " : "", label);
+}
+
+/* Acts that the table offers now, and that have no word above. */
+static void help_with_offers(const struct join *join, FILE *to)
+{
+    const char *last = "";
+    size_t i;
+    json_t *offer;
+
+    json_array_foreach(join->offers, i, offer)
+    {
+        const char *act = text_of(offer, "act");
+        size_t known = 0;
+        while (known < LENGTH(lines) && (!lines[known].act || strcmp(lines[known].act, act)))
+            known++;
+        if (known < LENGTH(lines) || !strcmp(act, last)) continue;
+        help_with_act(form_of(join, act), to);
+        last = act;
+    }
+}
+
+void join_help(const struct join *join, FILE *to)
 {
     for (size_t i = 0; i < LENGTH(lines); i++)
         fprintf(to, "  %-9s %s\n", lines[i].word, lines[i].about);
     fprintf(to, "  %-9s %s\n  %-9s %s\n", "help", "this", "quit", "end; wagers stand");
+    help_with_offers(join, to);
     fprintf(to, "A line that begins with { is sent as it is (docs/protocol.md).\n");
 }
 
 /* ---- What is told ---------------------------------------------------------------- */
-
-static const char *text_of(const json_t *json, const char *key)
-{
-    const char *text = json_string_value(json_object_get(json, key));
-
-    return text ? text : "";
-}
 
 static void tell_events(FILE *to, const json_t *message)
 {
@@ -313,6 +458,22 @@ static void follow_purse(struct join *join, const json_t *message)
     join->purse = json_incref(chips);
 }
 
+/* What there is to do at all, told with the table; what may be done now. */
+static void follow_acts(struct join *join, const json_t *message)
+{
+    json_t *acts = json_object_get(message, "acts");
+    json_t *offers = json_object_get(json_object_get(message, "yours"), "offers");
+
+    if (acts) {
+        json_decref(join->acts);
+        join->acts = json_incref(acts);
+    }
+    if (offers) {
+        json_decref(join->offers);
+        join->offers = json_incref(offers);
+    }
+}
+
 static void follow(struct join *join, const json_t *message)
 {
     bool first = !join->request && !strcmp(text_of(message, "tell"), "table");
@@ -322,12 +483,15 @@ static void follow(struct join *join, const json_t *message)
         follow_answer(join, message);
     follow_betting(join, message);
     follow_purse(join, message);
+    follow_acts(join, message);
 }
 
 void join_end(struct join *join)
 {
     json_decref(join->purse);
-    join->purse = NULL;
+    json_decref(join->acts);
+    json_decref(join->offers);
+    join->purse = join->acts = join->offers = NULL;
 }
 
 void join_tell(struct join *join, FILE *to, const char *message)
