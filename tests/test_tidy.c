@@ -1,5 +1,5 @@
 /* test_tidy.c - the house kept tidy: which folder may include which, what the
- * rules may not call, strings that are banned, files that nobody builds. */
+ * rules may not call, strings that are banned, who may name a game, files that nobody builds. */
 #include "check.h"
 #include "games.h"
 
@@ -141,7 +141,7 @@ static const struct folder {
     const char *name;
     unsigned bit, knows;
 } folders[] = {
-    { "rules", RULES, RULES | GAMES },
+    { "rules", RULES, RULES },
     { "games", GAMES, RULES | GAMES },
     { "house", HOUSE, RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE | WORDS },
     { "words", WORDS, RULES | GAMES | PIT | WORDS },
@@ -170,8 +170,12 @@ static void look_at_own(const char *path, const struct folder *own, char *at, co
 {
     const char *end = strpbrk(name, "/\"");
     const struct folder *other = *end == '/' ? folder_of(name, (size_t)(end - name)) : NULL;
+    const char *quote = strchr(name, '"'), *below = *end == '/' ? strchr(end + 1, '/') : NULL;
+    bool of_a_game = other && other->bit == GAMES && below && below < quote;
 
     if (!other || !(own->knows & other->bit)) complain(path, at, "includes what it may not know");
+    if (of_a_game && own->bit != GAMES && own->bit != HOUSE)
+        complain(path, at, "looks into a game's folder");
 }
 
 /* Chance has one way in, seals one, and who verifies them another; so has the file. */
@@ -331,7 +335,7 @@ static void banned_calls_and_leftovers(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/* ---- Dead files ------------------------------------------------------------------ */
+/* ---- All text -------------------------------------------------------------------- */
 
 static char everything[1 << 22];
 
@@ -342,6 +346,195 @@ static void gather(const char *path, const char *name)
     if (!read_file(path) || used + strlen(text) + 2 > sizeof everything) return;
     memcpy(everything + used, text, strlen(text) + 1);
 }
+
+/* ---- One game, one folder -------------------------------------------------------- */
+
+#define NAMES 512
+static struct name {
+    char text[64];
+    bool in_code; /* forbidden in code only: it is a word for other things, too */
+} names[NAMES];
+static int name_count;
+
+static void add_name(const char *word, bool in_code)
+{
+    for (int i = 0; i < name_count; i++)
+        if (!strcmp(names[i].text, word)) return;
+    assert_true(name_count < NAMES && strlen(word) < sizeof names[0].text);
+    snprintf(names[name_count].text, sizeof names[0].text, "%s", word);
+    names[name_count++].in_code = in_code;
+}
+
+/* "snake-eyes" as it is, as "snake_eyes" and as "snake eyes". */
+static void add_spellings(const char *id)
+{
+    static const char between[] = "-_ ";
+    char word[64];
+
+    for (const char *with = between; *with; with++) {
+        snprintf(word, sizeof word, "%s", id);
+        for (char *c = word; *c; c++)
+            if (*c == '-') *c = *with;
+        add_name(word, false);
+    }
+}
+
+static bool is_of_rules(const char *word)
+{
+    return strstr(everything, word);
+}
+
+/* What the headers of games declare: acts, events, and consequences that only they have. */
+static void add_declared(const char *path, const char *name)
+{
+    static const char *const prefixes[] = { "ACT_", "EVENT_", "SAYS_", "FLAG_" };
+
+    if (!ends(name, ".h") || strstr(path, "/house/") || !read_file(path)) return;
+    blank_comments();
+    for (char *at = text; *at;) {
+        size_t length = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789");
+        char word[64];
+        snprintf(word, sizeof word, "%.*s", (int)(length < 63 ? length : 63), at);
+        for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
+            if (!strncmp(word, prefixes[i], strlen(prefixes[i])) && !is_of_rules(word))
+                add_name(word, true);
+        at += length ? length : 1;
+    }
+}
+
+/* Games, families, and what the rules of one family alone refuse. */
+static void gather_names(void)
+{
+    char word[64];
+
+    *everything = '\0';
+    name_count = 0;
+    each_file(SOURCE_FOLDER "/src/rules", gather);
+    each_file(SOURCE_FOLDER "/src/games", add_declared);
+    for (int i = 0; i < game_count; i++) {
+        const struct family *family = games[i]->family;
+        add_spellings(games[i]->id);
+        /* Dice are a thing that many games have. */
+        if (strcmp(family->word, "dice")) add_name(family->word, false);
+        snprintf(word, sizeof word, "%s_", family->word);
+        if (strcmp(family->word, "dice")) add_name(word, true);
+        for (const refusal_code *code = family->refusals; *code; code++) {
+            snprintf(word, sizeof word, "REFUSED_%s", refusal_word(*code));
+            add_name(word, true);
+        }
+    }
+}
+
+static bool is_part_of_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* In whatever letters; a name that ends with '_' begins an identifier. */
+static void forbid_name(const char *path, const char *name)
+{
+    size_t length = strlen(name);
+
+    for (char *at = text; (at = strcasestr(at, name)); at += length) {
+        bool begins = at == text || !is_part_of_word(at[-1]);
+        if (begins && (name[length - 1] == '_' || !is_part_of_word(at[length])))
+            complain(path, at, name);
+    }
+}
+
+static bool may_name_games(const char *path)
+{
+    static const char *const may[] = {
+        "/src/games/",
+        "/src/cli/options.c",              /* examples of the command line */
+        "/src/croupier.h",                 /* an example */
+        "/src/rules/clauses_division_1.c", /* a clause lists the games it governs */
+        "/web/src/parts/",                 /* what a game alone needs to be drawn */
+    };
+
+    for (size_t i = 0; i < sizeof may / sizeof may[0]; i++)
+        if (strstr(path, may[i])) return true;
+    return ends(path, ".test.ts") || ends(path, ".test.tsx") || strstr(path, "/generated/");
+}
+
+static void look_for_names(const char *path, const char *name)
+{
+    bool page = ends(name, ".ts") || ends(name, ".tsx");
+
+    if (may_name_games(path) || !(source(name) || page) || !read_file(path)) return;
+    for (int i = 0; i < name_count; i++)
+        if (!names[i].in_code) forbid_name(path, names[i].text);
+    blank_comments();
+    for (int i = 0; i < name_count; i++)
+        if (names[i].in_code) forbid_name(path, names[i].text);
+}
+
+/* Words for acts of one game that are words for other things, too. */
+static bool is_other_word(const char *id)
+{
+    static const char *const words[] = { "call", "dispute", "drop", "face-up", "look",
+                                         "lost", "order",   "pass", "rule" };
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (!strcmp(id, words[i])) return true;
+    return false;
+}
+
+/* Acts that only one family has, by their ids in quotes. */
+static void look_for_acts(const char *path, const char *name)
+{
+    char quoted[64];
+
+    if (may_name_games(path) || !(source(name) || ends(name, ".ts") || ends(name, ".tsx")) ||
+        !read_file(path))
+        return;
+    for (int i = 0; i < game_count; i++)
+        for (int act = ACT_OWN; act < ACT_COUNT; act++) {
+            bool again = i && games[i]->family == games[i - 1]->family;
+            if (again || !act_form(games[i], act) || is_other_word(act_id(games[i], act))) continue;
+            snprintf(quoted, sizeof quoted, "\"%s\"", act_id(games[i], act));
+            for (char *at = text; (at = strstr(at, quoted)); at++) complain(path, at, quoted);
+        }
+}
+
+static void games_are_named_in_their_folders_only(void **state)
+{
+    (void)state;
+    wrong = 0;
+    gather_names();
+    assert_true(name_count > 100);
+    each_file(SOURCE_FOLDER "/src", look_for_names);
+    each_file(SOURCE_FOLDER "/web/src", look_for_names);
+    each_file(SOURCE_FOLDER "/src", look_for_acts);
+    each_file(SOURCE_FOLDER "/web/src", look_for_acts);
+    assert_int_equal(wrong, 0);
+}
+
+static void it_would_notice_names(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *code, *name;
+        int wrong;
+    } seen[] = {
+        { "/* at Snake Eyes */", "snake eyes", 1 },
+        { "x = wheel_of(table);", "wheel_", 1 },
+        { "if (act == ACT_NO_ROLL)", "ACT_NO_ROLL", 1 },
+        { "enum { CRAPS };", "craps", 1 },
+        { "/* the wheels */", "wheel", 0 },
+        { "wire_dice_of()", "dice_", 0 },
+        { "ACT_NO_ROLLS", "ACT_NO_ROLL", 0 },
+    };
+
+    for (size_t i = 0; i < sizeof seen / sizeof seen[0]; i++) {
+        snprintf(text, sizeof text, "%s", seen[i].code);
+        wrong = 0;
+        forbid_name("(made up for this test)", seen[i].name);
+        assert_int_equal(wrong, seen[i].wrong);
+    }
+}
+
+/* ---- Dead files ------------------------------------------------------------------ */
 
 static void look_for_dead(const char *path, const char *name)
 {
@@ -363,6 +556,7 @@ static void no_file_is_dead(void **state)
 {
     (void)state;
     wrong = 0;
+    *everything = '\0';
     each_file(SOURCE_FOLDER "/src", gather);
     read_file(SOURCE_FOLDER "/meson.build");
     size_t used = strlen(everything);
@@ -423,6 +617,9 @@ static void it_would_notice_includes(void **state)
         { "cage", "/src/cage/cage.c", "#include <sqlite3.h>\n", 1 },
         { "verify", "/src/verify/verify.c", "#include \"cage/ledger.h\"\n", 1 },
         { "cli", "/src/cli/x.c", "#include \"pit/chance.h\"\n", 0 },
+        { "wire", "/src/wire/x.c", "#include \"games/houses.h\"\n", 0 },
+        { "wire", "/src/wire/x.c", "#include \"games/one/one.h\"\n", 1 },
+        { "games", "/src/games/one/x.c", "#include \"games/one/one.h\"\n", 0 },
     };
 
     for (size_t i = 0; i < sizeof included / sizeof included[0]; i++) {
@@ -439,9 +636,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_would_notice),
         cmocka_unit_test(it_would_notice_includes),
+        cmocka_unit_test(it_would_notice_names),
         cmocka_unit_test(includes_point_downwards),
         cmocka_unit_test(the_rules_are_pure),
         cmocka_unit_test(banned_calls_and_leftovers),
+        cmocka_unit_test(games_are_named_in_their_folders_only),
         cmocka_unit_test(no_file_is_dead),
     };
 

@@ -180,7 +180,7 @@ int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The word that somebody may have meant: start with what was typed, try every
  * word there is, then fail with a sentence without its full stop, which ends
- * "; did you mean 'craps'?" where one was near enough. */
+ * "; did you mean 'play'?" where one was near enough. */
 struct cli_guess {
     const char *typed;
     const char *dashes;  /* written before the nearest word; null: none */

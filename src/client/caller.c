@@ -189,7 +189,7 @@ struct caller *caller_open(const char *url, const char *name, char table[CALLER_
         return fail(caller, why, "there is no memory");
     caller->file = -1;
     if (!read_url(url, caller, table))
-        return fail(caller, why, "an address is like http://127.0.0.1:8080/table/roulette");
+        return fail(caller, why, "an address is like http://127.0.0.1:8080/table/NAME");
     if (!call(caller)) return fail(caller, why, "nobody answers at that address");
     if (!come_in(caller, name, token, why)) {
         caller_close(caller);

@@ -1,6 +1,6 @@
 /* caller.h - the other side of the wire: a client for terminals and bots.
  *
- *   "http://127.0.0.1:8080/table/roulette" -> caller_open() -> a guest of that name, on a socket
+ *   "http://127.0.0.1:8080/table/one" -> caller_open() -> a guest of that name, on a socket
  *   caller_say() a message; caller_hear() the next one
  *
  * Plain HTTP only: behind TLS it is for a proxy to speak it. */

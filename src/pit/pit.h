@@ -199,7 +199,7 @@ struct pit {
     uint8_t reserved;  /* RESERVED_ */
     bool colours_only; /* everybody's wagers are in chips of a colour */
     uint8_t unused[6];
-    struct pit_result { /* what dice, wheel or cards said, the newest first, as its event has it: */
+    struct pit_result { /* what chance said, the newest first, as its event has it: */
         uint8_t kind;   /* 0: none */
         int8_t number, a, b, c;
         uint8_t unused[3];

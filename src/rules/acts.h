@@ -151,8 +151,8 @@ struct act_form {
 /* The form of an act of an edition; null where the game has no such act. */
 const struct act_form *act_form(const struct edition *edition, int act);
 
-const char *act_id(const struct edition *edition, int act);    /* "no-roll"; "?" for none */
-const char *act_words(const struct edition *edition, int act); /* "calls no roll" */
+const char *act_id(const struct edition *edition, int act);    /* "settle"; "?" for none */
+const char *act_words(const struct edition *edition, int act); /* "settles the wagers" */
 int act_find(const struct edition *edition, const char *id);   /* ACT_COUNT where there is none */
 
 /* Whether an act takes such a member. */

@@ -38,18 +38,11 @@ enum force {
     SEEN_EARLY, /* ... of cards that are not in the shoe yet */
     DISRUPTS,   /* a reason to invalidate */
     DEFRAUDS,   /* ... with forfeit */
-    SAME_WAY,   /* voids a spin: ball and wheel went the same way, */
-    LEAVES,     /* ... the ball left the wheel, and is examined, */
-    SHORT,      /* ... it will not go round often enough, as the dealer sees */
-    MISPLACED,  /* the dealer put a wager wrongly; not a spoken one */
-    MOVED,      /* another patron did */
-    TOO_FEW,    /* voids a round: the cards ran out, */
-    NO_ANTE,    /* ... cards went to a box without an ante, */
-    BAD_DECK,   /* ... the deck is not one */
+    FORCE_OWN,  /* those of one family go on from here in its own list */
 };
 struct reason {
     const char *id, *clause;
-    enum force force;
+    int force; /* enum force, or of the family */
     const char *words;
 };
 
@@ -308,7 +301,7 @@ struct refusal table_details(const struct table *table, const struct command *co
 
 /* A reason of the edition's list, or null; the first of a kind. */
 const struct reason *table_reason(const struct table *table, int reason);
-const struct reason *table_first_reason(const struct table *table, enum force force);
+const struct reason *table_first_reason(const struct table *table, int force);
 
 /* What stands on the layout for a player in the middle of a command; table_on_layout() is as of
  * its beginning. */

@@ -40,7 +40,7 @@ const struct reason *table_reason(const struct table *table, int reason)
     return reason >= 1 && reason <= conduct->reason_count ? &conduct->reasons[reason - 1] : NULL;
 }
 
-const struct reason *table_first_reason(const struct table *table, enum force force)
+const struct reason *table_first_reason(const struct table *table, int force)
 {
     const struct conduct *conduct = conduct_of(table);
 

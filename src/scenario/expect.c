@@ -266,7 +266,7 @@ static bool expect_fate(struct expectation *e, int seat)
     return expect_check(e, holds, NULL, w.cited ? w.clause : NULL);
 }
 
-/* An act by its id: "bet", "no-roll". */
+/* An act by its id: "bet", "no-more-bets". */
 static bool take_act(struct expectation *e, uint8_t *act)
 {
     int found = act_find(games[e->scenario->pit.table.sign.edition], expect_peek(e));

@@ -74,7 +74,7 @@ struct game_result {
 /* ---- What a game gives ----------------------------------------------------------- */
 
 struct game_state {
-    const char *emblem; /* a small picture: "dice", "wheel", "cards", "moon" */
+    const char *emblem; /* a small picture, by its name in the pages: "dice" */
 
     const struct turn_row *turns; /* by phase */
     void (*turn)(const struct table *, struct turn *);

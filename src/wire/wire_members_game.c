@@ -1,8 +1,7 @@
-/* wire_members_game.c - members of a command of the game: wagers, amounts and places, dice, pockets
+/* wire_members_game.c - members of a command of the game: wagers, amounts and places, dice, numbers
  * and cards. */
 #include "wire/wire_members.h"
 
-#include "games/wheel/wheel_rows.h"
 #include "rules/cards.h"
 #include "rules/rows.h"
 

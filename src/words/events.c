@@ -214,7 +214,7 @@ static void add_whole(struct words *words, const struct told *told)
     words_add(words, "%s", name);
 }
 
-/* "Place Bet to Win 6"; "Craps 12 of the Horn Bet". */
+/* "Place Bet to Win 6"; a part of a compound one: "Eleven of the Horn Bet". */
 static void add_wager(struct words *words, const struct told *told)
 {
     add_bet(words, told);

@@ -8,7 +8,9 @@
 #include "games/baccarat/baccarat_table.h"
 #include "rules/rows.h"
 
-/* ---- Consequences that only this family has -------------------------------------- */
+/* ---- Reasons and consequences that only this family has -------------------------- */
+
+enum baccarat_force { TOO_FEW = FORCE_OWN }; /* voids a round: the cards ran out */
 
 enum baccarat_says {
     SAYS_PRE_CHECKED = SAYS_OWN, /* ... or are ready already, */

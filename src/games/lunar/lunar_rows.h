@@ -8,7 +8,12 @@
 #include "games/lunar/lunar_table.h"
 #include "rules/rows.h"
 
-/* ---- Consequences that only this family has -------------------------------------- */
+/* ---- Reasons and consequences that only this family has -------------------------- */
+
+enum lunar_force {
+    NO_ANTE = FORCE_OWN, /* voids a round: cards went to a box without an ante, */
+    BAD_DECK,            /* ... the deck is not one */
+};
 
 enum lunar_says {
     SAYS_VACANT = SAYS_OWN, /* ... or when the table stood empty */

@@ -397,7 +397,7 @@ static struct refusal can_void_last(const struct table *table, const struct reas
 struct refusal lunar_can_void_round(const struct table *table, const struct command *command)
 {
     const struct reason *reason = table_reason(table, command->reason);
-    enum force force = reason ? reason->force : NEVER;
+    int force = reason ? reason->force : NEVER;
     bool stray = false, whole = false;
 
     for (int box = 0; box < LUNAR_BOXES; box++) {

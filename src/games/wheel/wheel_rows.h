@@ -23,6 +23,15 @@ enum wheel_says {
 };
 _Static_assert(WHEEL_TOPICS <= TOPICS, "a list of sayings has room for all");
 
+/* Reasons that only this family has. */
+enum wheel_force {
+    SAME_WAY = FORCE_OWN, /* voids a spin: ball and wheel went the same way, */
+    LEAVES,               /* ... the ball left the wheel, and is examined, */
+    SHORT,                /* ... it will not go round often enough, as the dealer sees */
+    MISPLACED,            /* the dealer put a wager wrongly; not a spoken one */
+    MOVED,                /* another patron did */
+};
+
 /* Which numbering of clauses holds: that of 37 numbers, of 38 with 00 on the
  * left, of 38 with 0 on the left. */
 #define WHEEL_COLUMNS 3
