@@ -57,7 +57,7 @@ static uint16_t *slot_of(struct report_table *table, int kind, int bet, int numb
 static bool same_odds(const struct sign *a, const struct sign *b)
 {
     return a->edition == b->edition && !memcmp(a->value, b->value, sizeof a->value) &&
-           a->group_count == b->group_count && !memcmp(a->group, b->group, sizeof a->group);
+           a->number_count == b->number_count && !memcmp(a->numbers, b->numbers, sizeof a->numbers);
 }
 
 /* The same wager at another table whose sign is the same but for limits; or null. */

@@ -13,6 +13,14 @@ enum {
     BURN, SHARE, AREA, CUT_CARDS, UNPAYABLE,
 };
 
+const char *const baccarat_amounts[] = {
+    [BACCARAT_ANTE] = "ante",
+    [BACCARAT_WAIVER] = "waiver",
+    [BACCARAT_DIFFERENTIAL] = "differential",
+    [BACCARAT_AMOUNTS] = NULL,
+};
+_Static_assert(BACCARAT_AMOUNTS < SIGN_AMOUNTS, "a sign has room for them");
+
 #define YES_NO { { "no", 0 }, { "yes", 1 } }
 
 const struct option baccarat_options[] = {

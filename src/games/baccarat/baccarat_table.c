@@ -393,22 +393,26 @@ static struct refusal amounts_fit(const struct sign *sign)
     struct refusal why = sign_side_fits(sign, side_clause(sign));
 
     if (why.code) return why;
-    if (sign->ante_cents < 0 || sign->waiver_cents < 0 || sign->waiver_cents > MONEY_MOST)
+    if (sign->amount_cents[BACCARAT_ANTE] < 0 || sign->amount_cents[BACCARAT_WAIVER] < 0 ||
+        sign->amount_cents[BACCARAT_WAIVER] > MONEY_MOST)
         return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE]);
-    if (sign->differential_cents < 0 || sign->differential_cents > MONEY_MOST)
+    if (sign->amount_cents[BACCARAT_DIFFERENTIAL] < 0 ||
+        sign->amount_cents[BACCARAT_DIFFERENTIAL] > MONEY_MOST)
         return no(REFUSED_BAD_LIMITS, say[SAYS_DIFFERENTIAL]);
-    if (sign->differential_cents % chip)
+    if (sign->amount_cents[BACCARAT_DIFFERENTIAL] % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_DIFFERENTIAL], chip);
-    if ((sign->ante_cents && !baccarat_ante_up(sign)) || (sign->waiver_cents && !sign->ante_cents))
+    if ((sign->amount_cents[BACCARAT_ANTE] && !baccarat_ante_up(sign)) ||
+        (sign->amount_cents[BACCARAT_WAIVER] && !sign->amount_cents[BACCARAT_ANTE]))
         return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE]);
-    if (sign->waiver_cents % chip)
+    if (sign->amount_cents[BACCARAT_WAIVER] % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
-    if (sign->ante_cents > sign->min_cents / BACCARAT_ANTE_SHARE)
+    if (sign->amount_cents[BACCARAT_ANTE] > sign->min_cents / BACCARAT_ANTE_SHARE)
         return (struct refusal){ REFUSED_ANTE_TOO_HIGH, baccarat_game(sign)->ante_clause,
                                  money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip), 0,
                                  say[SAYS_ANTE] };
-    return sign->ante_cents % chip ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE], chip)
-                                   : accepted();
+    return sign->amount_cents[BACCARAT_ANTE] % chip
+               ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE], chip)
+               : accepted();
 }
 
 static struct refusal sign_fits(const struct sign *sign)

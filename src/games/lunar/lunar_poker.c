@@ -7,6 +7,12 @@
 /* clang-format off */
 enum { IN_USE, BOXES, ORDER, DECLARING, SUPER_TABLE, MULTIPLE, INSTANT };
 
+const char *const lunar_poker_amounts[] = {
+    [LUNAR_PAYOUT] = "payout",
+    [LUNAR_AMOUNTS] = NULL,
+};
+_Static_assert(LUNAR_AMOUNTS < SIGN_AMOUNTS, "a sign has room for them");
+
 #define YES_NO { { "no", 0 }, { "yes", 1 } }
 #define INSTANT(straight, royal) { #straight "-" #royal, INSTANT_OF(straight, royal) }
 

@@ -473,7 +473,7 @@ void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome 
 {
     struct verdict verdict = lunar_settle(&table->sign, LUNAR_BET, outcome);
     struct verdict second = lunar_second(&table->sign, outcome);
-    int64_t most = table->sign.payout_cents;
+    int64_t most = table->sign.amount_cents[LUNAR_PAYOUT];
 
     if (second.fate != WINS) {
         lunar_decide(table, seat, LUNAR_BET_PLACE, &verdict, events);

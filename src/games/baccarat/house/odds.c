@@ -74,8 +74,11 @@ static struct ratio ante_of(const struct sign *sign, int bet, int64_t stake_cent
 {
     if (!baccarat_ante_up(sign) || baccarat_game(sign)->bets[bet].offered) return ratio_of(0, 1);
     if (!stake_cents) return highest_ante;
-    if (sign->waiver_cents && stake_cents >= sign->waiver_cents) return ratio_of(0, 1);
-    return sign->ante_cents ? ratio_of(sign->ante_cents, stake_cents) : highest_ante;
+    if (sign->amount_cents[BACCARAT_WAIVER] && stake_cents >= sign->amount_cents[BACCARAT_WAIVER])
+        return ratio_of(0, 1);
+    return sign->amount_cents[BACCARAT_ANTE]
+               ? ratio_of(sign->amount_cents[BACCARAT_ANTE], stake_cents)
+               : highest_ante;
 }
 
 static struct ratio winnings_of(const struct sign *sign, int bet, struct ratio pays,
@@ -262,7 +265,8 @@ static void make_bettable(struct table *table, struct command *command)
 static void complete(struct sign *sign)
 {
     if (baccarat_ante_up(sign))
-        sign->ante_cents = money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, sign->chip_cents);
+        sign->amount_cents[BACCARAT_ANTE] =
+            money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, sign->chip_cents);
 }
 
 static const char *sign_note(const struct sign *sign)
