@@ -44,7 +44,7 @@ enum force {
     MISPLACED,  /* the dealer put a wager wrongly; not a spoken one */
     MOVED,      /* another patron did */
     TOO_FEW,    /* voids a round: the cards ran out, */
-    NO_ANTE,    /* ... cards went to a box without an ante, */
+    NO_WAGER,   /* ... cards went to a box without a wager, */
     BAD_DECK,   /* ... the deck is not one */
 };
 struct reason {
@@ -101,7 +101,6 @@ enum topic {
     SAYS_DIRECTED,     /* a shuffle that a supervisor directs */
     SAYS_AT_THE_START, /* cards are shuffled before play */
     SAYS_BOXES,        /* ... one player on a box, */
-    SAYS_ANTE,         /* its amount, */
     SAYS_FACE_UP,      /* first cards face up, */
     SAYS_TOO_FEW,      /* not enough cards */
     SAYS_PROMO,        /* wagers in promotional chips, */

@@ -395,7 +395,7 @@ static struct refusal amounts_fit(const struct sign *sign)
     if (why.code) return why;
     if (sign->amount_cents[BACCARAT_ANTE] < 0 || sign->amount_cents[BACCARAT_WAIVER] < 0 ||
         sign->amount_cents[BACCARAT_WAIVER] > MONEY_MOST)
-        return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE]);
+        return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE_AMOUNT]);
     if (sign->amount_cents[BACCARAT_DIFFERENTIAL] < 0 ||
         sign->amount_cents[BACCARAT_DIFFERENTIAL] > MONEY_MOST)
         return no(REFUSED_BAD_LIMITS, say[SAYS_DIFFERENTIAL]);
@@ -403,15 +403,15 @@ static struct refusal amounts_fit(const struct sign *sign)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_DIFFERENTIAL], chip);
     if ((sign->amount_cents[BACCARAT_ANTE] && !baccarat_ante_up(sign)) ||
         (sign->amount_cents[BACCARAT_WAIVER] && !sign->amount_cents[BACCARAT_ANTE]))
-        return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE]);
+        return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE_AMOUNT]);
     if (sign->amount_cents[BACCARAT_WAIVER] % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
     if (sign->amount_cents[BACCARAT_ANTE] > sign->min_cents / BACCARAT_ANTE_SHARE)
         return (struct refusal){ REFUSED_ANTE_TOO_HIGH, baccarat_game(sign)->ante_clause,
                                  money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip), 0,
-                                 say[SAYS_ANTE] };
+                                 say[SAYS_ANTE_AMOUNT] };
     return sign->amount_cents[BACCARAT_ANTE] % chip
-               ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE], chip)
+               ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_AMOUNT], chip)
                : accepted();
 }
 

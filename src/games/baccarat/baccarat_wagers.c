@@ -720,7 +720,7 @@ void baccarat_drop_unaccompanied(struct table *table, struct events *events)
 struct refusal baccarat_can_ante(const struct table *table, const struct command *command)
 {
     if (!baccarat_ante_up(&table->sign) || !table->sign.amount_cents[BACCARAT_ANTE])
-        return no(REFUSED_NO_ANTE_HERE, says(table, SAYS_ANTE));
+        return no(REFUSED_NO_ANTE_HERE, says(table, SAYS_ANTE_AMOUNT));
     if (waived(table, command->seat))
         return no_with_amount(REFUSED_ANTE_WAIVED, says(table, SAYS_ANTE_WAIVED),
                               table->sign.amount_cents[BACCARAT_WAIVER]);

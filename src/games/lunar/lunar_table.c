@@ -46,7 +46,7 @@ static struct refusal can_no_more_bets(const struct table *table, const struct c
     (void)command;
     if (table->till.phase == LUNAR_BETTING)
         return lunar_any_ante(table) ? accepted()
-                                     : no(REFUSED_NOBODY_PLAYS, says(table, SAYS_ANTE));
+                                     : no(REFUSED_NOBODY_PLAYS, says(table, SAYS_ANTE_PLACED));
     return all_decided(table) ? accepted()
                               : no(REFUSED_STILL_DECIDING, rule(table, RULE_NO_MORE_BETS));
 }

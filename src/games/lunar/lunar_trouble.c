@@ -410,7 +410,7 @@ struct refusal lunar_can_void_round(const struct table *table, const struct comm
     case VOIDS:
     case BAD_DECK:
         return accepted();
-    case NO_ANTE: /* a complete hand is 11.9 */
+    case NO_WAGER: /* a complete hand is 11.9 */
         if (table->till.phase != LUNAR_DEALING || whole)
             return no(REFUSED_WRONG_MOMENT, rule(table, RULE_NO_ANTE_THERE));
         return stray ? accepted() : no(REFUSED_IN_ORDER, reason->clause);

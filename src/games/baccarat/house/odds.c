@@ -207,7 +207,7 @@ static struct sign without_ante(const struct sign *sign)
 
 static void of_wager(struct odds *odds, const struct odds_asked *asked)
 {
-    struct sign sign = asked->without_ante ? without_ante(asked->sign) : *asked->sign;
+    struct sign sign = asked->without_dues ? without_ante(asked->sign) : *asked->sign;
 
     odds_of_baccarat(odds, &sign, asked->bet, asked->stake_cents, coups_of(asked));
 }
