@@ -389,30 +389,27 @@ static const char *side_clause(const struct sign *sign)
 static struct refusal amounts_fit(const struct sign *sign)
 {
     const char *const *say = games[sign->edition]->conduct->says;
-    int64_t chip = sign->chip_cents;
+    int64_t chip = sign->chip_cents, ante = sign->amount_cents[BACCARAT_ANTE];
+    int64_t waiver = sign->amount_cents[BACCARAT_WAIVER];
+    int64_t differential = sign->amount_cents[BACCARAT_DIFFERENTIAL];
     struct refusal why = sign_side_fits(sign, side_clause(sign));
 
     if (why.code) return why;
-    if (sign->amount_cents[BACCARAT_ANTE] < 0 || sign->amount_cents[BACCARAT_WAIVER] < 0 ||
-        sign->amount_cents[BACCARAT_WAIVER] > MONEY_MOST)
+    if (ante < 0 || waiver < 0 || waiver > MONEY_MOST)
         return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE_AMOUNT]);
-    if (sign->amount_cents[BACCARAT_DIFFERENTIAL] < 0 ||
-        sign->amount_cents[BACCARAT_DIFFERENTIAL] > MONEY_MOST)
+    if (differential < 0 || differential > MONEY_MOST)
         return no(REFUSED_BAD_LIMITS, say[SAYS_DIFFERENTIAL]);
-    if (sign->amount_cents[BACCARAT_DIFFERENTIAL] % chip)
+    if (differential % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_DIFFERENTIAL], chip);
-    if ((sign->amount_cents[BACCARAT_ANTE] && !baccarat_ante_up(sign)) ||
-        (sign->amount_cents[BACCARAT_WAIVER] && !sign->amount_cents[BACCARAT_ANTE]))
+    if ((ante && !baccarat_ante_up(sign)) || (waiver && !ante))
         return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE_AMOUNT]);
-    if (sign->amount_cents[BACCARAT_WAIVER] % chip)
-        return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
-    if (sign->amount_cents[BACCARAT_ANTE] > sign->min_cents / BACCARAT_ANTE_SHARE)
+    if (waiver % chip) return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
+    if (ante > sign->min_cents / BACCARAT_ANTE_SHARE)
         return (struct refusal){ REFUSED_ANTE_TOO_HIGH, baccarat_game(sign)->ante_clause,
                                  money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip), 0,
                                  say[SAYS_ANTE_AMOUNT] };
-    return sign->amount_cents[BACCARAT_ANTE] % chip
-               ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_AMOUNT], chip)
-               : accepted();
+    return ante % chip ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_AMOUNT], chip)
+                       : accepted();
 }
 
 static struct refusal sign_fits(const struct sign *sign)

@@ -772,15 +772,14 @@ static int64_t on_hand(const struct table *table, int bet)
 struct refusal baccarat_can_reduce(const struct table *table, const struct command *command)
 {
     int64_t difference = on_hand(table, BACCARAT_BANKER) - on_hand(table, BACCARAT_PLAYER);
+    int64_t most = table->sign.amount_cents[BACCARAT_DIFFERENTIAL];
     bool none_dealt = !baccarat_of(table)->drawn_count || table->till.phase == BACCARAT_BETTING ||
                       baccarat_of(table)->reopened;
 
     if (!none_dealt) return no(REFUSED_BETTING_OVER, table_clause(table, command));
     if (difference < 0) difference = -difference;
-    return table->sign.amount_cents[BACCARAT_DIFFERENTIAL] &&
-                   difference > table->sign.amount_cents[BACCARAT_DIFFERENTIAL]
-               ? accepted()
-               : no(REFUSED_NO_DIFFERENTIAL, says(table, SAYS_DIFFERENTIAL));
+    return most && difference > most ? accepted()
+                                     : no(REFUSED_NO_DIFFERENTIAL, says(table, SAYS_DIFFERENTIAL));
 }
 
 /* Every wager on the heavier hand keeps its share, in amounts that can be paid

@@ -72,13 +72,13 @@ static const struct ratio highest_ante = { 1, BACCARAT_ANTE_SHARE };
  * second one. */
 static struct ratio ante_of(const struct sign *sign, int bet, int64_t stake_cents)
 {
+    int64_t ante = sign->amount_cents[BACCARAT_ANTE];
+    int64_t waiver = sign->amount_cents[BACCARAT_WAIVER];
+
     if (!baccarat_ante_up(sign) || baccarat_game(sign)->bets[bet].offered) return ratio_of(0, 1);
     if (!stake_cents) return highest_ante;
-    if (sign->amount_cents[BACCARAT_WAIVER] && stake_cents >= sign->amount_cents[BACCARAT_WAIVER])
-        return ratio_of(0, 1);
-    return sign->amount_cents[BACCARAT_ANTE]
-               ? ratio_of(sign->amount_cents[BACCARAT_ANTE], stake_cents)
-               : highest_ante;
+    if (waiver && stake_cents >= waiver) return ratio_of(0, 1);
+    return ante ? ratio_of(ante, stake_cents) : highest_ante;
 }
 
 static struct ratio winnings_of(const struct sign *sign, int bet, struct ratio pays,
