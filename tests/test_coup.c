@@ -508,15 +508,15 @@ static void signs_that_the_rules_refuse(void **state)
     sign_set(&sign, sign_option(&sign, "style"), "B");
     refused(&sign, REFUSED_NO_CONTINUOUS, "3.4(a)(iii)", NULL);
     sign = sign_of(game_find("baccarat"));
-    sign.ante_cents = 50;
+    sign.amount_cents[BACCARAT_ANTE] = 50;
     sign.chip_cents = 50;
     refused(&sign, REFUSED_NO_ANTE_HERE, "14.3", NULL);
     sign_set(&sign, sign_option(&sign, "variant"), "ante-up");
     assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED); /* 0.50 of 5 is 10 % */
-    sign.ante_cents = 100;
+    sign.amount_cents[BACCARAT_ANTE] = 100;
     refused(&sign, REFUSED_ANTE_TOO_HIGH, "1.0", "14.3"); /* 12.5 % is in the definition */
     struct sign craps = sign_of(game_find("craps"));
-    craps.ante_cents = 100;
+    *sign_amount(&craps, "ante") = 100;
     assert_int_equal(sign_check(&craps).code, REFUSED_NOT_PERMITTED_SIGN);
 }
 

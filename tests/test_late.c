@@ -871,16 +871,16 @@ static struct sign any_sign(int edition)
     for (int i = 0; options[i].id; i++) {
         int choices = 0;
         while (choices < OPTION_CHOICES && options[i].choices[choices].word) choices++;
-        if (!choices || options[i].groups || draw(2)) continue;
+        if (!choices || options[i].lists || draw(2)) continue;
         changed = sign;
         changed.value[i] = options[i].choices[draw((uint64_t)choices)].value;
         if (!sign_check(&changed).code) sign = changed;
     }
     changed = sign;
-    changed.ante_cents = changed.chip_cents = 50;
+    *sign_amount(&changed, "ante") = changed.chip_cents = 50;
     if (!sign_check(&changed).code) sign = changed;
-    if (baccarat && draw(2)) sign.differential_cents = 4000;
-    if (!baccarat || sign.ante_cents || draw(2)) return sign;
+    if (baccarat && draw(2)) sign.amount_cents[BACCARAT_DIFFERENTIAL] = 4000;
+    if (!baccarat || sign.amount_cents[BACCARAT_ANTE] || draw(2)) return sign;
     sign.value[baccarat->variant] = VARIANT_INTERNATIONAL;
     sign.value[baccarat->style] = draw(2) ? STYLE_B : STYLE_C;
     if (sign.value[baccarat->cards] == CARDS_CONTINUOUS) sign.value[baccarat->style] = STYLE_C;

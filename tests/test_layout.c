@@ -452,7 +452,7 @@ static bool choose(struct sign *sign, int option, int n)
 {
     const struct option *row = &games[sign->edition]->options[option];
 
-    if (row->groups && n == 1) return sign_set(sign, option, "1-2-3,0-26-32,4-5-6");
+    if (row->lists && n == 1) return sign_set(sign, option, "1-2-3,0-26-32,4-5-6");
     if (row->choices[0].word) {
         if (n >= OPTION_CHOICES || !row->choices[n].word) return false;
         sign->value[option] = row->choices[n].value;

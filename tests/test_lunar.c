@@ -846,7 +846,7 @@ static void told_at_showdown(const struct sign *sign, const struct lunar_hand *h
     by_dealer(ACT_SETTLE);
     told_once(LUNAR_ANTE, ante->fate, ante->clause, ante->also);
     if (end == END_WINS)
-        told_of_winner(&own, sign->payout_cents);
+        told_of_winner(&own, sign->amount_cents[LUNAR_PAYOUT]);
     else
         told_once(LUNAR_BET, bet->fate, bet->clause, bet->also);
     for (int i = 0; i < events.count; i++)
@@ -930,7 +930,7 @@ static void what_the_table_tells(void **state)
 
     for (size_t limit = 0; limit < LENGTH(limits); limit++) {
         struct sign sign = usual();
-        sign.payout_cents = limits[limit];
+        sign.amount_cents[LUNAR_PAYOUT] = limits[limit];
         for (size_t i = 0; i < 2 * LENGTH(rare); i++) {
             bool swapped = i % 2 && strlen(rare[i / 2][0]) < 17; /* the Dealer has five */
             hand = hand_of(rare[i / 2][swapped]);
@@ -973,12 +973,12 @@ static void told_declared(const struct sign *sign, const struct lunar_hand *hand
     struct laid l = lay(hand->card, LUNAR_FIRST);
     enum lunar_super super = told_super(&l);
     enum lunar_end instant = told_end(told_first(&l));
-    bool limited = sign->payout_cents;
+    bool limited = sign->amount_cents[LUNAR_PAYOUT];
 
     lay_out(sign, hand, dealer, LUNAR_LOCKED, STAGE_DECLARED);
     bet_super(0);
     by_dealer(ACT_VERIFY);
-    bool cut = limited && SUPER * super_pays[super][0] > sign->payout_cents;
+    bool cut = limited && SUPER * super_pays[super][0] > sign->amount_cents[LUNAR_PAYOUT];
     told_once(LUNAR_SUPER, super ? WINS : LOSES, "5.9", cut ? "5.12" : instant ? "5.11" : "5.10");
     if (instant) told_once(LUNAR_ANTE, WINS, "5.6", limited ? "5.12" : "5.8");
 }
@@ -990,7 +990,8 @@ static void told_of_dealer(const struct sign *sign, const struct lunar_hand *han
 {
     struct laid l = lay(dealer->card, LUNAR_FIRST);
     enum lunar_super super = told_super(&l);
-    bool cut = sign->payout_cents && SUPER * super_pays[super][0] > sign->payout_cents;
+    bool cut = sign->amount_cents[LUNAR_PAYOUT] &&
+               SUPER * super_pays[super][0] > sign->amount_cents[LUNAR_PAYOUT];
 
     lay_out(sign, hand, dealer, LUNAR_CALLED, STAGE_PLAYING);
     bet_super(LUNAR_DEALER);
@@ -1004,7 +1005,7 @@ static void super_bets_at_a_table(void **state)
     struct sign sign = sign_with("multiple", "yes"), limited = sign;
     struct lunar_hand hand, dealer;
 
-    limited.payout_cents = 10 * SUPER; /* 25 to 1 is too much, 8 to 1 is not */
+    limited.amount_cents[LUNAR_PAYOUT] = 10 * SUPER; /* 25 to 1 is too much, 8 to 1 is not */
     for (int i = 0; i < (int)LENGTH(rare) + 5000 / SLOWER; i++) {
         deal_two(&hand, &dealer);
         if (i < (int)LENGTH(rare)) {
@@ -1082,7 +1083,7 @@ static void a_maximum_payout_costs(void **state)
     struct sign sign = sign_of_table(1);
     struct odds odds;
 
-    sign.payout_cents = 10000;
+    sign.amount_cents[LUNAR_PAYOUT] = 10000;
     odds_init(&odds);
     odds_of(&odds, &sign, LUNAR_SUPER, 0, 100);
     is(odds.ev, gain_of_all(1, 100), FIVES, "a Super Bet of 1");

@@ -51,18 +51,18 @@ static struct sign random_sign(const struct family *family)
     for (int i = 0; options[i].id; i++) {
         int choices = 0;
         while (choices < OPTION_CHOICES && options[i].choices[choices].word) choices++;
-        if (choices && !options[i].groups)
+        if (choices && !options[i].lists)
             sign.value[i] = options[i].choices[draw((uint64_t)choices)].value;
     }
     sign.chip_cents = draw(4) ? 100 : 50;
     sign.step_cents = steps[draw(LENGTH(steps))];
     sign.max_cents = draw(2) ? 50000 : 2000;
-    if (AS_BACCARAT(games[edition]) && draw(2)) sign.differential_cents = 4000;
+    if (AS_BACCARAT(games[edition]) && draw(2)) sign.amount_cents[BACCARAT_DIFFERENTIAL] = 4000;
     if (AS_BACCARAT(games[edition]) && draw(2)) sign.side_max_cents = 1000;
-    if (AS_LUNAR(games[edition]) && draw(2)) sign.payout_cents = 10000;
+    if (AS_LUNAR(games[edition]) && draw(2)) sign.amount_cents[LUNAR_PAYOUT] = 10000;
     sign.promo_stays = !draw(4);
     struct sign antes = sign;
-    antes.ante_cents = 50;
+    *sign_amount(&antes, "ante") = 50;
     if (!sign_check(&antes).code) sign = antes;
     if (sign_check(&sign).code) return random_sign(family); /* side bets exclude each other */
     if (!draw(3)) random_kinds(&sign);

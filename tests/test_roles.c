@@ -576,15 +576,15 @@ static struct sign any_sign(int edition)
         int choices = 0;
         while (choices < OPTION_CHOICES && options[i].choices[choices].word) choices++;
         changed = sign;
-        if (choices && !options[i].groups)
+        if (choices && !options[i].lists)
             changed.value[i] = options[i].choices[draw((uint64_t)choices)].value;
         change_sign(&sign, &changed);
     }
     changed = sign;
-    changed.ante_cents = changed.chip_cents = 50;
+    *sign_amount(&changed, "ante") = changed.chip_cents = 50;
     change_sign(&sign, &changed);
     changed = sign;
-    changed.differential_cents = 4000;
+    *sign_amount(&changed, "differential") = 4000;
     if (draw(2)) change_sign(&sign, &changed);
     return sign;
 }

@@ -286,12 +286,12 @@ static void stakes_by_hand(void **state)
     ev_is(&half, BACCARAT_BANKER, 500, 5 * (banker - six) + 3 * six - 5 * player, 5 * all);
     ev_is(&half, BACCARAT_BANKER, 1000, 2 * (banker - six) + six - 2 * player, 2 * all);
     /* an ante of 1.00 with 10.00, or one of an eighth where the sign has none */
-    ante.ante_cents = 100;
+    ante.amount_cents[BACCARAT_ANTE] = 100;
     ev_is(&ante, BACCARAT_PLAYER, 1000, 10 * (player - banker) - all, 10 * all);
     ev_is(&ante, BACCARAT_PLAYER, 0, 8 * (player - banker) - all, 8 * all);
-    ante.waiver_cents = 1000;
+    ante.amount_cents[BACCARAT_WAIVER] = 1000;
     ev_is(&ante, BACCARAT_PLAYER, 1000, player - banker, all);
-    ante.ante_cents = ante.waiver_cents = 0;
+    ante.amount_cents[BACCARAT_ANTE] = ante.amount_cents[BACCARAT_WAIVER] = 0;
     ev_is(&ante, BACCARAT_PLAYER, 1000, 8 * (player - banker) - all, 8 * all);
     ev_is(&ante, BACCARAT_ANY_PAIR_PLAYER, 0, -43, 415); /* side bets have no ante */
 }

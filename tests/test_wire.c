@@ -438,12 +438,12 @@ static struct sign some_sign(int edition)
         struct sign other = sign;
         int choices = 0;
         while (choices < OPTION_CHOICES && options[i].choices[choices].word) choices++;
-        if (!choices || options[i].groups) continue;
+        if (!choices || options[i].lists) continue;
         const char *word = options[i].choices[draw((uint64_t)choices)].word;
         if (sign_set(&other, i, word) && !sign_check(&other).code) sign = other;
     }
     struct sign antes = sign;
-    antes.ante_cents = 50;
+    *sign_amount(&antes, "ante") = 50;
     antes.chip_cents = 50;
     if (draw(2) && !sign_check(&antes).code) sign = antes;
     return sign;

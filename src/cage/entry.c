@@ -184,23 +184,34 @@ static void chips_get(struct reader *from, struct chips *chips)
 
 static void sign_put(struct writer *to, const struct sign *sign)
 {
-    const int64_t amounts[] = { sign->min_cents,   sign->max_cents,      sign->step_cents,
-                                sign->chip_cents,  sign->side_min_cents, sign->side_max_cents,
-                                sign->ante_cents,  sign->waiver_cents,   sign->differential_cents,
-                                sign->payout_cents };
+    const int64_t amounts[] = { sign->min_cents,  sign->max_cents,      sign->step_cents,
+                                sign->chip_cents, sign->side_min_cents, sign->side_max_cents };
+    int own = sign_amounts(games[sign->edition]);
 
     put_text(to, games[sign->edition]->id);
     for (int i = 0; i < SIGN_OPTIONS; i++) put_signed(to, sign->value[i]);
     for (size_t i = 0; i < LENGTH(amounts); i++) put_signed(to, amounts[i]);
+    for (int i = 0; i < own; i++) put_signed(to, sign->amount_cents[i]);
     for (int i = 0; i < SIGN_KINDS; i++) {
         put_signed(to, sign->kinds[i].bet);
         put_signed(to, sign->kinds[i].min_cents);
         put_signed(to, sign->kinds[i].max_cents);
         put_signed(to, sign->kinds[i].step_cents);
     }
-    put_byte(to, (uint8_t)sign->group_count);
-    put_bytes(to, sign->group, sizeof sign->group);
+    put_byte(to, (uint8_t)sign->number_count);
+    put_bytes(to, sign->numbers, (size_t)sign->number_count);
     put_byte(to, sign->promo_stays);
+}
+
+static void numbers_get(struct reader *from, struct sign *sign)
+{
+    uint8_t count = get_byte(from);
+
+    if (count > SIGN_NUMBERS) from->bad = true;
+    const uint8_t *numbers = from->bad ? NULL : get_bytes(from, count);
+    if (!numbers) return;
+    memcpy(sign->numbers, numbers, count);
+    sign->number_count = (int8_t)count;
 }
 
 static void sign_get(struct reader *from, struct sign *sign)
@@ -208,24 +219,21 @@ static void sign_get(struct reader *from, struct sign *sign)
     char id[32];
 
     memset(sign, 0, sizeof *sign);
-    int64_t *const amounts[] = { &sign->min_cents,          &sign->max_cents,
-                                 &sign->step_cents,         &sign->chip_cents,
-                                 &sign->side_min_cents,     &sign->side_max_cents,
-                                 &sign->ante_cents,         &sign->waiver_cents,
-                                 &sign->differential_cents, &sign->payout_cents };
+    int64_t *const amounts[] = { &sign->min_cents,  &sign->max_cents,      &sign->step_cents,
+                                 &sign->chip_cents, &sign->side_min_cents, &sign->side_max_cents };
     get_text(from, id, sizeof id);
     sign->edition = game_find(id);
+    int own = sign->edition < 0 ? 0 : sign_amounts(games[sign->edition]);
     for (int i = 0; i < SIGN_OPTIONS; i++) sign->value[i] = (int32_t)get_signed(from);
     for (size_t i = 0; i < LENGTH(amounts); i++) *amounts[i] = get_signed(from);
+    for (int i = 0; i < own; i++) sign->amount_cents[i] = get_signed(from);
     for (int i = 0; i < SIGN_KINDS; i++) {
         sign->kinds[i].bet = (int8_t)get_signed(from);
         sign->kinds[i].min_cents = get_signed(from);
         sign->kinds[i].max_cents = get_signed(from);
         sign->kinds[i].step_cents = get_signed(from);
     }
-    sign->group_count = (int8_t)get_byte(from);
-    const uint8_t *groups = get_bytes(from, sizeof sign->group);
-    if (groups) memcpy(sign->group, groups, sizeof sign->group);
+    numbers_get(from, sign);
     uint8_t stays = get_byte(from);
     sign->promo_stays = stays == 1;
     if (stays > 1 || sign->edition < 0 || sign_check(sign).code) from->bad = true;

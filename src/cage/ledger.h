@@ -21,7 +21,7 @@ enum account_kind {
     ACCOUNT_TOKENS,     /* ... promotional ones, in hand or on wagers */
     ACCOUNT_FLOAT,      /* of a table: the tray, less what it owes and commission in it */
     ACCOUNT_BOX,        /* money dropped */
-    ACCOUNT_COMMISSION, /* commission, antes and fees taken */
+    ACCOUNT_COMMISSION, /* commission, dues and fees taken */
     ACCOUNT_HELD,       /* left behind */
     ACCOUNT_PROMOTIONS, /* less than 0: promotional chips given out */
     ACCOUNT_PERSON,     /* a purse */

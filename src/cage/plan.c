@@ -168,16 +168,16 @@ static int read_amount(struct planning *p, struct sign *sign, const char *name, 
     } amounts[] = {
         { "min", &sign->min_cents },           { "max", &sign->max_cents },
         { "step", &sign->step_cents },         { "side-min", &sign->side_min_cents },
-        { "side-max", &sign->side_max_cents }, { "ante", &sign->ante_cents },
-        { "waiver", &sign->waiver_cents },     { "differential", &sign->differential_cents },
-        { "payout", &sign->payout_cents }
+        { "side-max", &sign->side_max_cents },
     };
+    int64_t *cents = sign_amount(sign, name);
 
     for (size_t i = 0; i < LENGTH(amounts); i++)
-        if (!strcmp(amounts[i].name, name))
-            return money_of(value, amounts[i].cents) ? 1 : wrong(p, "'%s' is no amount", value);
-    return wrong(p, "%s has no option '%s'; see 'croupier games %s'", games[sign->edition]->id,
-                 name, games[sign->edition]->id);
+        if (!strcmp(amounts[i].name, name)) cents = amounts[i].cents;
+    if (!cents)
+        return wrong(p, "%s has no option '%s'; see 'croupier games %s'", games[sign->edition]->id,
+                     name, games[sign->edition]->id);
+    return money_of(value, cents) ? 1 : wrong(p, "'%s' is no amount", value);
 }
 
 static int read_edition(struct planning *p, struct plan_table *table, const char *id)

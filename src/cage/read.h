@@ -29,7 +29,7 @@ struct read_player {
     int64_t staked_cents;    /* of wagers that were decided, promotional chips included */
     int64_t won_cents;       /* paid to the player */
     int64_t lost_cents;      /* stakes taken */
-    int64_t fees_cents;      /* commission, antes and fees */
+    int64_t fees_cents;      /* commission, dues and fees */
     int64_t corrected_cents; /* to the player after the fact; less than 0: from */
 };
 

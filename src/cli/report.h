@@ -31,7 +31,7 @@ struct report_wager {
 enum {
     REPORT_CORRECTIONS = -4,
     REPORT_FEES,
-    REPORT_ANTES,
+    REPORT_DUES,
     REPORT_PROMOTIONAL,
     REPORT_ALL, /* 0: no wager, but all kinds together */
 };

@@ -221,7 +221,7 @@ static void count_commission(const struct counting *at, const struct event *even
 
 static void count_event(const struct counting *at, int index)
 {
-    static const int charges[] = { [CHARGED_ANTE] = REPORT_ANTES, [CHARGED_FEE] = REPORT_FEES };
+    static const int charges[] = { [CHARGED_DUE] = REPORT_DUES, [CHARGED_FEE] = REPORT_FEES };
     const struct event *event = &at->entry->events[index].event;
     const struct game_rounds *rounds = at->entry->table->rounds;
     enum round_charge charge = round_charge(rounds, event);

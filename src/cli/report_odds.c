@@ -19,7 +19,7 @@ static bool made_by(const struct sign *sign, int bet, int number)
     return false;
 }
 
-/* The edge but for what is charged when the wager is made, and for antes, which are counted apart;
+/* The edge but for what is charged when the wager is made, and for dues, which are counted apart;
  * and how far a unit of it spreads: of a leg, as a unit of the whole does. */
 static void value_wager(struct report_wager *wager, const struct sign *sign)
 {
@@ -30,7 +30,7 @@ static void value_wager(struct report_wager *wager, const struct sign *sign)
     wager->known = !odds_needs_strategy(sign, wager->bet);
     if (!wager->known) return;
     odds_init(&odds);
-    odds_without_ante(&odds, sign, wager->bet, by_number ? wager->number : 0);
+    odds_without_dues(&odds, sign, wager->bet, by_number ? wager->number : 0);
     wager->charged = mpq_sgn(odds.commission) != 0;
     mpq_add(wager->edge, odds.ev, odds.commission);
     mpq_neg(wager->edge, wager->edge);
@@ -57,7 +57,7 @@ static uint16_t *slot_of(struct report_table *table, int kind, int bet, int numb
 static bool same_odds(const struct sign *a, const struct sign *b)
 {
     return a->edition == b->edition && !memcmp(a->value, b->value, sizeof a->value) &&
-           a->group_count == b->group_count && !memcmp(a->group, b->group, sizeof a->group);
+           a->number_count == b->number_count && !memcmp(a->numbers, b->numbers, sizeof a->numbers);
 }
 
 /* The same wager at another table whose sign is the same but for limits; or null. */
@@ -82,7 +82,7 @@ static void value_or_copy(struct report *report, const struct report_table *tabl
 
     mpq_init(wager->edge);
     if (wager->kind < 0) {
-        wager->known = wager->charged = wager->kind == REPORT_ANTES; /* certain, as charged */
+        wager->known = wager->charged = wager->kind == REPORT_DUES; /* certain, as charged */
     } else if (before) {
         wager->known = before->known;
         wager->charged = before->charged;

@@ -1,6 +1,8 @@
 /* report_sum.c - cells added up to figures: what was won, and what was to be expected of it. */
 #include "cli/report.h"
 
+#include "pit/rounds.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -121,8 +123,8 @@ const char *report_kind_id(const struct report_table *table, int kind)
     switch (kind) {
     case REPORT_PROMOTIONAL:
         return "promotional";
-    case REPORT_ANTES:
-        return "antes";
+    case REPORT_DUES:
+        return rounds_of(table->sign)->dues;
     case REPORT_FEES:
         return "fees";
     case REPORT_CORRECTIONS:

@@ -79,12 +79,12 @@ void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, in
     odds_counts_free(&counts);
 }
 
-void odds_without_ante(struct odds *odds, const struct sign *sign, int bet, int number)
+void odds_without_dues(struct odds *odds, const struct sign *sign, int bet, int number)
 {
     struct odds_counts counts = { .left = NULL };
 
     ask(odds, &counts,
-        (struct odds_asked){ .sign = sign, .bet = bet, .number = number, .without_ante = true });
+        (struct odds_asked){ .sign = sign, .bet = bet, .number = number, .without_dues = true });
     odds_counts_free(&counts);
 }
 

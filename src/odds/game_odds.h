@@ -30,7 +30,7 @@ struct odds_asked {
     const struct sign *sign;
     int bet, number;
     int64_t stake_cents;     /* 0: none; figures are exact */
-    bool without_ante;       /* an ante is counted apart, not here */
+    bool without_dues;       /* what is due with a wager is counted apart, not here */
     const struct shoe *left; /* of the shoe, where the game has one; null: all */
     void *counts;            /* count_bytes of the game, zeros at first: what it has counted */
 };

@@ -33,8 +33,9 @@ void odds_copy(struct odds *to, const struct odds *from);
  * none) winnings are rounded up and commission down to the sign's chip. */
 void odds_of(struct odds *odds, const struct sign *sign, int bet, int number, int64_t stake_cents);
 
-/* The same, exactly and without the ante that goes with the wager, where the table takes one. */
-void odds_without_ante(struct odds *odds, const struct sign *sign, int bet, int number);
+/* The same, exactly and without what is due to the house with the wager, at tables where
+ * something is. */
+void odds_without_dues(struct odds *odds, const struct sign *sign, int bet, int number);
 
 /* What takes time to count, such as every hand of cards, kept from one wager to the next.  Zeros:
  * nothing yet.  A game whose shoe lasts is counted from what is left of it, which stays the same as

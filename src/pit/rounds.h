@@ -30,11 +30,12 @@ enum {
     ROUND_OUTCOME = 1 << 7, /* what chance has said so far, */
     ROUND_RESULT = 1 << 8,  /* ... and which is remembered */
     ROUND_MOVES = 1 << 9,   /* stake_cents of the wager in as are now part of that in bet */
-    ROUND_STAKES = 1 << 10, /* a player puts up, or loses, what is no wager: an ante, a fee */
+    ROUND_STAKES = 1 << 10, /* a player puts up, or loses, what is no wager: a due, a fee */
 };
 
-/* What paid_cents of an event are charged as, apart from commission. */
-enum round_charge { CHARGED_NOTHING, CHARGED_ANTE, CHARGED_FEE };
+/* What paid_cents of an event are charged as, apart from commission: a due that goes with a wager
+ * whatever the player does, or a fee for what the player chose. */
+enum round_charge { CHARGED_NOTHING, CHARGED_DUE, CHARGED_FEE };
 
 /* A kind of event that the game has of its own. */
 struct round_event {
@@ -57,6 +58,7 @@ struct game_rounds {
     const uint16_t *acts;             /* [ACT_COUNT]: ROUND_ bits */
     const struct round_event *events; /* [EVENT_KINDS] */
     uint64_t travels;    /* numbers that a wager can get once it stands, as bits; 0: none moves */
+    const char *dues;    /* what CHARGED_DUE is in reports; null: nothing is charged so */
     bool boxes;          /* a wager goes by the number of its box; on the player's own by 0, too */
     bool returns_decide; /* wagers that go back in the settlement were decided: they stood off */
     bool pays_again;     /* a winner may be paid once more in the same settlement */

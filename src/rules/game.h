@@ -264,7 +264,7 @@ enum event_kind {
     EVENT_NOBODY,  /* no player will or may take what was offered */
     EVENT_CARD,    /* a card in a, 0 if face down, goes to the hand in number */
     EVENT_SHOWN,   /* a card of the hand in number is turned: a */
-    EVENT_FEE,     /* paid_cents placed as a fee or ante; less than 0: returned */
+    EVENT_FEE,     /* paid_cents placed as a fee; less than 0: returned */
     EVENT_FEE_TAKEN,
     EVENT_REVERSED,    /* a settlement undone: paid_cents back to the player; less than 0: from */
     EVENT_CORRECTED,   /* paid_cents to the player after the fact; less than 0: from */
@@ -318,17 +318,18 @@ struct offers {
 
 #define OPTION_CHOICES 13
 #define SIGN_OPTIONS   24
-#define SIGN_GROUPS    12
+#define SIGN_AMOUNTS   6 /* no edition has as many of its own */
+#define SIGN_NUMBERS   36
 #define SIGN_KINDS     25 /* no edition has more kinds of wagers */
 
 /* What the text leaves to the house: a choice of words, or (no choices) a
- * whole number from least to most, or groups of three numbers: "1-2-3,4-5-6". */
+ * whole number from least to most, or a list of numbers as its family writes it. */
 struct option {
     const char *id, *about, *clause;
     struct choice choices[OPTION_CHOICES];
     int least, most;
-    int usual; /* the value unless the sign says otherwise */
-    bool groups;
+    int usual;  /* the value unless the sign says otherwise */
+    bool lists; /* a list that the sign can have, besides the choices */
 };
 
 /* An edition is a rule text. */
@@ -339,18 +340,14 @@ struct edition {
     const struct conduct *conduct;
     const void *rows;             /* the wagers and rules of its game, as its family writes them */
     const struct clause *clauses; /* its index, in the order of the text */
-    unsigned amounts;             /* what its signs can say besides limits: SIGN_ bits */
-    bool colours;                 /* wagers may be made with non-value chips (Div 1 r.14.1) */
-    bool division_1;              /* the general rules apply too (reading G7) */
-    bool new_south_wales;         /* sections 1 to 9 of its text are what those are elsewhere */
-    bool letters_run_on;          /* it prints (a), (b) ... on through all its rules (reading S3) */
-};
-
-enum {
-    SIGN_SIDE = 1,         /* limits of side bets */
-    SIGN_ANTE = 2,         /* Ante Up, its waiver */
-    SIGN_DIFFERENTIAL = 4, /* between Banker and Player */
-    SIGN_PAYOUT = 8,       /* the most that one wager is paid */
+    /* the words of what its signs can say besides limits, in the order of amount_cents; ends with
+     * null, and null: nothing */
+    const char *const *amounts;
+    bool side_limits;     /* its signs can have limits of side bets */
+    bool colours;         /* wagers may be made with non-value chips (Div 1 r.14.1) */
+    bool division_1;      /* the general rules apply too (reading G7) */
+    bool new_south_wales; /* sections 1 to 9 of its text are what those are elsewhere */
+    bool letters_run_on;  /* it prints (a), (b) ... on through all its rules (reading S3) */
 };
 
 /* Limits and step of one kind of wager, whatever its number, in place of those of the table. */
@@ -367,12 +364,10 @@ struct sign {
     int32_t unused; /* 0: no byte of a sign is padding */
     int64_t min_cents, max_cents, step_cents, chip_cents;
     int64_t side_min_cents, side_max_cents; /* of side bets; 0: as the others */
-    int64_t ante_cents, waiver_cents;       /* Ante Up; the wager that needs no ante, 0: none */
-    int64_t differential_cents;             /* between Banker and Player; 0: no bound */
-    int64_t payout_cents;                   /* the most that one wager is paid; 0: no bound */
+    int64_t amount_cents[SIGN_AMOUNTS];     /* by the edition's list of amounts; 0: none */
     struct kind_limits kinds[SIGN_KINDS];   /* in any order, from the first place on */
-    int8_t group[SIGN_GROUPS][3];           /* of an Asian racetrack, where the sign has its own */
-    int8_t group_count;
+    int8_t numbers[SIGN_NUMBERS];           /* of an option that lists some; 0 beyond them */
+    int8_t number_count;
     bool promo_stays; /* promotional chips that win are left to the player (reading G11) */
     int8_t unused_too[2];
 };
@@ -396,6 +391,11 @@ int sign_option(const struct sign *sign, const char *id);
 #define SIGN_WORD 24
 bool sign_set(struct sign *sign, int option, const char *word);
 void sign_word(const struct sign *sign, int option, char word[SIGN_WORD]);
+
+/* How many amounts signs of the edition have.  Where the sign says one by its word: one that only
+ * other editions have goes beyond its own, where sign_check() refuses it; null: no sign says it. */
+int sign_amounts(const struct edition *edition);
+int64_t *sign_amount(struct sign *sign, const char *word);
 
 /* Where a kind of wager has its limits, in kinds; of bet 0, the first place that is free.  -1:
  * nowhere. */

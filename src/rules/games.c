@@ -34,6 +34,34 @@ int sign_option(const struct sign *sign, const char *id)
     return -1;
 }
 
+int sign_amounts(const struct edition *edition)
+{
+    int count = 0;
+
+    while (edition->amounts && edition->amounts[count]) count++;
+    return count;
+}
+
+static int amount_of(const struct edition *edition, const char *word)
+{
+    for (int at = 0; at < sign_amounts(edition); at++)
+        if (!strcmp(edition->amounts[at], word)) return at;
+    return -1;
+}
+
+int64_t *sign_amount(struct sign *sign, const char *word)
+{
+    int at = amount_of(games[sign->edition], word);
+    bool known = false;
+
+    if (at >= 0) return &sign->amount_cents[at];
+    for (int i = 0; i < game_count; i++) known |= amount_of(games[i], word) >= 0;
+    if (!known) return NULL;
+    for (at = sign_amounts(games[sign->edition]); at < SIGN_AMOUNTS - 1; at++)
+        if (!sign->amount_cents[at]) break;
+    return &sign->amount_cents[at];
+}
+
 int sign_kind(const struct sign *sign, int bet)
 {
     for (int at = 0; at < SIGN_KINDS; at++) {
@@ -68,25 +96,14 @@ static int number_of(const char *word)
     return digits && !word[digits] ? number : -1;
 }
 
-/* "32-15-19,4-21-2" into the groups of the sign. */
-static bool set_groups(struct sign *sign, const char *word)
+static bool set_numbers(struct sign *sign, const char *word)
 {
-    struct sign changed = *sign;
-    int count = 0;
+    int8_t numbers[SIGN_NUMBERS] = { 0 };
+    int count = games[sign->edition]->family->list_of(word, numbers);
 
-    while (*word && count < 3 * SIGN_GROUPS) {
-        size_t length = strcspn(word, "-,");
-        int number = games[sign->edition]->family->number_of(word, length);
-        char between = count % 3 == 2 ? ',' : '-';
-        if (number < 0) return false;
-        changed.group[count / 3][count % 3] = (int8_t)number;
-        count++;
-        word += length;
-        if (*word && (*word++ != between || !*word)) return false;
-    }
-    if (*word || !count || count % 3) return false;
-    changed.group_count = (int8_t)(count / 3);
-    *sign = changed;
+    if (!count) return false;
+    memcpy(sign->numbers, numbers, sizeof numbers);
+    sign->number_count = (int8_t)count;
     return true;
 }
 
@@ -94,14 +111,14 @@ bool sign_set(struct sign *sign, int option, const char *word)
 {
     const struct option *row = &games[sign->edition]->options[option];
 
-    if (row->groups && set_groups(sign, word)) {
+    if (row->lists && set_numbers(sign, word)) {
         sign->value[option] = true;
         return true;
     }
 
     for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++)
         if (!strcmp(row->choices[i].word, word)) {
-            if (row->groups && row->choices[i].value) return false; /* which groups? */
+            if (row->lists && row->choices[i].value) return false; /* which numbers? */
             sign->value[option] = row->choices[i].value;
             return true;
         }
@@ -132,13 +149,15 @@ static bool permitted(const struct option *option, int value)
     return !option->choices[0].word && value >= option->least && value <= option->most;
 }
 
-/* What a sign says besides limits, as SIGN_ bits. */
-static unsigned amounts_of(const struct sign *sign)
+/* Whether it says nothing besides limits that its edition does not have. */
+static bool amounts_permitted(const struct sign *sign)
 {
-    return (sign->side_min_cents || sign->side_max_cents ? SIGN_SIDE : 0u) |
-           (sign->ante_cents || sign->waiver_cents ? SIGN_ANTE : 0u) |
-           (sign->differential_cents ? SIGN_DIFFERENTIAL : 0u) |
-           (sign->payout_cents ? SIGN_PAYOUT : 0u);
+    const struct edition *edition = games[sign->edition];
+    bool side = sign->side_min_cents || sign->side_max_cents;
+
+    for (int at = sign_amounts(edition); at < SIGN_AMOUNTS; at++)
+        if (sign->amount_cents[at]) return false;
+    return !side || edition->side_limits;
 }
 
 /* Of the table, or of a kind of wager. */
@@ -181,7 +200,7 @@ struct refusal sign_check(const struct sign *sign)
     struct refusal why = limits_fit(sign, sign->min_cents, sign->max_cents, sign->step_cents);
     for (int at = 0; !why.code && at < SIGN_KINDS; at++) why = kind_fits(sign, at);
     if (why.code) return why;
-    if (amounts_of(sign) & ~games[sign->edition]->amounts)
+    if (!amounts_permitted(sign))
         return no(REFUSED_NOT_PERMITTED_SIGN, games[sign->edition]->conduct->says[SAYS_MINIMUM]);
     return games[sign->edition]->family->sign(sign);
 }

@@ -464,7 +464,7 @@ static struct refusal can_personal(const struct table *table, const struct comma
     sign.min_cents = command->min_cents;
     sign.max_cents = command->max_cents;
     sign.step_cents = 0; /* what else the sign says is not about these limits */
-    sign.ante_cents = sign.waiver_cents = sign.differential_cents = 0;
+    memset(sign.amount_cents, 0, sizeof sign.amount_cents);
     sign.side_min_cents = sign.side_max_cents = 0;
     struct refusal why = sign_check(&sign);
     if (why.code) return why;

@@ -94,7 +94,6 @@ enum topic {
     SAYS_DIRECTED,     /* a shuffle that a supervisor directs */
     SAYS_AT_THE_START, /* cards are shuffled before play */
     SAYS_BOXES,        /* ... one player on a box, */
-    SAYS_ANTE,         /* its amount, */
     SAYS_FACE_UP,      /* first cards face up, */
     SAYS_TOO_FEW,      /* not enough cards */
     SAYS_PROMO,        /* wagers in promotional chips, */
@@ -201,6 +200,9 @@ struct family {
     /* how it writes the numbers of its outcomes; null: in digits.  -1: no such number */
     const char *(*number_word)(int number);
     int (*number_of)(const char *word, size_t length);
+    /* the numbers of an option that lists some, by its word; their count, 0: it is no such list.
+     * null: no option does */
+    int (*list_of)(const char *word, int8_t numbers[SIGN_NUMBERS]);
     /* a quicker way through all wagers, where there is one */
     void (*each_wager)(struct offering *, void offer(struct offering *));
     /* what the moment changes about the row of its phase; null: nothing ever */

@@ -7,8 +7,8 @@
 
 /* State is compared byte by byte, so what goes into it has no padding. */
 _Static_assert(sizeof(struct command) == 72, "a command has no padding");
-_Static_assert(sizeof(struct sign) ==
-                   8 + 4 * SIGN_OPTIONS + 10 * 8 + 32 * SIGN_KINDS + 3 * SIGN_GROUPS + 4,
+_Static_assert(sizeof(struct sign) == 8 + 4 * SIGN_OPTIONS + 8 * (6 + SIGN_AMOUNTS) +
+                                          32 * SIGN_KINDS + SIGN_NUMBERS + 4,
                "a sign has no padding");
 _Static_assert(sizeof(struct till) ==
                    8 * (5 * TABLE_SEATS + 2) + 16 * PROMO_WAGERS + 2 * TABLE_SEATS + 8,

@@ -232,7 +232,7 @@ static bool is_wanted(const struct expectation *e, const struct wanted *w,
            (!w->amount || moved == w->cents) && (!w->cited || expect_cites(event, w->clause));
 }
 
-/* "ana ante 0.50 14.5", "ana fee-taken 10", "ana declared": something of a player, with
+/* "ana fee 10 10.3", "ana fee-taken 10", "ana declared": something of a player, with
  * an amount where it has one. */
 static bool expect_paid(struct expectation *e, int seat, int kind)
 {

@@ -247,20 +247,15 @@ static bool read_limit(struct reading *r, const char *word, struct sign *sign)
     const struct {
         const char *word;
         int64_t *cents;
-    } limits[] = { { "min", &sign->min_cents },
-                   { "max", &sign->max_cents },
-                   { "step", &sign->step_cents },
-                   { "chip", &sign->chip_cents },
-                   { "side-min", &sign->side_min_cents },
-                   { "side-max", &sign->side_max_cents },
-                   { "ante", &sign->ante_cents },
-                   { "waiver", &sign->waiver_cents },
-                   { "differential", &sign->differential_cents },
-                   { "payout", &sign->payout_cents } };
+    } limits[] = { { "min", &sign->min_cents },           { "max", &sign->max_cents },
+                   { "step", &sign->step_cents },         { "chip", &sign->chip_cents },
+                   { "side-min", &sign->side_min_cents }, { "side-max", &sign->side_max_cents } };
 
     for (size_t i = 0; i < LENGTH(limits); i++)
         if (!strcmp(limits[i].word, word)) return read_amount(r, limits[i].cents);
-    return scenario_bad(r->scenario, "'%s' is nothing that a sign can say", word);
+    int64_t *cents = sign_amount(sign, word);
+    return cents ? read_amount(r, cents)
+                 : scenario_bad(r->scenario, "'%s' is nothing that a sign can say", word);
 }
 
 /* "limits field 1 to 100 by 5", which the sign has room for. */

@@ -17,7 +17,7 @@
 
 #define OPTION_WORDS 64
 
-/* "decks 6", "perfect pair", "no racetrack": an option as people say it. */
+/* "decks 6", "perfect pair", "no asian": an option as people say it. */
 static void option_words(const char *id, const char *word, char words[OPTION_WORDS])
 {
     bool yes = !strcmp(word, "yes"), no = !strcmp(word, "no");

@@ -6,8 +6,6 @@
 #include <limits.h>
 #include <string.h>
 
-#define SIGN_AMOUNTS 10
-
 /* ---- Bytes ----------------------------------------------------------------------- */
 
 static void spoil(struct cursor *cursor, const char *why)
@@ -242,28 +240,32 @@ static void read_kind(struct cursor *cursor, struct kind_limits *kind)
     kind->step_cents = cursor_signed(cursor);
 }
 
-static void read_groups(struct cursor *cursor, struct sign *sign)
+static void read_amounts(struct cursor *cursor, struct sign *sign)
+{
+    int64_t *const amounts[] = { &sign->min_cents,  &sign->max_cents,      &sign->step_cents,
+                                 &sign->chip_cents, &sign->side_min_cents, &sign->side_max_cents };
+    int own = sign->edition < 0 ? 0 : sign_amounts(games[sign->edition]);
+
+    for (size_t i = 0; i < LENGTH(amounts); i++) *amounts[i] = cursor_signed(cursor);
+    for (int i = 0; i < own; i++) sign->amount_cents[i] = cursor_signed(cursor);
+}
+
+static void read_numbers(struct cursor *cursor, struct sign *sign)
 {
     uint8_t count = one_byte(cursor);
 
-    if (count > SIGN_GROUPS) spoil(cursor, "a racetrack has too many groups");
-    sign->group_count = (int8_t)count;
-    for (int i = 0; i < 3 * SIGN_GROUPS; i++) {
+    if (count > SIGN_NUMBERS) spoil(cursor, "a sign lists too many numbers");
+    for (int i = 0; i < count && !cursor->bad; i++) {
         uint8_t number = one_byte(cursor);
-        if (number > INT8_MAX || (number && i >= 3 * count))
-            spoil(cursor, "a racetrack has a number that is none");
-        sign->group[i / 3][i % 3] = (int8_t)number;
+        if (number > INT8_MAX) spoil(cursor, "a sign lists a number that is none");
+        sign->numbers[i] = (int8_t)number;
     }
+    if (!cursor->bad) sign->number_count = (int8_t)count;
 }
 
 static void read_sign(struct cursor *cursor, struct sign *sign)
 {
     struct record_text edition = cursor_text(cursor);
-    int64_t *const amounts[SIGN_AMOUNTS] = {
-        &sign->min_cents,          &sign->max_cents,      &sign->step_cents, &sign->chip_cents,
-        &sign->side_min_cents,     &sign->side_max_cents, &sign->ante_cents, &sign->waiver_cents,
-        &sign->differential_cents, &sign->payout_cents,
-    };
 
     sign->edition = -1;
     for (int i = 0; i < game_count; i++)
@@ -271,9 +273,9 @@ static void read_sign(struct cursor *cursor, struct sign *sign)
     if (sign->edition < 0) spoil(cursor, "there is no such edition");
     for (int i = 0; i < SIGN_OPTIONS; i++)
         sign->value[i] = (int32_t)signed_between(cursor, INT32_MIN, INT32_MAX);
-    for (int i = 0; i < SIGN_AMOUNTS; i++) *amounts[i] = cursor_signed(cursor);
+    read_amounts(cursor, sign);
     for (int i = 0; i < SIGN_KINDS; i++) read_kind(cursor, &sign->kinds[i]);
-    read_groups(cursor, sign);
+    read_numbers(cursor, sign);
     sign->promo_stays = yes_or_no(cursor);
 }
 

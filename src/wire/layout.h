@@ -18,7 +18,7 @@
  * and of an area
  *
  *   at, path   a box, or an SVG path (of M, L, A and Z, all absolute); always one of the two
- *   chips      where a stack is put; areas with a wager have it, and those for fees and antes
+ *   chips      where a stack is put; areas with a wager have it, and those for dues and fees
  *   text       the middle of the label and the size of its letters; "turn" is degrees clockwise,
  *              of label and note
  *   note       a second, smaller line, mostly what the wager pays; always with "note_text"

@@ -246,16 +246,16 @@ static void put_wagers(struct json_out *out, const struct table *table)
 
 static void put_limits(struct json_out *out, const struct sign *sign)
 {
+    const struct edition *edition = games[sign->edition];
+
     json_out_object(out, "limits");
     json_out_number(out, "min", sign->min_cents);
     json_out_number(out, "max", sign->max_cents);
     json_out_number(out, "step", sign->step_cents ? sign->step_cents : sign->chip_cents);
     json_out_if(out, "side_min", sign->side_min_cents);
     json_out_if(out, "side_max", sign->side_max_cents);
-    json_out_if(out, "ante", sign->ante_cents);
-    json_out_if(out, "waiver", sign->waiver_cents);
-    json_out_if(out, "differential", sign->differential_cents);
-    json_out_if(out, "payout", sign->payout_cents);
+    for (int i = 0; i < sign_amounts(edition); i++)
+        json_out_if(out, edition->amounts[i], sign->amount_cents[i]);
     json_out_array(out, "kinds");
     for (int i = 0; i < SIGN_KINDS && sign->kinds[i].bet; i++) {
         json_out_object(out, NULL);

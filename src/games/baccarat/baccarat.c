@@ -13,6 +13,14 @@ enum {
     BURN, SHARE, AREA, CUT_CARDS, UNPAYABLE,
 };
 
+const char *const baccarat_amounts[] = {
+    [BACCARAT_ANTE] = "ante",
+    [BACCARAT_WAIVER] = "waiver",
+    [BACCARAT_DIFFERENTIAL] = "differential",
+    [BACCARAT_AMOUNTS] = NULL,
+};
+_Static_assert(BACCARAT_AMOUNTS < SIGN_AMOUNTS, "a sign has room for them");
+
 #define YES_NO { { "no", 0 }, { "yes", 1 } }
 
 const struct option baccarat_options[] = {
@@ -281,7 +289,7 @@ static const char *const sayings[TOPICS] = {
     [SAYS_COMMISSION] = "5.10(b)",
     [SAYS_NO_MACHINE] = "3.4(a)(iii)",
     [SAYS_DIFFERENTIAL] = "5.17",
-    [SAYS_ANTE] = "14.3",
+    [SAYS_ANTE_AMOUNT] = "14.3",
     [SAYS_ANTE_DUE] = "14.5",
     [SAYS_ANTE_WAIVED] = "14.4",
     [SAYS_ANTE_TAKEN] = "14.6",

@@ -28,6 +28,14 @@ enum baccarat_bet_id {
     BACCARAT_BETS,
 };
 
+/* What its signs say besides limits, in amount_cents. */
+enum baccarat_amount {
+    BACCARAT_ANTE,         /* Ante Up; 0: none */
+    BACCARAT_WAIVER,       /* from this wager on no ante is due; 0: it always is */
+    BACCARAT_DIFFERENTIAL, /* between Banker and Player; 0: no bound */
+    BACCARAT_AMOUNTS,
+};
+
 enum hand { HAND_NONE, HAND_PLAYER, HAND_BANKER };
 
 #define HAND_CARDS 3

@@ -10,6 +10,7 @@ const struct edition baccarat_edition = {
     .conduct = &baccarat_conduct,
     .rows = &baccarat,
     .clauses = clauses_baccarat,
-    .amounts = SIGN_SIDE | SIGN_ANTE | SIGN_DIFFERENTIAL,
+    .amounts = baccarat_amounts,
+    .side_limits = true,
     .division_1 = true,
 };

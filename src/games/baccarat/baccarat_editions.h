@@ -9,6 +9,7 @@ extern const struct family baccarat_family;
 extern const struct baccarat_game baccarat;
 extern const struct conduct baccarat_conduct;
 extern const struct option baccarat_options[]; /* ends with a null id */
+extern const char *const baccarat_amounts[];   /* ends with null */
 extern const struct clause clauses_baccarat[];
 
 #endif

@@ -43,6 +43,7 @@ enum baccarat_says {
     SAYS_COMMISSION,             /* on what the Banker's Hand wins */
     SAYS_NO_MACHINE,             /* Style B from a continuous shuffler */
     SAYS_DIFFERENTIAL,           /* between Banker and Player, */
+    SAYS_ANTE_AMOUNT,            /* of an ante, */
     SAYS_ANTE_DUE,               /* ... when it is due, */
     SAYS_ANTE_WAIVED,            /* ... and when not, */
     SAYS_ANTE_TAKEN,             /* ... collected, */

@@ -389,26 +389,27 @@ static const char *side_clause(const struct sign *sign)
 static struct refusal amounts_fit(const struct sign *sign)
 {
     const char *const *say = games[sign->edition]->conduct->says;
-    int64_t chip = sign->chip_cents;
+    int64_t chip = sign->chip_cents, ante = sign->amount_cents[BACCARAT_ANTE];
+    int64_t waiver = sign->amount_cents[BACCARAT_WAIVER];
+    int64_t differential = sign->amount_cents[BACCARAT_DIFFERENTIAL];
     struct refusal why = sign_side_fits(sign, side_clause(sign));
 
     if (why.code) return why;
-    if (sign->ante_cents < 0 || sign->waiver_cents < 0 || sign->waiver_cents > MONEY_MOST)
-        return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE]);
-    if (sign->differential_cents < 0 || sign->differential_cents > MONEY_MOST)
+    if (ante < 0 || waiver < 0 || waiver > MONEY_MOST)
+        return no(REFUSED_BAD_LIMITS, say[SAYS_ANTE_AMOUNT]);
+    if (differential < 0 || differential > MONEY_MOST)
         return no(REFUSED_BAD_LIMITS, say[SAYS_DIFFERENTIAL]);
-    if (sign->differential_cents % chip)
+    if (differential % chip)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_DIFFERENTIAL], chip);
-    if ((sign->ante_cents && !baccarat_ante_up(sign)) || (sign->waiver_cents && !sign->ante_cents))
-        return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE]);
-    if (sign->waiver_cents % chip)
-        return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
-    if (sign->ante_cents > sign->min_cents / BACCARAT_ANTE_SHARE)
+    if ((ante && !baccarat_ante_up(sign)) || (waiver && !ante))
+        return no(REFUSED_NO_ANTE_HERE, say[SAYS_ANTE_AMOUNT]);
+    if (waiver % chip) return no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_WAIVED], chip);
+    if (ante > sign->min_cents / BACCARAT_ANTE_SHARE)
         return (struct refusal){ REFUSED_ANTE_TOO_HIGH, baccarat_game(sign)->ante_clause,
                                  money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, chip), 0,
-                                 say[SAYS_ANTE] };
-    return sign->ante_cents % chip ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE], chip)
-                                   : accepted();
+                                 say[SAYS_ANTE_AMOUNT] };
+    return ante % chip ? no_with_amount(REFUSED_NOT_IN_CHIPS, say[SAYS_ANTE_AMOUNT], chip)
+                       : accepted();
 }
 
 static struct refusal sign_fits(const struct sign *sign)

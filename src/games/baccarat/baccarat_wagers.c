@@ -695,7 +695,7 @@ void baccarat_give_back(struct table *table, int seat, const char *clause, struc
 
 static bool waived(const struct table *table, int seat)
 {
-    int64_t waiver = table->sign.waiver_cents;
+    int64_t waiver = table->sign.amount_cents[BACCARAT_WAIVER];
 
     return waiver && baccarat_main(table, seat) >= waiver;
 }
@@ -719,20 +719,22 @@ void baccarat_drop_unaccompanied(struct table *table, struct events *events)
 
 struct refusal baccarat_can_ante(const struct table *table, const struct command *command)
 {
-    if (!baccarat_ante_up(&table->sign) || !table->sign.ante_cents)
-        return no(REFUSED_NO_ANTE_HERE, says(table, SAYS_ANTE));
+    if (!baccarat_ante_up(&table->sign) || !table->sign.amount_cents[BACCARAT_ANTE])
+        return no(REFUSED_NO_ANTE_HERE, says(table, SAYS_ANTE_AMOUNT));
     if (waived(table, command->seat))
         return no_with_amount(REFUSED_ANTE_WAIVED, says(table, SAYS_ANTE_WAIVED),
-                              table->sign.waiver_cents);
+                              table->sign.amount_cents[BACCARAT_WAIVER]);
     if (baccarat_of(table)->now.ante_cents[command->seat])
         return no(REFUSED_ANTE_PLACED, table_clause(table, command));
     struct refusal why = betting(table, table_clause(table, command));
-    return why.code ? why : table_rack_fits(table, command, command->seat, table->sign.ante_cents);
+    return why.code ? why
+                    : table_rack_fits(table, command, command->seat,
+                                      table->sign.amount_cents[BACCARAT_ANTE]);
 }
 
 void baccarat_do_ante(struct table *table, const struct command *command, struct events *events)
 {
-    int64_t ante = table->sign.ante_cents;
+    int64_t ante = table->sign.amount_cents[BACCARAT_ANTE];
 
     table->till.rack_cents[command->seat] -= ante;
     baccarat_of(table)->now.ante_cents[command->seat] = ante;
@@ -743,7 +745,7 @@ void baccarat_do_ante(struct table *table, const struct command *command, struct
  * they reach the value that needs none (readings B7, B24). */
 void baccarat_note_antes(struct table *table)
 {
-    bool antes = baccarat_ante_up(&table->sign) && table->sign.ante_cents;
+    bool antes = baccarat_ante_up(&table->sign) && table->sign.amount_cents[BACCARAT_ANTE];
 
     baccarat_of(table)->ante_due = 0;
     for (int seat = 0; antes && seat < TABLE_SEATS; seat++)
@@ -770,14 +772,14 @@ static int64_t on_hand(const struct table *table, int bet)
 struct refusal baccarat_can_reduce(const struct table *table, const struct command *command)
 {
     int64_t difference = on_hand(table, BACCARAT_BANKER) - on_hand(table, BACCARAT_PLAYER);
+    int64_t most = table->sign.amount_cents[BACCARAT_DIFFERENTIAL];
     bool none_dealt = !baccarat_of(table)->drawn_count || table->till.phase == BACCARAT_BETTING ||
                       baccarat_of(table)->reopened;
 
     if (!none_dealt) return no(REFUSED_BETTING_OVER, table_clause(table, command));
     if (difference < 0) difference = -difference;
-    return table->sign.differential_cents && difference > table->sign.differential_cents
-               ? accepted()
-               : no(REFUSED_NO_DIFFERENTIAL, says(table, SAYS_DIFFERENTIAL));
+    return most && difference > most ? accepted()
+                                     : no(REFUSED_NO_DIFFERENTIAL, says(table, SAYS_DIFFERENTIAL));
 }
 
 /* Every wager on the heavier hand keeps its share, in amounts that can be paid
@@ -787,7 +789,7 @@ void baccarat_do_reduce(struct table *table, const struct command *command, stru
     int64_t banker = on_hand(table, BACCARAT_BANKER), player = on_hand(table, BACCARAT_PLAYER);
     int bet = banker > player ? BACCARAT_BANKER : BACCARAT_PLAYER;
     int64_t heavy = banker > player ? banker : player;
-    int64_t bound = banker + player - heavy + table->sign.differential_cents;
+    int64_t bound = banker + player - heavy + table->sign.amount_cents[BACCARAT_DIFFERENTIAL];
     struct wager_at at = { 0, 0, 0 };
 
     table_tell_done(command, table_clause(table, command), events);

@@ -21,6 +21,12 @@ enum lunar_bet_id {
     LUNAR_BETS,
 };
 
+/* What its signs say besides limits, in amount_cents. */
+enum lunar_amount {
+    LUNAR_PAYOUT, /* the most that one wager is paid; 0: no bound */
+    LUNAR_AMOUNTS,
+};
+
 #define LUNAR_BOXES      5
 #define LUNAR_DEALER     LUNAR_BOXES /* the Dealer's hand, after those of the boxes */
 #define LUNAR_HANDS      (LUNAR_BOXES + 1)

@@ -10,6 +10,7 @@ const struct edition lunar_poker_edition = {
     .conduct = &lunar_poker_conduct,
     .rows = &lunar_poker,
     .clauses = clauses_lunar_poker,
-    .amounts = SIGN_SIDE | SIGN_PAYOUT,
+    .amounts = lunar_poker_amounts,
+    .side_limits = true,
     .division_1 = true,
 };

@@ -9,6 +9,7 @@ extern const struct family lunar_family;
 extern const struct lunar_game lunar_poker;
 extern const struct conduct lunar_poker_conduct;
 extern const struct option lunar_poker_options[]; /* ends with a null id */
+extern const char *const lunar_poker_amounts[];   /* ends with null */
 extern const struct clause clauses_lunar_poker[];
 
 #endif

@@ -226,9 +226,9 @@ int64_t lunar_winnings(const struct sign *sign, int64_t stake_cents, struct rati
                        int64_t paid_cents)
 {
     int64_t winnings = money_winnings(stake_cents, pays, sign->chip_cents);
-    int64_t most = sign->payout_cents - paid_cents;
+    int64_t most = sign->amount_cents[LUNAR_PAYOUT] - paid_cents;
 
-    return sign->payout_cents && winnings > most ? most : winnings;
+    return sign->amount_cents[LUNAR_PAYOUT] && winnings > most ? most : winnings;
 }
 
 /* ---- Words and names ------------------------------------------------------------- */

@@ -7,6 +7,12 @@
 /* clang-format off */
 enum { IN_USE, BOXES, ORDER, DECLARING, SUPER_TABLE, MULTIPLE, INSTANT };
 
+const char *const lunar_poker_amounts[] = {
+    [LUNAR_PAYOUT] = "payout",
+    [LUNAR_AMOUNTS] = NULL,
+};
+_Static_assert(LUNAR_AMOUNTS < SIGN_AMOUNTS, "a sign has room for them");
+
 #define YES_NO { { "no", 0 }, { "yes", 1 } }
 #define INSTANT(straight, royal) { #straight "-" #royal, INSTANT_OF(straight, royal) }
 
@@ -247,7 +253,7 @@ static const struct reason reasons[] = {
     { "seen",              "7.1(e)", SEEN_EARLY, "a card was seen before it came into the shoe" },
     { "discretion",        "7.1",    ORDERS,     "a supervisor wishes it" },
     { "wrong-number",      "11.2",   VOIDS,      "a hand has too many cards or too few" },
-    { "no-ante",           "11.8",   NO_ANTE,    "cards went to a box without an ante" },
+    { "no-ante",           "11.8",   NO_ANTE,   "cards went to a box without an ante" },
     { "deck",              "11.10",  BAD_DECK,   "the deck does not have 52 cards" },
     { "off-table",         "11.1",   MAY_CALL,   "cards left the table" },
     { "communicated",      "11.1",   MAY_CALL,   "cards were exchanged or told of" },
@@ -263,7 +269,7 @@ static const char *const sayings[TOPICS] = {
     [SAYS_LATE] = "5.13(a)",
     [SAYS_CARDS] = "Div 1 r.15.1",
     [SAYS_BOXES] = "3.1",
-    [SAYS_ANTE] = "5.1(a)",
+    [SAYS_ANTE_PLACED] = "5.1(a)",
     [SAYS_DECKS] = "6.1",
     [SAYS_MIXED] = "6.3",
     [SAYS_MACHINE] = "6.4",

@@ -17,6 +17,7 @@ enum lunar_force {
 
 enum lunar_says {
     SAYS_VACANT = SAYS_OWN, /* ... or when the table stood empty */
+    SAYS_ANTE_PLACED,       /* who plays puts up an ante */
     LUNAR_TOPICS,
 };
 _Static_assert(LUNAR_TOPICS <= TOPICS, "a list of sayings has room for all");

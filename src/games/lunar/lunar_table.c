@@ -46,7 +46,7 @@ static struct refusal can_no_more_bets(const struct table *table, const struct c
     (void)command;
     if (table->till.phase == LUNAR_BETTING)
         return lunar_any_ante(table) ? accepted()
-                                     : no(REFUSED_NOBODY_PLAYS, says(table, SAYS_ANTE));
+                                     : no(REFUSED_NOBODY_PLAYS, says(table, SAYS_ANTE_PLACED));
     return all_decided(table) ? accepted()
                               : no(REFUSED_STILL_DECIDING, rule(table, RULE_NO_MORE_BETS));
 }
@@ -349,9 +349,9 @@ static struct refusal sign_fits(const struct sign *sign)
 {
     const char *clause = lunar_game(sign)->clauses[RULE_PAYOUT];
 
-    if (sign->payout_cents < 0 || sign->payout_cents > MONEY_MOST)
+    if (sign->amount_cents[LUNAR_PAYOUT] < 0 || sign->amount_cents[LUNAR_PAYOUT] > MONEY_MOST)
         return no(REFUSED_BAD_LIMITS, clause);
-    if (sign->payout_cents % sign->chip_cents)
+    if (sign->amount_cents[LUNAR_PAYOUT] % sign->chip_cents)
         return no_with_amount(REFUSED_NOT_IN_CHIPS, clause, sign->chip_cents);
     if (sign_kind(sign, LUNAR_BET) >= 0) /* it is twice the ante */
         return no(REFUSED_NOT_PERMITTED_SIGN, lunar_game(sign)->clauses[RULE_PLAY]);

@@ -149,8 +149,9 @@ static struct refusal may_make(const struct table *table, int seat, int place)
                                  rule(table, RULE_ONE_WAGER) };
     struct refusal why = betting(table);
     if (why.code) return why;
-    return is_super(place) && !ante_of(table, seat) ? no(REFUSED_NEEDS_ANTE, says(table, SAYS_ANTE))
-                                                    : accepted();
+    return is_super(place) && !ante_of(table, seat)
+               ? no(REFUSED_NEEDS_ANTE, says(table, SAYS_ANTE_PLACED))
+               : accepted();
 }
 
 struct refusal lunar_can_bet(const struct table *table, const struct command *command)
@@ -181,7 +182,7 @@ struct event *lunar_place(struct table *table, int seat, int place, int64_t cent
 /* Under which rule it is made. */
 static const char *made_by(const struct table *table, int seat, int place)
 {
-    if (place == LUNAR_ANTE_PLACE) return says(table, SAYS_ANTE);
+    if (place == LUNAR_ANTE_PLACE) return says(table, SAYS_ANTE_PLACED);
     if (place == SUPER_ON(LUNAR_DEALER)) return rule(table, RULE_ON_DEALER);
     if (place != SUPER_ON(seat)) return rule(table, RULE_OTHERS);
     return rule(table, multiple(table) ? RULE_OWN_SUPER : RULE_SUPER);
@@ -331,7 +332,7 @@ static void trim_wager(struct table *table, int seat, int place, struct events *
 /* Why a player is not in the round, with all the wagers that were made for it. */
 static const char *not_in_round(const struct table *table, int seat)
 {
-    if (!ante_of(table, seat)) return says(table, SAYS_ANTE);
+    if (!ante_of(table, seat)) return says(table, SAYS_ANTE_PLACED);
     bool own = standing(table, seat, SUPER_ON(seat));
     return multiple(table) && !own ? rule(table, RULE_OWN_SUPER) : NULL;
 }
@@ -377,7 +378,7 @@ static struct refusal leaves_supers(const struct table *table, int seat, int pla
 {
     for (int hand = 0; place == LUNAR_ANTE_PLACE && hand < LUNAR_HANDS; hand++)
         if (standing(table, seat, SUPER_ON(hand)))
-            return no(REFUSED_SIDE_BETS_STAND, says(table, SAYS_ANTE));
+            return no(REFUSED_SIDE_BETS_STAND, says(table, SAYS_ANTE_PLACED));
     return accepted();
 }
 
@@ -473,7 +474,7 @@ void lunar_decide_bet(struct table *table, int seat, const struct lunar_outcome 
 {
     struct verdict verdict = lunar_settle(&table->sign, LUNAR_BET, outcome);
     struct verdict second = lunar_second(&table->sign, outcome);
-    int64_t most = table->sign.payout_cents;
+    int64_t most = table->sign.amount_cents[LUNAR_PAYOUT];
 
     if (second.fate != WINS) {
         lunar_decide(table, seat, LUNAR_BET_PLACE, &verdict, events);

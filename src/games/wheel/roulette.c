@@ -19,7 +19,7 @@ const struct option roulette_options[] = {
     [ASIAN] = { "asian", "Asian Neighbours are offered", "2.2(b)",
                 { { "yes", 1 }, { "no", 0 } }, .usual = 1 },
     [ASIAN_GROUPS] = { "asian-groups", "their groups of three: those of the wheel, or 1-2-3,4-5-6 ...", "3.2",
-                       { { "wheel", 0 }, { "own", 1 } }, .usual = 0, .groups = true },
+                       { { "wheel", 0 }, { "own", 1 } }, .usual = 0, .lists = true },
     { .id = NULL },
 };
 

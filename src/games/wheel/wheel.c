@@ -21,6 +21,7 @@ static const int8_t wheel_38[] = { 0,  28, 9,  26, 30, 11, 7,           20, 32, 
 static const int8_t reds[] = { 1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36 };
 
 _Static_assert(LENGTH(wheel_37) == 37 && LENGTH(wheel_38) == 38, "every compartment has a number");
+_Static_assert(SIGN_NUMBERS >= WHEEL_GROUPS * WHEEL_GROUP, "a sign has room for every group");
 
 const struct wheel_game *wheel_game(const struct sign *sign)
 {
@@ -215,19 +216,20 @@ static bool outside_has(int bet, int number, int n)
 
 /* The groups of the sign; without any of its own, the threes that lie together
  * on the wheel, zeros left out (reading M1). */
-static void group_of(const struct sign *sign, int group, int8_t numbers[3])
+static void group_of(const struct sign *sign, int group, int8_t numbers[WHEEL_GROUP])
 {
     if (sign->value[wheel_game(sign)->groups]) {
-        memcpy(numbers, sign->group[group], 3);
+        memcpy(numbers, &sign->numbers[WHEEL_GROUP * group], WHEEL_GROUP);
         return;
     }
     int after_zero = wheel_size(sign) == 38 && group >= WHEEL_GROUPS / 2 ? 2 : 1;
-    for (int i = 0; i < 3; i++) numbers[i] = (int8_t)wheel_at(sign, 3 * group + i + after_zero);
+    for (int i = 0; i < WHEEL_GROUP; i++)
+        numbers[i] = (int8_t)wheel_at(sign, WHEEL_GROUP * group + i + after_zero);
 }
 
 static int groups(const struct sign *sign)
 {
-    return sign->value[wheel_game(sign)->groups] ? sign->group_count : WHEEL_GROUPS;
+    return sign->value[wheel_game(sign)->groups] ? sign->number_count / WHEEL_GROUP : WHEEL_GROUPS;
 }
 
 int wheel_first(int bet)
@@ -375,11 +377,13 @@ struct refusal wheel_sign(const struct sign *sign)
     if (sign->max_cents > WHEEL_MOST) return no(REFUSED_TOO_MUCH_MONEY, most);
     for (int at = 0; at < SIGN_KINDS; at++)
         if (sign->kinds[at].max_cents > WHEEL_MOST) return no(REFUSED_TOO_MUCH_MONEY, most);
+    if (sign->number_count % WHEEL_GROUP) return no(REFUSED_NOT_PERMITTED_SIGN, clause);
     for (int group = 0; group < groups(sign); group++) {
-        int8_t numbers[3];
+        int8_t numbers[WHEEL_GROUP];
         group_of(sign, group, numbers);
-        for (int i = 0; i < 3; i++) {
-            if (numbers[i] >= wheel_size(sign)) return no(REFUSED_NO_SUCH_NUMBER, clause);
+        for (int i = 0; i < WHEEL_GROUP; i++) {
+            if (numbers[i] < 0 || numbers[i] >= wheel_size(sign))
+                return no(REFUSED_NO_SUCH_NUMBER, clause);
             if (seen & BIT(numbers[i])) return no(REFUSED_IN_TWO_GROUPS, clause);
             seen |= BIT(numbers[i]);
         }
@@ -406,6 +410,22 @@ int wheel_number_of(const char *word, size_t length)
         if (strlen(wheel_number_word(n)) == length && !memcmp(wheel_number_word(n), word, length))
             return n;
     return -1;
+}
+
+int wheel_groups_of(const char *word, int8_t numbers[SIGN_NUMBERS])
+{
+    int count = 0;
+
+    while (*word && count < SIGN_NUMBERS) {
+        size_t length = strcspn(word, "-,");
+        int number = wheel_number_of(word, length);
+        if (number < 0) return 0;
+        numbers[count++] = (int8_t)number;
+        word += length;
+        char between = count % WHEEL_GROUP ? '-' : ',';
+        if (*word && (*word++ != between || !*word)) return 0;
+    }
+    return *word || count % WHEEL_GROUP ? 0 : count;
 }
 
 struct words {

@@ -19,7 +19,8 @@
 #define WHEEL_MOST                                                                                 \
     (MONEY_MOST / 64)   /* a sign's maximum: pieces of many wagers meet in one spot                \
                          */
-#define WHEEL_GROUPS 12 /* on an Asian racetrack, of three numbers each */
+#define WHEEL_GROUPS 12 /* on an Asian racetrack, */
+#define WHEEL_GROUP  3  /* of so many numbers each */
 
 enum wheel_bet_id {
     WHEEL_STRAIGHT = 1,

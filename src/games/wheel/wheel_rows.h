@@ -85,6 +85,9 @@ bool wheel_next(const struct sign *sign, bool standing, int *bet, int *number);
 struct wager_kind wheel_kind(const struct sign *sign, int bet);
 struct refusal wheel_sign(const struct sign *sign);
 
+/* The numbers of "32-15-19,4-21-2"; their count, 0: these are no groups of three. */
+int wheel_groups_of(const char *word, int8_t numbers[SIGN_NUMBERS]);
+
 /* Where a wager is among the spots of a table; -1: its layout has none such. */
 int wheel_spot(const struct table *table, int bet, int number);
 

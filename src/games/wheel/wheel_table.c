@@ -1115,6 +1115,7 @@ const struct family wheel_family = {
     .forms = wheel_forms,
     .number_word = wheel_number_word,
     .number_of = wheel_number_of,
+    .list_of = wheel_groups_of,
     .state_bytes = sizeof(struct wheel),
     .phases = phases,
     .phase_count = WHEEL_PHASES,

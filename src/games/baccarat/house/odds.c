@@ -72,10 +72,13 @@ static const struct ratio highest_ante = { 1, BACCARAT_ANTE_SHARE };
  * second one. */
 static struct ratio ante_of(const struct sign *sign, int bet, int64_t stake_cents)
 {
+    int64_t ante = sign->amount_cents[BACCARAT_ANTE];
+    int64_t waiver = sign->amount_cents[BACCARAT_WAIVER];
+
     if (!baccarat_ante_up(sign) || baccarat_game(sign)->bets[bet].offered) return ratio_of(0, 1);
     if (!stake_cents) return highest_ante;
-    if (sign->waiver_cents && stake_cents >= sign->waiver_cents) return ratio_of(0, 1);
-    return sign->ante_cents ? ratio_of(sign->ante_cents, stake_cents) : highest_ante;
+    if (waiver && stake_cents >= waiver) return ratio_of(0, 1);
+    return ante ? ratio_of(ante, stake_cents) : highest_ante;
 }
 
 static struct ratio winnings_of(const struct sign *sign, int bet, struct ratio pays,
@@ -204,7 +207,7 @@ static struct sign without_ante(const struct sign *sign)
 
 static void of_wager(struct odds *odds, const struct odds_asked *asked)
 {
-    struct sign sign = asked->without_ante ? without_ante(asked->sign) : *asked->sign;
+    struct sign sign = asked->without_dues ? without_ante(asked->sign) : *asked->sign;
 
     odds_of_baccarat(odds, &sign, asked->bet, asked->stake_cents, coups_of(asked));
 }
@@ -262,7 +265,8 @@ static void make_bettable(struct table *table, struct command *command)
 static void complete(struct sign *sign)
 {
     if (baccarat_ante_up(sign))
-        sign->ante_cents = money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, sign->chip_cents);
+        sign->amount_cents[BACCARAT_ANTE] =
+            money_down_to(sign->min_cents / BACCARAT_ANTE_SHARE, sign->chip_cents);
 }
 
 static const char *sign_note(const struct sign *sign)

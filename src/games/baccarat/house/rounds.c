@@ -35,7 +35,7 @@ static const struct round_event events[EVENT_KINDS] = {
     [EVENT_HELD] = { .does = ROUND_TOLD },
     [EVENT_NOMINEE] = { .does = ROUND_TOLD, .a = { 0, TABLE_SEATS } },
     [EVENT_FEE] = { .does = ROUND_STAKES },
-    [EVENT_FEE_TAKEN] = { .does = ROUND_STAKES, .charge = CHARGED_ANTE },
+    [EVENT_FEE_TAKEN] = { .does = ROUND_STAKES, .charge = CHARGED_DUE },
 };
 
 static void say(const struct pit_result *result, struct round_said *said)
@@ -51,6 +51,7 @@ static void say(const struct pit_result *result, struct round_said *said)
 const struct game_rounds baccarat_rounds = {
     .acts = acts,
     .events = events,
+    .dues = "antes",
     .boxes = true,
     .say = say,
 };
