@@ -1,9 +1,12 @@
-/* make_types.c - writes the types of the wire for the pages: to the file that is named, only where
- * they are not what it has; without one to the output. */
+/* make_types.c - writes the types of the wire for the pages into a folder, which is made where it
+ * is missing.  A file that is right already is left alone, so that nothing is built again for it.
+ */
 #include "wire_types.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* What a file has; null where it cannot be read. */
 static char *read_all(const char *path, size_t *length)
@@ -21,7 +24,7 @@ static char *read_all(const char *path, size_t *length)
     return text;
 }
 
-static int write_file(const char *path, const char *text, size_t length)
+static int write_changed(const char *path, const char *text, size_t length)
 {
     size_t old_length = 0;
     char *old = read_all(path, &old_length);
@@ -35,20 +38,30 @@ static int write_file(const char *path, const char *text, size_t length)
     return 1;
 }
 
-int main(int argc, char **argv)
+static int make_file(const char *folder, const char *name, void make(FILE *))
 {
-    char *text = NULL;
+    char *text = NULL, path[4096];
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
 
-    if (argc > 2 || !out) {
-        fprintf(stderr, "usage: make_types [file]\n");
+    if (!out) return 1;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    make(out);
+    int failed = ferror(out) | fclose(out) || write_changed(path, text, length);
+    free(text);
+    return failed;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2) {
+        fprintf(stderr, "usage: make_types FOLDER\n");
         return 2;
     }
-    wire_types(out);
-    int failed = ferror(out) | fclose(out);
-    if (!failed && argc == 2) failed = write_file(argv[1], text, length);
-    if (!failed && argc == 1) failed = fwrite(text, 1, length, stdout) != length;
-    free(text);
-    return failed != 0;
+    if (mkdir(argv[1], 0777) && errno != EEXIST) {
+        perror(argv[1]);
+        return 1;
+    }
+    return make_file(argv[1], "wire-types.ts", wire_types) ||
+           make_file(argv[1], "acts.ts", wire_types_acts);
 }

@@ -531,6 +531,28 @@ static void put_events(FILE *out)
     forget(&ids);
 }
 
+/* What is told at a table of each edition, where the house shuffles or does not. */
+static void put_acts_told(FILE *out, const char *name, bool shuffled)
+{
+    fprintf(out, "\nexport const %s: Record<Edition, ActRow[]> = {\n", name);
+    for (int game = 0; game < game_count; game++) {
+        struct json_out json = { 0 };
+        wire_acts(&json, NULL, game, shuffled);
+        if (json.failed) got(NULL);
+        fprintf(out, "    \"%s\": %s,\n", games[game]->id, json.text);
+        json_out_free(&json);
+    }
+    fprintf(out, "};\n");
+}
+
+void wire_types_acts(FILE *out)
+{
+    fprintf(out, "/* Made by tools/make_types.c, as servers tell it: do not edit. */\n"
+                 "import type { ActRow, Edition } from \"./wire-types\";\n");
+    put_acts_told(out, "ACTS", false);
+    put_acts_told(out, "SHUFFLED_ACTS", true);
+}
+
 /* ---- All of it ------------------------------------------------------------------- */
 
 void wire_types(FILE *out)

@@ -6,7 +6,10 @@
 
 #include <stdio.h>
 
-/* Everything; ferror() tells whether it could be written. */
+/* The types, in wire-types.ts.  ferror() tells whether they could be written. */
 void wire_types(FILE *out);
+
+/* What servers tell of the acts of each edition, for the tests of the pages, in acts.ts. */
+void wire_types_acts(FILE *out);
 
 #endif

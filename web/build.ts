@@ -59,7 +59,7 @@ async function writePage(outputs: [string, { entryPoint?: string }][]) {
 /* Bundling needs no types, but without them nobody knows whether the pages are right. */
 const TYPES = "src/generated/wire-types.ts";
 if (!existsSync(TYPES)) {
-    console.error(`web/${TYPES} is missing: './dev build' makes it (build/make_types web/${TYPES}).`);
+    console.error(`web/${TYPES} is missing: './dev build' makes it (build/make_types web/src/generated).`);
     process.exit(1);
 }
 

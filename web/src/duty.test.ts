@@ -385,7 +385,7 @@ test("cards by two letters", () => {
     assert.deepEqual(orderFrom("as", draw), { act: "draw", ...DEALER, cards: ["AS"] });
     assert.deepEqual(orderFrom("d banker th face-up", draw),
         { act: "draw", ...DEALER, hand: "banker", cards: ["10H"], flags: ["face-up"] });
-    assert.equal(asked("", draw), "hand");
+    assert.equal(asked("", draw), "cards");
     assert.deepEqual(orderFrom("d", draw, true), { act: "draw", ...DEALER });
     const turn: Offer[] = [{ act: "turn", ...DEALER, hand: "player", needs: ["cards"] }];
     assert.equal(asked("", turn), "cards");

@@ -114,7 +114,8 @@ function actOf(row: ActRow, offered: Offer[]): Act {
     const open = openMembers(offered, takes);
     const listed = listedFields(offered, amountMember(row), membersIn(takes));
     const besides = open.map((member) => ({ member, needed: false }));
-    const rank = ({ member }: Field) => membersIn(takes).indexOf(member);
+    const rank = ({ member }: Field) => /* flags are said last */
+        (member === "flags" ? Infinity : membersIn(takes).indexOf(member));
 
     return {
         act: row.act, words: labelOf(row), key: row.key ?? "", group: row.group ?? "table",
