@@ -58,7 +58,10 @@ export function amountMember(row: Pick<ActRow, "takes">): "cents" | "count" {
 /* ---- Offers ---------------------------------------------------------------------- */
 
 /* Members of an offer that say what is left open, or why. */
-const OPEN = new Set(["least", "most", "step", "fee", "clause", "many", "needs", "label"]);
+type OpenName = Exclude<keyof Offer, MemberName | "act" | "role">;
+const OPEN: ReadonlySet<string> = new Set<OpenName>([
+    "least", "most", "step", "fee", "clause", "many", "needs", "label",
+]);
 
 /* The order that is offered, with what was said of it: what is offered fits its act, so whatever is
  * missing is told by the table. */
