@@ -1,9 +1,18 @@
 #!/bin/sh
-# pages.sh - the types of the pages, and their tests under node; ends with 'N passed, N failed'.
+# pages.sh [BUILD] - the types of the pages, and their tests under node; ends with 'N passed, N failed'.
+# BUILD is the folder with make_types: the types must be what the server's rows say now.
 cd "$(dirname "$0")/../web" || exit 1
 passed=0
 failed=0
-if npm run --silent check; then passed=1; else failed=1; fi
+now=$(mktemp -d)
+if "../${1:-build}/make_types" "$now" && diff -rq "$now" src/generated; then
+    passed=1
+else
+    echo "web/src/generated is not what the rows say now: './dev build' makes it."
+    failed=1
+fi
+rm -rf "$now"
+if npm run --silent check; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 log=$(mktemp)
 npm run --silent test >"$log" 2>&1 || [ "$(grep -c '^# fail [1-9]' "$log")" != 0 ] || failed=$((failed + 1))
 p=$(sed -n 's/^# pass \([0-9]*\)$/\1/p; s/^. pass \([0-9]*\)$/\1/p' "$log" | tail -n 1)

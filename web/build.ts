@@ -1,6 +1,8 @@
 /* build.ts - the pages into dist: one script and one style sheet with a hash in their names, and
- * index.html, which names them.  "test" and "e2e" bundle tests for node instead. */
+ * index.html, which names them.  "test" and "e2e" bundle tests for node instead; "types" only asks
+ * whether the types of the wire are there. */
 import { build, type BuildOptions } from "esbuild";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 
@@ -54,7 +56,15 @@ async function writePage(outputs: [string, { entryPoint?: string }][]) {
     await writeFile("dist/index.html", page);
 }
 
+/* Bundling needs no types, but without them nobody knows whether the pages are right. */
+const TYPES = "src/generated/wire-types.ts";
+if (!existsSync(TYPES)) {
+    console.error(`web/${TYPES} is missing: './dev build' makes it (build/make_types web/src/generated).`);
+    process.exit(1);
+}
+
 const what = process.argv[2];
-if (what === "test") await buildTests(["src", "src/parts"], "dist-test");
+if (what === "types") process.exit(0);
+else if (what === "test") await buildTests(["src", "src/parts"], "dist-test");
 else if (what === "e2e") await buildTests(["e2e"], "dist-e2e");
 else await buildPages();

@@ -4,58 +4,139 @@
 
 #include "rules/rows.h"
 
-static void put_choices(struct json_out *out, const struct choice *choices)
+#include <stddef.h>
+
+/* ---- What is told ---------------------------------------------------------------- */
+
+const struct told_row wire_act_rows[] = {
+    { "act", TOLD_ACT, offsetof(struct act_form, id) },
+    { "label", TOLD_TEXT, offsetof(struct act_form, label) },
+    { "player_label", TOLD_TEXT, offsetof(struct act_form, player_label) },
+    { "key", TOLD_LETTER, offsetof(struct act_form, key) },
+    { "group", TOLD_GROUP, offsetof(struct act_form, group) },
+    { "rank", TOLD_NUMBER, offsetof(struct act_form, rank) },
+    { "grave", TOLD_TRUTH, offsetof(struct act_form, grave) },
+    { "wrong", TOLD_TEXT, offsetof(struct act_form, wrong) },
+    { "aside", TOLD_TRUTH, offsetof(struct act_form, aside) },
+    { "front", TOLD_TRUTH, offsetof(struct act_form, front) },
+    { "main", TOLD_TRUTH, offsetof(struct act_form, main) },
+    { "leaving", TOLD_TRUTH, offsetof(struct act_form, leaving) },
+    { "takes", TOLD_TAKES, offsetof(struct act_form, takes) },
+    { NULL, TOLD_TEXT, 0 },
+};
+
+const struct told_row wire_takes_rows[] = {
+    { "member", TOLD_MEMBER, 0 },
+    { "count", TOLD_NUMBER, offsetof(struct takes, count) },
+    { "maybe", TOLD_TRUTH, offsetof(struct takes, maybe) },
+    { "word", TOLD_SAID, offsetof(struct takes, word) },
+    { "words", TOLD_WORDS, offsetof(struct takes, choices) },
+    { "chance", TOLD_TRUTH, offsetof(struct takes, by_chance) },
+    { "by", TOLD_ROLES, offsetof(struct takes, by) },
+    { "label", TOLD_TEXT, offsetof(struct takes, label) },
+    { NULL, TOLD_TEXT, 0 },
+};
+
+const char *wire_group(enum act_group group)
 {
-    json_out_array(out, "words");
+    static const char *const words[] = { "table", "play", "call", "player" };
+
+    return group < LENGTH(words) ? words[group] : NULL;
+}
+
+/* ---- How ------------------------------------------------------------------------- */
+
+static void put_choices(struct json_out *out, const char *name, const struct choice *choices)
+{
+    if (!choices) return;
+    json_out_array(out, name);
     for (; choices->word; choices++) json_out_text(out, NULL, choices->word);
     json_out_end(out);
 }
 
-static void put_roles(struct json_out *out, unsigned roles)
+static void put_roles(struct json_out *out, const char *name, unsigned roles)
 {
-    json_out_array(out, "by");
+    if (!roles) return;
+    json_out_array(out, name);
     for (int bit = 0; bit < ROLE_COUNT; bit++)
         if (roles >> bit & 1) json_out_text(out, NULL, wire_role(1u << bit));
     json_out_end(out);
 }
 
-static void put_takes(struct json_out *out, const struct takes *takes, bool shuffled)
+static void put_text(struct json_out *out, const char *name, const char *text)
+{
+    if (text && *text) json_out_text(out, name, text);
+}
+
+static void put_list(struct json_out *out, const char *name, const struct takes *takes,
+                     bool shuffled);
+
+static void put_row(struct json_out *out, const struct told_row *row, const void *of, bool shuffled)
+{
+    const void *at = (const char *)of + row->at;
+    const char letter[] = { *(const char *)at, '\0' };
+
+    switch (row->as) {
+    case TOLD_MEMBER:
+        json_out_text(out, row->name, member_name(of));
+        break;
+    case TOLD_ACT:
+    case TOLD_TEXT:
+        put_text(out, row->name, *(const char *const *)at);
+        break;
+    case TOLD_SAID:
+        if (((const struct takes *)of)->kind != TAKES_CHOICE)
+            put_text(out, row->name, *(const char *const *)at);
+        break;
+    case TOLD_LETTER:
+        put_text(out, row->name, letter);
+        break;
+    case TOLD_NUMBER:
+        json_out_if(out, row->name, *(const uint8_t *)at);
+        break;
+    case TOLD_TRUTH:
+        json_out_true(out, row->name, *(const bool *)at);
+        break;
+    case TOLD_GROUP:
+        json_out_text(out, row->name, wire_group(*(const enum act_group *)at));
+        break;
+    case TOLD_WORDS:
+        put_choices(out, row->name, *(const struct choice *const *)at);
+        break;
+    case TOLD_ROLES:
+        put_roles(out, row->name, *(const uint16_t *)at);
+        break;
+    case TOLD_TAKES:
+        put_list(out, row->name, *(const struct takes *const *)at, shuffled);
+    }
+}
+
+static void put_rows(struct json_out *out, const struct told_row *row, const void *of,
+                     bool shuffled)
 {
     json_out_object(out, NULL);
-    json_out_text(out, "member", member_name(takes));
-    json_out_if(out, "count", takes->count);
-    json_out_true(out, "maybe", takes->maybe && takes->kind != TAKES_FLAG);
-    if (takes->word && takes->kind != TAKES_CHOICE) json_out_text(out, "word", takes->word);
-    if (takes->choices) put_choices(out, takes->choices);
-    json_out_true(out, "chance", takes->by_chance && shuffled);
-    if (takes->by) put_roles(out, takes->by & ((1u << ROLE_COUNT) - 1));
-    if (takes->label) json_out_text(out, "label", takes->label);
+    for (; row->name; row++) put_row(out, row, of, shuffled);
+    json_out_end(out);
+}
+
+/* A flag may always be left out, which goes without saying. */
+static void put_list(struct json_out *out, const char *name, const struct takes *takes,
+                     bool shuffled)
+{
+    json_out_array(out, name);
+    for (; takes && takes->kind; takes++) {
+        struct takes told = *takes;
+        if (!wire_member(takes->kind)) continue;
+        told.maybe &= takes->kind != TAKES_FLAG;
+        told.by_chance &= shuffled;
+        put_rows(out, wire_takes_rows, &told, shuffled);
+    }
     json_out_end(out);
 }
 
 static void put_form(struct json_out *out, const struct act_form *form, bool shuffled)
 {
-    static const char *const groups[] = { "table", "play", "call", "player" };
-    const char key[] = { form->key, '\0' };
-
-    json_out_object(out, NULL);
-    json_out_text(out, "act", form->id);
-    if (form->label) json_out_text(out, "label", form->label);
-    if (form->player_label) json_out_text(out, "player_label", form->player_label);
-    if (form->key) json_out_text(out, "key", key);
-    json_out_text(out, "group", groups[form->group]);
-    json_out_if(out, "rank", form->rank);
-    json_out_true(out, "grave", form->grave);
-    if (form->wrong) json_out_text(out, "wrong", form->wrong);
-    json_out_true(out, "aside", form->aside);
-    json_out_true(out, "front", form->front);
-    json_out_true(out, "main", form->main);
-    json_out_true(out, "leaving", form->leaving);
-    json_out_array(out, "takes");
-    for (const struct takes *takes = form->takes; takes && takes->kind; takes++)
-        if (wire_member(takes->kind)) put_takes(out, takes, shuffled);
-    json_out_end(out);
-    json_out_end(out);
+    put_rows(out, wire_act_rows, form, shuffled);
 }
 
 void wire_acts(struct json_out *out, const char *key, int edition, bool shuffled)

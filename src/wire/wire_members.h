@@ -16,13 +16,30 @@ struct wire_reading {
     const struct takes *takes; /* ... and what the form says of it */
 };
 
+/* What a member is in JSON.  The types of the pages follow from it (tools/wire_types.c). */
+enum wire_value {
+    VALUE_NUMBER, /* a whole one */
+    VALUE_TEXT,
+    VALUE_TRUTH,
+    VALUE_NUMBERS, /* a list: so many as the form's count says, where it has one */
+    VALUE_CARDS,   /* a list of texts */
+    VALUE_COUNTED, /* how many, by what is counted: {"500":4} */
+    VALUE_WORD,    /* one of the words of this kind of member, or of the form's choices */
+    VALUE_FLAGS,   /* a list of the form's flags */
+    VALUE_ROLE,
+    VALUE_REASON,  /* one of the edition's */
+    VALUE_OUTCOME, /* as the game writes its numbers: a text, or a number */
+};
+
 /* How a member goes into an order and comes out of one.  Where it is left out, or 0, nothing is
  * written. */
 struct wire_member {
     bool (*read)(const struct wire_reading *r, const json_t *value);
     void (*put)(struct json_out *out, const struct pit *pit, const struct order *order,
                 const struct takes *takes);
-    bool needed; /* its 0 is something, too, so it has to be said */
+    enum wire_value value;
+    bool needed;                /* its 0 is something, too, so it has to be said */
+    const struct choice *words; /* of VALUE_WORD; null: the form has them */
 };
 
 extern const struct wire_member wire_game_members[TAKES_KINDS]; /* wire_members_game.c */
@@ -38,6 +55,32 @@ bool wire_says(const struct order *order, const struct takes *takes);
 
 /* Whether any order at all has such a member. */
 bool wire_known(const char *name);
+
+/* ---- What is told of acts (wire_acts.c) ------------------------------------------ */
+
+/* A member of an act's row, or of what it takes, as the pages are told it; left out where there is
+ * nothing to say. */
+enum told_as {
+    TOLD_ACT,    /* an id of an act; always there */
+    TOLD_MEMBER, /* a name of a member; always there */
+    TOLD_TEXT,
+    TOLD_SAID, /* a text that is said before a member; of a choice it is the name */
+    TOLD_LETTER,
+    TOLD_NUMBER,
+    TOLD_TRUTH,
+    TOLD_GROUP, /* always there */
+    TOLD_WORDS, /* of a choice */
+    TOLD_ROLES,
+    TOLD_TAKES, /* a list; always there */
+};
+struct told_row {
+    const char *name; /* null: no more */
+    enum told_as as;
+    size_t at; /* in struct act_form, or in struct takes */
+};
+extern const struct told_row wire_act_rows[], wire_takes_rows[];
+
+const char *wire_group(enum act_group group); /* "play"; null: no such group */
 
 /* ---- Numbers and words ----------------------------------------------------------- */
 

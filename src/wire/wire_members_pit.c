@@ -268,15 +268,15 @@ static void put_seed(struct json_out *out, const struct pit *pit, const struct o
 /* ---- All of them ----------------------------------------------------------------- */
 
 const struct wire_member wire_pit_members[TAKES_KINDS] = {
-    [TAKES_MONEY] = { read_order_cents, put_order_cents, false },
-    [TAKES_CHIPS] = { read_chips, put_chips, false },
-    [TAKES_TENDER] = { read_tender, put_tender, false },
-    [TAKES_YES] = { read_yes, put_yes, false },
-    [TAKES_MANY] = { read_count, put_count, false },
-    [TAKES_OTHER] = { read_other, put_other, false },
-    [TAKES_THIRD] = { read_third, put_third, false },
-    [TAKES_NTH] = { read_nth, put_nth, false },
-    [TAKES_DUTY] = { read_duty, put_duty, false },
-    [TAKES_RESERVED] = { read_reserved, put_reserved, false },
-    [TAKES_SEED] = { read_seed, put_seed, false },
+    [TAKES_MONEY] = { read_order_cents, put_order_cents, VALUE_NUMBER, false, NULL },
+    [TAKES_CHIPS] = { read_chips, put_chips, VALUE_COUNTED, false, NULL },
+    [TAKES_TENDER] = { read_tender, put_tender, VALUE_WORD, false, tenders },
+    [TAKES_YES] = { read_yes, put_yes, VALUE_TRUTH, false, NULL },
+    [TAKES_MANY] = { read_count, put_count, VALUE_NUMBER, false, NULL },
+    [TAKES_OTHER] = { read_other, put_other, VALUE_NUMBER, false, NULL },
+    [TAKES_THIRD] = { read_third, put_third, VALUE_NUMBER, false, NULL },
+    [TAKES_NTH] = { read_nth, put_nth, VALUE_NUMBER, false, NULL },
+    [TAKES_DUTY] = { read_duty, put_duty, VALUE_ROLE, false, NULL },
+    [TAKES_RESERVED] = { read_reserved, put_reserved, VALUE_WORD, false, reserved },
+    [TAKES_SEED] = { read_seed, put_seed, VALUE_TEXT, false, NULL },
 };

@@ -84,17 +84,23 @@ void around_words(const struct speaker *speaker, const struct pit_event *event, 
 
 /* ---- JSON ------------------------------------------------------------------------ */
 
-void around_put(struct json_out *out, const struct speaker *speaker, const struct chip_set *set,
-                const struct pit_event *event)
+const char *around_id(int kind)
 {
-    static const char *const kinds[PIT_EVENT_KINDS] = {
+    static const char *const ids[PIT_EVENT_KINDS] = {
         "pit-done",  "pit-paid",   "pit-owes", "pit-dropped",
         "pit-taken", "pit-filled", "pit-held", "pit-cashed",
     };
+
+    return ids[kind];
+}
+
+void around_put(struct json_out *out, const struct speaker *speaker, const struct chip_set *set,
+                const struct pit_event *event)
+{
     static const struct chips none;
     char say[WORDS_SAY];
 
-    json_out_text(out, "event", kinds[event->kind]);
+    json_out_text(out, "event", around_id(event->kind));
     if (event->kind == PIT_DONE) json_out_text(out, "act", pit_act_id((enum pit_act)event->act));
     if (event->seat >= 0) put_place(out, "seat", event->seat);
     json_out_if(out, "person", event->person);

@@ -159,6 +159,16 @@ static const char *id_among(const struct event_row *row, int kind)
     return NULL;
 }
 
+const struct event_row *event_rows(void)
+{
+    return rows;
+}
+
+const struct event_row *event_rows_of(int edition)
+{
+    return words_of(edition)->rows;
+}
+
 const char *event_id(int edition, int kind)
 {
     const char *own = id_among(words_of(edition)->rows, kind);

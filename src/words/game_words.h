@@ -83,4 +83,8 @@ struct game_words {
                  const char *gap);
 };
 
+/* The rows of any table, and those that an edition has of its own, by its place in games[]. */
+const struct event_row *event_rows(void);
+const struct event_row *event_rows_of(int edition);
+
 #endif

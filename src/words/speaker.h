@@ -39,5 +39,6 @@ void around_put(struct json_out *out, const struct speaker *speaker, const struc
 
 /* "placed", as this edition calls it, by its place in games[]; null: it has no such events. */
 const char *event_id(int edition, int kind);
+const char *around_id(int kind); /* "pit-paid", of one around the table */
 
 #endif

@@ -63,7 +63,7 @@ test("a coup by its cards, and a round put in order again", async () => {
     await enter(dan, "No more bets");
     await next(dan, "Draw a card");
     await keys(dan, "d banker 9s");
-    await told(dan, "Draw a card · banker · 9S");
+    await told(dan, "Draw a card · 9S · banker");
     await cannot(dan, "Draw a card");
     await keys(dan, "d ks");
     await whyNot(dan, /nothing that can be done now/);

@@ -10,22 +10,22 @@ import { Hand, cardName } from "./parts/cards";
 import { Ready } from "./ready";
 import { actWords, amountMember, flagWords, isPlayers, orderOf, playerLabelOf, rowBy, rowOf, takeOf }
     from "./rows";
-import type { ActRow, CardWord, Offer, Order } from "./wire";
+import type { ActId, ActRow, CardWord, Flag, MemberName, Offer, Order, Whichever } from "./wire";
 
 /* ---- Words ----------------------------------------------------------------------- */
 
 /* Acts that the page has elsewhere: on the felt, at the rack, beside the table. */
-const ELSEWHERE = new Set([
+const ELSEWHERE = new Set<ActId>([
     "bet", "take", "sit", "leave", "buy", "pit-buy", "pit-arrive", "pit-depart", "pit-seed",
 ]);
 
 /* Acts for which somebody of the staff is needed. */
-const STAFFED = new Set(["record", "pit-dispute", "pit-walk-off"]);
+const STAFFED = new Set<ActId>(["record", "pit-dispute", "pit-walk-off"]);
 
 /* Where its button is: before all others, among the first, behind "More", or nowhere here. */
 type Place = "front" | "first" | "more" | "elsewhere";
 
-export function placeOf(act: string, { acts, automatic }: TableView): Place {
+export function placeOf(act: ActId, { acts, automatic }: TableView): Place {
     const row = acts.get(act);
     if (ELSEWHERE.has(act) || (automatic && STAFFED.has(act))) return "elsewhere";
     if (!row || row.aside) return "more";
@@ -33,7 +33,7 @@ export function placeOf(act: string, { acts, automatic }: TableView): Place {
 }
 
 /* An offer may have words of its own for the moment; of several they tell one from the other. */
-export function labelOf(act: string, offers: Offer[], { acts }: TableView): string {
+export function labelOf(act: ActId, offers: Offer[], { acts }: TableView): string {
     return (offers.length === 1 && offers[0]?.label) || playerLabelOf(rowOf(acts, act));
 }
 
@@ -42,15 +42,15 @@ export function labelOf(act: string, offers: Offer[], { acts }: TableView): stri
 type Said = (value: never, row: ActRow) => string;
 
 /* Members whose values are not words of their own. */
-const SAID: Record<string, Said> = {
+const SAID: { [Name in MemberName]?: Said } = {
     cards: (cards: string[]) => cards.map(cardName).join(", "),
     seat: (seat: number) => `place ${seat}`,
-    flags: (flags: string[], row) => flags.map((flag) => flagWords(row, flag)).join(", "),
+    flags: (flags: Flag[], row) => flags.map((flag) => flagWords(row, flag)).join(", "),
     yes: (yes: boolean) => (yes ? "yes" : "no"),
     reason: (reason: string) => actWords(reason),
 };
 
-function memberWords(member: string, value: unknown, row: ActRow): string {
+function memberWords(member: MemberName, value: unknown, row: ActRow): string {
     const say = SAID[member];
     if (say) return say(value as never, row);
     const label = takeOf(row, member)?.label;
@@ -60,8 +60,9 @@ function memberWords(member: string, value: unknown, row: ActRow): string {
 
 /* How one way to do something differs from the others. */
 function choiceWords(offer: Offer, row: ActRow): string {
-    const { act: _, role: __, wager: ___, ...members } = orderOf(offer);
-    const said = Object.entries(members).map(([member, value]) => memberWords(member, value, row));
+    const { act: _, role: __, wager: ___, ...members }: Whichever<Order> = orderOf(offer);
+    const said = (Object.entries(members) as [MemberName, unknown][])
+        .map(([member, value]) => memberWords(member, value, row));
     return offer.label ?? (said.join(", ") || "As it is");
 }
 
@@ -75,7 +76,7 @@ function Amount({ offer, row, send }: ChoiceProps & { offer: Offer }) {
     const [amount, setAmount] = useState(counted ? middleOf(least, most) : least);
     const say = (number: number) => (counted ? String(number) : money(number));
     const label = takeOf(row, member)?.label ?? (counted ? "How many" : "Amount");
-    const give = () => send({ ...orderOf(offer), [member]: amount });
+    const give = () => send(orderOf(offer, { [member]: amount }));
     return (
         <form class="choice-amount" onSubmit={(event) => (event.preventDefault(), give())}>
             <label>
@@ -157,7 +158,7 @@ function Choice({ offers, view, row, send }: ChoiceProps & { offers: Offer[]; vi
             <Cards
                 cards={cards}
                 offers={offers}
-                send={(some) => send({ act: one.act, cards: some })}
+                send={(some) => send(orderOf({ act: one.act }, { cards: some }))}
             />
         );
     if (offers.length === 1 && one.most) return <Amount offer={one} row={row} send={send} />;
@@ -182,8 +183,8 @@ function isPlain(offers: Offer[], row: ActRow, view: TableView): boolean {
 /* ---- Buttons --------------------------------------------------------------------- */
 
 /* A player's offers of each act. */
-export function byAct(offers: Offer[]): [string, Offer[]][] {
-    const found = new Map<string, Offer[]>();
+export function byAct(offers: Offer[]): [ActId, Offer[]][] {
+    const found = new Map<ActId, Offer[]>();
     for (const offer of offers) {
         if (!isPlayers(offer) || offer.needs) continue;
         found.set(offer.act, [...(found.get(offer.act) ?? []), offer]);
@@ -208,7 +209,7 @@ function useEscape(open: boolean, close: () => void) {
 }
 
 interface ActButtonProps {
-    act: string;
+    act: ActId;
     offers: Offer[];
     view: TableView;
     send: (order: Order) => void;
@@ -230,7 +231,7 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
     };
     useEscape(open, cancel);
     const press = () =>
-        plain && one ? send({ ...orderOf(one), [amountMember(row)]: one.least }) : setOpen(!open);
+        plain && one ? send(orderOf(one, { [amountMember(row)]: one.least })) : setOpen(!open);
     return (
         <div class="act">
             <button
@@ -257,7 +258,7 @@ export function ActButton({ act, offers, view, send }: ActButtonProps) {
 }
 
 /* A player's acts without a wager; those with one are shown where the wager is. */
-function actsShown(view: TableView, place: Place): [string, Offer[]][] {
+function actsShown(view: TableView, place: Place): [ActId, Offer[]][] {
     const all = byAct(view.yours.offers.filter((offer) => !offer.wager));
     return all.filter(([act]) => placeOf(act, view) === place);
 }
@@ -282,7 +283,7 @@ function WhyNot({ view }: { view: TableView }) {
     const can = yours.offers.some((offer) => offer.act === act);
     const asked = can || round ? undefined : act;
     const answer = useLater(
-        async () => (asked ? floor.connection.attemptOrder(view.name, { act: asked }) : null),
+        async () => (asked ? floor.connection.attemptOrder(view.name, orderOf({ act: asked })) : null),
         [asked, state.phase, state.wagers.length],
     );
     if (!asked || !answer || !("say" in answer) || !answer.say) return null;
@@ -293,7 +294,7 @@ function WhyNot({ view }: { view: TableView }) {
 export function Acts({ view, send }: ActsProps) {
     const phone = usePhone();
     const front = actsShown(view, "front");
-    const button = ([act, offers]: [string, Offer[]]) => (
+    const button = ([act, offers]: [ActId, Offer[]]) => (
         <ActButton key={act} act={act} offers={offers} view={view} send={send} />
     );
     return (
@@ -305,7 +306,7 @@ export function Acts({ view, send }: ActsProps) {
                     key={offer.wager}
                     class={front.length > 0 ? "" : "primary"}
                     title={offer.clause}
-                    onClick={() => send({ ...orderOf(offer), cents: offer.least })}
+                    onClick={() => send(orderOf(offer, { cents: offer.least ?? 0 }))}
                 >
                     {actWords(offer.wager ?? "")}: {money(offer.least ?? 0)}
                 </button>

@@ -71,7 +71,7 @@ test("undo is the opposite, of exactly the same amount", () => {
     assert.equal(undoOrder(offers, { act: "throw" }), null);
 
     /* What was said aloud is said again. */
-    const spoken = [{ ...bet("tier", 500, 900), flags: ["oral"] }];
+    const spoken: Offer[] = [{ ...bet("tier", 500, 900), flags: ["oral"] }];
     assert.deepEqual(undoOrder(spoken, { act: "take", wager: "tier", cents: 600 }), {
         act: "bet",
         wager: "tier",
@@ -151,7 +151,7 @@ test("stakes of one player are summed by wager", () => {
 });
 
 test("where a bet is offered as a spoken one only, it is spoken", () => {
-    const offers = [{ ...bet("tier", 600, 30_000, 600), flags: ["oral"] }, bet("red", 500, 10_000)];
+    const offers: Offer[] = [{ ...bet("tier", 600, 30_000, 600), flags: ["oral"] }, bet("red", 500, 10_000)];
 
     assert.deepEqual(betOrder(offers, "tier", 500), {
         act: "bet",

@@ -2,7 +2,7 @@
  * to.  There is no rule in it: an order is made only from an offer, and the table has the last
  * word. */
 import { isPlayers } from "./rows";
-import type { Area, Offer, Order, WagerState } from "./wire";
+import type { ActId, Area, Offer, Order, OrderOf, WagerState } from "./wire";
 
 /* What stands on one wager, of one player. */
 export interface Stake {
@@ -13,7 +13,7 @@ export interface Stake {
 /* ---- Offers ---------------------------------------------------------------------- */
 
 /* Offers of one act by their wagers. */
-export function offersByWager(offers: Offer[], act: string): Map<string, Offer[]> {
+export function offersByWager(offers: Offer[], act: ActId): Map<string, Offer[]> {
     const found = new Map<string, Offer[]>();
     for (const offer of offers) {
         if (offer.act !== act || !offer.wager || !isPlayers(offer)) continue;
@@ -77,28 +77,30 @@ function exactly(offers: Offer[] | undefined, cents: number): number | undefined
 /* ---- Orders ---------------------------------------------------------------------- */
 
 /* A bet as it is offered: on a racetrack it is spoken. */
-function betOf(ways: Offer[] | undefined, wager: string, cents: number): Order {
+function betOf(ways: Offer[] | undefined, wager: string, cents: number): OrderOf<"bet"> {
     const oral = ways?.every((offer) => offer.flags?.includes("oral"));
     return { act: "bet", wager, cents, ...(oral ? { flags: ["oral"] } : {}) };
 }
 
 /* A click on a wager with a chip of this value. */
-export function betOrder(offers: Offer[], wager: string, chip: number): Order | null {
+export function betOrder(offers: Offer[], wager: string, chip: number): OrderOf<"bet"> | null {
     const ways = offersByWager(offers, "bet").get(wager);
     const cents = nearest(ways, chip);
     return cents === undefined ? null : betOf(ways, wager, cents);
 }
 
 /* Taken down: all of it, or as much of it as may be. */
-export function takeOrder(offers: Offer[], wager: string, cents: number): Order | null {
+export function takeOrder(
+    offers: Offer[], wager: string, cents: number,
+): OrderOf<"take"> | null {
     const amount = nearest(offersByWager(offers, "take").get(wager), cents);
     return amount === undefined ? null : { act: "take", wager, cents: amount };
 }
 
 /* Of these wagers, what may be put there now. */
-function bets(offers: Offer[], stakes: Stake[]): Order[] {
+function bets(offers: Offer[], stakes: Stake[]): OrderOf<"bet">[] {
     const open = offersByWager(offers, "bet");
-    const orders: Order[] = [];
+    const orders: OrderOf<"bet">[] = [];
     for (const { wager, cents } of stakes) {
         const amount = nearest(open.get(wager), cents);
         if (amount !== undefined && amount <= cents)
@@ -108,7 +110,9 @@ function bets(offers: Offer[], stakes: Stake[]): Order[] {
 }
 
 /* The last round's wagers again, as far as they do not stand. */
-export function repeatOrders(offers: Offer[], before: Stake[], now: Stake[]): Order[] {
+export function repeatOrders(
+    offers: Offer[], before: Stake[], now: Stake[],
+): OrderOf<"bet">[] {
     const there = new Map(now.map((stake) => [stake.wager, stake.cents]));
     const missing = before
         .map(({ wager, cents }) => ({ wager, cents: cents - (there.get(wager) ?? 0) }))
@@ -117,14 +121,14 @@ export function repeatOrders(offers: Offer[], before: Stake[], now: Stake[]): Or
 }
 
 /* Everything once more. */
-export function doubleOrders(offers: Offer[], now: Stake[]): Order[] {
+export function doubleOrders(offers: Offer[], now: Stake[]): OrderOf<"bet">[] {
     return bets(offers, now);
 }
 
 /* What takes an order back, where that is offered. */
 export function undoOrder(offers: Offer[], done: Order): Order | null {
-    const back = done.act === "bet" ? "take" : done.act === "take" ? "bet" : null;
-    if (!back || !done.wager || !done.cents) return null;
+    if ((done.act !== "bet" && done.act !== "take") || !done.cents) return null;
+    const back = done.act === "bet" ? "take" : "bet";
     const ways = offersByWager(offers, back).get(done.wager);
     const cents = exactly(ways, done.cents);
     if (cents === undefined) return null;
@@ -137,7 +141,7 @@ export function moveOrders(offers: Offer[], from: Stake, to: string): Order[] {
     const take = takeOrder(offers, from.wager, from.cents);
     if (!take?.cents) return [];
     const bet = betOrder(offers, to, take.cents);
-    return bet && bet.cents! <= take.cents ? [take, bet] : [];
+    return bet && bet.cents <= take.cents ? [take, bet] : [];
 }
 
 /* One player's wagers. */

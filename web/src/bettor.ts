@@ -13,7 +13,7 @@ import {
     wagerOf,
 } from "./bets";
 import type { Floor, TableView } from "./floor";
-import type { Area, Order } from "./wire";
+import type { Area, Order, OrderOf } from "./wire";
 
 export interface Bettor {
     bet: (area: Area) => void;
@@ -64,7 +64,7 @@ export function useBettor(floor: Floor, view: TableView, chip: number): Bettor {
     const doubles = doubleOrders(offers, stakes);
     const clears = stakes
         .map(({ wager, cents }) => takeOrder(offers, wager, cents))
-        .filter((order): order is Order => order !== null);
+        .filter((order): order is OrderOf<"take"> => order !== null);
 
     /* What was done before betting closed cannot be taken back afterwards. */
     useEffect(() => {

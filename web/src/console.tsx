@@ -9,6 +9,7 @@ import type { Act, Asked, Choice, Field, Group, Moment, Offer, Order, Setting, T
               Understood, Values, Waiting } from "./duty";
 import { money } from "./money";
 import { type Rows, isShuffled, plainWords, takeOf } from "./rows";
+import type { Whichever } from "./wire";
 
 /* What came of the last order. */
 export interface Told {
@@ -367,8 +368,9 @@ function placeholderOf(pending: Pending, acts: readonly Act[]): string {
 
 /* All orders of a line, in words. */
 function orderedWords({ act, order, next }: Understood & { kind: "order" }, setting: Setting) {
-    const cards = [order, ...next].flatMap((one) => one.cards ?? []);
-    return orderWords(act, next.length ? { ...order, cards } : order, setting);
+    const all: Whichever<Order>[] = [order, ...next];
+    const cards = all.flatMap((one) => one.cards ?? []);
+    return orderWords(act, next.length ? { ...all[0], cards } : order, setting);
 }
 
 /* What Enter would do with the line as it stands. */

@@ -6,7 +6,7 @@ import { actsOf as actsWith, cardOf, choicesFor, findAct, hasConsole, idleWords,
          toConfirm, understand, usualAct, waitsFor } from "./duty";
 import type { Moment, Offer, Order } from "./duty";
 import { isShuffled, rowsOf } from "./rows";
-import type { Waits } from "./wire";
+import type { ActId, ActRow, Flag, MemberName, Waits, Whichever } from "./wire";
 
 const ROWS = rowsOf(ACTS);
 const actsOf = (offers: Offer[]) => actsWith(offers, ROWS);
@@ -15,17 +15,17 @@ const SETTING = {
     seats: [{ seat: 1, name: "Ana" }, { seat: 3, name: "Bob" }],
     wagerIds: ["straight-17", "red", "split-8-11"],
 };
-const STICK = { role: "stickperson" };
-const SUPERVISOR = { role: "game-supervisor" };
-const DEALER = { role: "dealer" };
+const STICK = { role: "stickperson" } as const;
+const SUPERVISOR = { role: "game-supervisor" } as const;
+const DEALER = { role: "dealer" } as const;
 
 const FACES = [1, 2, 3, 4, 5, 6];
-const PAIRS = FACES.flatMap((a) => FACES.map((b) => [a, b]));
+const PAIRS = FACES.flatMap((a) => FACES.map((b) => [a, b] as [number, number]));
 
-const faces = (act: string, role: object): Offer[] =>
+const faces = (act: ActId, role: object): Offer[] =>
     PAIRS.map((dice) => ({ act, ...role, dice, clause: "4.2" }));
-const reasons = (act: string, role: object, more: object = {}): Offer[] =>
-    ["off-table", "stacked", "on-bank", "short"].map((reason) =>
+const reasons = (act: ActId, role: object, more: object = {}): Offer[] =>
+    (["off-table", "stacked", "on-bank", "short"] as const).map((reason) =>
         ({ act, ...role, ...more, reason }));
 
 /* The dice are in the air; then they have been called. */
@@ -40,7 +40,7 @@ const CALLED: Offer[] = [
     ...reasons("no-roll", STICK), { act: "settle", ...STICK, clause: "5.7" },
 ];
 
-function orderFrom(line: string, offers: Offer[], done = false): Order {
+function orderFrom(line: string, offers: Offer[], done = false): Whichever<Order> {
     const understood = understand(line, actsOf(offers), SETTING, done);
     assert.equal(understood.kind, "order", JSON.stringify(understood));
     return (understood as { order: Order }).order;
@@ -68,8 +68,8 @@ test("only what the staff may do is shown, the most usual first", () => {
 });
 
 test("keys are letters, and no two acts have the same", () => {
-    const many = ["settle", "spin", "spread", "no-roll", "no-spin", "no-more-bets", "confirm",
-                  "collect", "call", "cut", "something-new", "pit-fill"];
+    const many = (["settle", "spin", "spread", "no-roll", "no-spin", "no-more-bets", "confirm",
+                  "collect", "call", "cut", "something-new", "pit-fill"] as ActId[]);
     const acts = actsOf(many.map((act) => ({ act, ...DEALER })));
     const keys = acts.filter((act) => act.group !== "table").map((act) => act.key);
 
@@ -103,8 +103,8 @@ test("a call needs its reason: by word, by a part of it, by its number", () => {
             { act: "no-roll", ...STICK, reason: "short" });
     assert.match(whyNot("n s", IN_THE_AIR), /"s"/); /* stacked or short */
     assert.match(whyNot("n 5", IN_THE_AIR), /"5"/);
-    assert.deepEqual(orderFrom("n off-table both-off", IN_THE_AIR),
-        { act: "no-roll", ...STICK, reason: "off-table", flags: ["both-off"] });
+    assert.deepEqual(orderFrom("n off-table both", IN_THE_AIR),
+        { act: "no-roll", ...STICK, reason: "off-table", flags: ["both"] });
 });
 
 test("Enter alone does what is usual, and asks where something is open", () => {
@@ -121,7 +121,7 @@ test("what is not offered cannot be done", () => {
 
 test("one player to confirm goes without saying, of two one is named", () => {
     assert.deepEqual(orderFrom("k", IN_THE_AIR), { act: "confirm", ...STICK, seat: 3 });
-    const two = [...IN_THE_AIR, { act: "confirm", ...STICK, seat: 1 }];
+    const two: Offer[] = [...IN_THE_AIR, { act: "confirm", ...STICK, seat: 1 }];
     assert.equal(asked("k", two), "seat");
     assert.deepEqual(orderFrom("k ana", two), { act: "confirm", ...STICK, seat: 1 });
     assert.deepEqual(orderFrom("k 3", two), { act: "confirm", ...STICK, seat: 3 });
@@ -144,7 +144,7 @@ test("faces that were keyed wrong are called as they lie", () => {
 });
 
 test("what can be done about a wrong key is told by the row of the act", () => {
-    const wrong = (act: string) => actsOf([{ act, ...DEALER }])[0]!.wrong;
+    const wrong = (act: ActId) => actsOf([{ act, ...DEALER }])[0]!.wrong;
 
     assert.match(wrong("settle")!, /^Settled on a wrong call\? A supervisor overrules it/);
     assert.equal(wrong("spin"), undefined);
@@ -177,7 +177,7 @@ test("cards in a row are drawn one by one; to a hand, one", () => {
 
     assert.equal(all.kind, "order");
     if (all.kind !== "order") return;
-    assert.deepEqual([all.order, ...all.next].map(({ cards }) => cards), [["KS"], ["4D"], ["3H"]]);
+    assert.deepEqual([all.order, ...all.next].map((one: Whichever<Order>) => one.cards), [["KS"], ["4D"], ["3H"]]);
     assert.deepEqual(orderFrom("d banker 4d", draw),
         { act: "draw", ...DEALER, hand: "banker", cards: ["4D"] });
 });
@@ -188,21 +188,21 @@ test("where the house shuffles no card is named", () => {
     const actsOf = (offers: Offer[]) => actsWith(offers, rows);
     const setting = { ...SETTING, shuffled: isShuffled(rows) };
     const some = ["KS", "4D", "3H"];
-    const each = (act: string, more: object = {}): Offer[] =>
+    const each = (act: ActId, more: object = {}): Offer[] =>
         some.map((card) => ({ act, ...DEALER, ...more, cards: [card] }));
     const meant = (line: string, offers: Offer[], done = false) =>
         understand(line, actsOf(offers), setting, done);
     const orders = (line: string, offers: Offer[], wanted: object, done = false) =>
         assert.deepEqual((meant(line, offers, done) as { order?: Order }).order, { ...DEALER, ...wanted });
 
-    for (const act of ["draw", "burn", "face-up"]) {
+    for (const act of ["draw", "burn", "face-up"] as const) {
         orders(act, each(act), { act });
         assert.deepEqual(choicesFor(actsOf(each(act))[0]!, "cards", {}, SETTING), []);
     }
     orders("", [{ act: "draw", ...DEALER }, ...each("draw")], { act: "draw" });
     orders("", each("burn"), { act: "burn" });
     orders("d banker", each("draw"), { act: "draw", hand: "banker" });
-    orders("d up", each("draw"), { act: "draw", flags: ["up"] });
+    orders("d face-up", each("draw"), { act: "draw", flags: ["face-up"] });
     for (const line of ["ks", "ks 4d", "as"]) {
         const understood = meant(line, each("draw"));
         assert.equal(understood.kind, "why");
@@ -213,23 +213,23 @@ test("where the house shuffles no card is named", () => {
     assert.match((none as { say: string }).say, /no card is named/);
     assert.equal(isShuffled(ROWS), false);
 
-    const turn: Offer[] = ["player", "banker"].map((hand) =>
+    const turn: Offer[] = (["player", "banker"] as const).map((hand) =>
         ({ act: "turn", ...DEALER, hand, needs: ["cards"] }));
     orders("", turn.slice(0, 1), { act: "turn", hand: "player" });
     orders("t banker", turn, { act: "turn", hand: "banker" });
-    const excess = [{ act: "excess", ...DEALER }, ...each("excess", { flags: ["seen"] })];
+    const excess: Offer[] = [{ act: "excess", ...DEALER }, ...each("excess", { flags: ["seen"] })];
     orders("x", excess, { act: "excess" });
     orders("x seen", excess, { act: "excess", flags: ["seen"] });
     orders("x", [{ act: "excess", ...DEALER, many: true }], { act: "excess" }, true);
 
     /* A player's cards, and those of an act that is no deal, are named as elsewhere. */
-    const others: Offer[] = [{ act: "polish", ...DEALER, cards: ["KS"] }];
+    const others: Offer[] = [{ act: "polish" as ActId, ...DEALER, cards: ["KS"] }];
     orders("polish", others, { act: "polish", cards: ["KS"] });
 });
 
 /* 9.7 of Lunar Poker: boxes are served in their order, which the table knows; another one is said. */
 test("Enter serves the box whose turn it is", () => {
-    const serve = (seat: number, ...flags: string[]): Offer =>
+    const serve = (seat: number, ...flags: Flag[]): Offer =>
         ({ act: "serve", ...DEALER, seat, ...(flags.length ? { flags } : {}) });
     const offers = [serve(1), serve(1, "astray"), serve(3, "astray")];
 
@@ -319,11 +319,11 @@ test("a correction is for a person, by name or seat", () => {
         if (meant.kind === "order") assert.deepEqual(meant.order, wanted);
     }
     const back = order("c bob -5", two);
-    assert.equal(back.kind === "order" && back.order.cents, -500);
+    assert.deepEqual(back.kind === "order" && back.order, { ...wanted, other: 88, cents: -500 });
 });
 
 test("a supervisor overrules with other faces, or calls it void", () => {
-    const offers = [...faces("overrule", SUPERVISOR),
+    const offers: Offer[] = [...faces("overrule", SUPERVISOR),
                     { act: "overrule", ...SUPERVISOR, flags: ["void"] }];
 
     assert.equal(asked("o", offers), "dice");
@@ -336,7 +336,7 @@ test("a supervisor overrules with other faces, or calls it void", () => {
 
 test("the ball lands in a number, 0 and 00 too", () => {
     const offers: Offer[] = [
-        ...["0", "00", "7", "17"].map((number) => ({ act: "land", ...DEALER, number })),
+        ...["0", "00", "7", "17"].map((number) => ({ act: "land" as const, ...DEALER, number })),
         { act: "land", ...DEALER, number: "0", reason: "foreign-object" },
         { act: "no-spin", ...DEALER, reason: "foreign-object" },
     ];
@@ -383,9 +383,9 @@ test("cards by two letters", () => {
         ["AS", "KD"]);
     const draw: Offer[] = [{ act: "draw", ...DEALER, many: true }];
     assert.deepEqual(orderFrom("as", draw), { act: "draw", ...DEALER, cards: ["AS"] });
-    assert.deepEqual(orderFrom("d banker th up", draw),
-        { act: "draw", ...DEALER, hand: "banker", cards: ["10H"], flags: ["up"] });
-    assert.equal(asked("", draw), "hand");
+    assert.deepEqual(orderFrom("d banker th face-up", draw),
+        { act: "draw", ...DEALER, hand: "banker", cards: ["10H"], flags: ["face-up"] });
+    assert.equal(asked("", draw), "cards");
     assert.deepEqual(orderFrom("d", draw, true), { act: "draw", ...DEALER });
     const turn: Offer[] = [{ act: "turn", ...DEALER, hand: "player", needs: ["cards"] }];
     assert.equal(asked("", turn), "cards");
@@ -441,8 +441,8 @@ test("where a wager should have been is open", () => {
 });
 
 test("an act that has no words here can be given all the same", () => {
-    const plain: Offer[] = [{ act: "polish-rail", ...DEALER }];
-    const open: Offer[] = [{ act: "polish-rail", ...DEALER, many: true }];
+    const plain: Offer[] = [{ act: "polish-rail" as ActId, ...DEALER }];
+    const open: Offer[] = [{ act: "polish-rail" as ActId, ...DEALER, many: true }];
 
     assert.equal(actsOf(plain)[0]!.words, "Polish rail");
     assert.deepEqual(orderFrom("polish", plain), { act: "polish-rail", ...DEALER });
@@ -479,15 +479,16 @@ test("what was said is kept by the name of its act, which no change of keys alte
 
 /* A game that the pages have never heard of. */
 test("rows are all that is known of an act: three dice, a choice, two dice of a set", () => {
-    const rows = rowsOf([
+    const told: unknown = [
         { act: "tumble", label: "The cage stops", group: "play", key: "t",
           takes: [{ member: "dice", count: 3 }] },
         { act: "tilt", label: "Tilt it", group: "call", key: "i",
           takes: [{ member: "slope", words: ["gentle", "steep"] }, { member: "pick", count: 2 },
                   { member: "cents", word: "for" }] },
-    ]);
-    const acts = actsWith([{ act: "tumble", ...DEALER, many: true },
-                           { act: "tilt", ...DEALER, many: true }], rows);
+    ];
+    const offered: unknown = [{ act: "tumble", ...DEALER, many: true },
+                              { act: "tilt", ...DEALER, many: true }];
+    const acts = actsWith(offered as Offer[], rowsOf(told as ActRow[]));
     const order = (line: string) => {
         const meant = understand(line, acts, SETTING);
         return meant.kind === "order" ? meant.order : meant;
@@ -502,7 +503,7 @@ test("rows are all that is known of an act: three dice, a choice, two dice of a 
         { act: "tilt", ...DEALER, slope: "gentle", pick: [1, 2], cents: 700 });
     const asked = understand("i", acts, SETTING);
     assert.equal(asked.kind === "ask" && asked.field.member, "slope");
-    assert.deepEqual(choicesFor(acts[1]!, "slope", {}, SETTING).map(({ word }) => word),
+    assert.deepEqual(choicesFor(acts[1]!, "slope" as MemberName, {}, SETTING).map(({ word }) => word),
         ["gentle", "steep"]);
 });
 
@@ -512,8 +513,8 @@ test("members may be said in another order, where it is plain which is which", (
 
     for (const line of ["d banker th", "d th banker"])
         assert.deepEqual(orderFrom(line, draw), banker);
-    assert.deepEqual(orderFrom("n both-off short", IN_THE_AIR),
-        { act: "no-roll", ...STICK, reason: "short", flags: ["both-off"] });
+    assert.deepEqual(orderFrom("n both short", IN_THE_AIR),
+        { act: "no-roll", ...STICK, reason: "short", flags: ["both"] });
     assert.match(whyNot("d th banker player", draw), /"player"/);
 });
 

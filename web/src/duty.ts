@@ -8,7 +8,8 @@
  * its words by the row that the server has for it.  Members are read by their names. */
 import { type Rows, amountMember, isPlayers, labelOf, orderOf, plainWords, rowBy, rowOf, takeOf }
     from "./rows";
-import type { ActRow, Group, Offer, Order, Take, Waits } from "./wire";
+import type { ActId, ActRow, Flag, Group, MemberName, Offer, Order, OrderMembers, Role, Take, Waits,
+              Whichever } from "./wire";
 
 export type { Group, Offer, Order } from "./wire";
 
@@ -26,8 +27,8 @@ export interface Setting {
     shuffled?: boolean; /* by the house: no card is named */
 }
 
-export type Member = string;
-type Value = NonNullable<Order[keyof Order]>;
+export type Member = MemberName;
+type Value = NonNullable<OrderMembers[Member]>;
 
 /* ---- Acts that are offered ------------------------------------------------------- */
 
@@ -38,8 +39,8 @@ export interface Field {
 }
 
 export interface Act {
-    act: string;
-    role: string | undefined;
+    act: ActId;
+    role: Role | undefined;
     words: string;
     key: string; /* one letter, or none */
     group: Group;
@@ -49,14 +50,14 @@ export interface Act {
     many: boolean;
     fields: Field[];
     open: Member[]; /* may be said, though no way lists them */
-    extra: string[]; /* flags that may be said, though no way lists them */
+    extra: Flag[]; /* flags that may be said, though no way lists them */
     wrong: string | undefined;
     clause: string | undefined;
 }
 
 /* What a way says of a member. */
 function saidIn(way: Offer, member: Member): Value | undefined {
-    return (way as unknown as Record<string, Value | undefined>)[member];
+    return way[member];
 }
 
 const isStaff = (offer: Offer): boolean => !isPlayers(offer);
@@ -90,7 +91,7 @@ function manyFields(ways: readonly Offer[], takes: readonly Take[]): Field[] {
 
 /* Those of a row first, in its order. */
 function membersIn(takes: readonly Take[]): Member[] {
-    return [...new Set([...takes.map(({ member }) => member), ...Object.keys(READERS)])];
+    return [...new Set([...takes.map(({ member }) => member), ...(Object.keys(READERS) as Member[])])];
 }
 
 /* May be said, though nothing is listed. */
@@ -100,10 +101,10 @@ function openMembers(ways: readonly Offer[], takes: readonly Take[]): Member[] {
     return takes.filter(({ member, maybe }) => maybe && !listed(member)).map(({ member }) => member);
 }
 
-function extraFlags(ways: readonly Offer[], takes: readonly Take[]): string[] {
+function extraFlags(ways: readonly Offer[], takes: readonly Take[]): Flag[] {
     const listed = ways.flatMap((way) => way.flags ?? []);
     return takes.flatMap(({ member, word }) =>
-        member === "flags" && word && !listed.includes(word) ? [word] : []);
+        member === "flags" && word && !listed.includes(word as Flag) ? [word as Flag] : []);
 }
 
 function actOf(row: ActRow, offered: Offer[]): Act {
@@ -113,7 +114,8 @@ function actOf(row: ActRow, offered: Offer[]): Act {
     const open = openMembers(offered, takes);
     const listed = listedFields(offered, amountMember(row), membersIn(takes));
     const besides = open.map((member) => ({ member, needed: false }));
-    const rank = ({ member }: Field) => membersIn(takes).indexOf(member);
+    const rank = ({ member }: Field) => /* flags are said last */
+        (member === "flags" ? Infinity : membersIn(takes).indexOf(member));
 
     return {
         act: row.act, words: labelOf(row), key: row.key ?? "", group: row.group ?? "table",
@@ -145,7 +147,7 @@ function unnamed(offer: Offer, { takes = [] }: ActRow): Offer {
     if (!chance.length) return offer;
     const { needs: all = [], ...rest } = offer;
     const others = all.filter((member) => !chance.includes(member));
-    const said = Object.entries(rest).filter(([member]) => !chance.includes(member));
+    const said = Object.entries(rest).filter(([name]) => !chance.includes(name as Member));
     return { ...Object.fromEntries(said), ...(others.length ? { needs: others } : {}) } as Offer;
 }
 
@@ -191,7 +193,7 @@ export interface Choice {
     words: string; /* as it is shown */
 }
 
-export type Values = Record<Member, Value>;
+export type Values = { [Name in Member]?: Value };
 
 const same = (one: unknown, other: unknown): boolean =>
     JSON.stringify(one) === JSON.stringify(other);
@@ -201,7 +203,7 @@ function fits(act: Act, way: Offer, member: Member, value: Value): boolean {
     const listed = saidIn(way, member);
 
     if (member === "flags" && !same(value, listed))
-        return same((value as string[]).filter((flag) => !act.extra.includes(flag)), listed ?? []);
+        return same((value as Flag[]).filter((flag) => !act.extra.includes(flag)), listed ?? []);
     if (way.needs?.includes(member)) return true;
     if (listed === undefined && act.open.includes(member)) return true;
     return same(listed, value) || (listed === undefined && inRange(act, way, member, value));
@@ -216,11 +218,11 @@ function inRange(act: Act, way: Offer, member: Member, value: Value): boolean {
 
 /* The ways that are left when so much has been said. */
 function waysLeft(act: Act, values: Values): Offer[] {
-    return act.ways.filter((way) => Object.entries(values).every(([member, value]) =>
-        fits(act, way, member, value)));
+    const said = Object.entries(values) as [Member, Value][];
+    return act.ways.filter((way) => said.every(([member, value]) => fits(act, way, member, value)));
 }
 
-const MONEY = new Set(["cents", "part_cents", "min", "max"]);
+const MONEY = new Set<Member>(["cents", "part_cents", "min", "max"]);
 
 function wordOf(member: Member, value: Value): string {
     if (member === "dice") return (value as number[]).join("");
@@ -238,7 +240,7 @@ function chipsWord(chips: Record<string, number>): string {
 }
 
 /* Members that are said in digits of their own: they are not picked from a list by its numbers. */
-const DIGITS = new Set(["dice", "number", "cards", "pick", "count", "chips", "rule", "seed", ...MONEY]);
+const DIGITS = new Set<Member>(["dice", "number", "cards", "pick", "count", "chips", "rule", "seed", ...MONEY]);
 export const isDigits = (member: Member): boolean => DIGITS.has(member);
 
 function shown(member: Member, value: Value, setting: Setting): string {
@@ -427,7 +429,7 @@ const readWord: Reader = (words, reading, member) => {
     return one((choice ? pickWord(word, choice) : word) || null);
 };
 
-const READERS: Record<Member, Reader> = {
+const READERS: { [Name in Member]?: Reader } = {
     seat: readSeat, wager: readWager, to: readWager, dice: readSmall(DIE), number: readCalled,
     hand: readWord, direction: readWord, cards: readCards, rule: readWord, reason: readWord,
     pick: readSmall(9), place: readNumber, other_place: readNumber, nth: readNumber,
@@ -463,7 +465,7 @@ export type Understood = Meant & { said: string };
 
 const why = (say: string): Meant => ({ kind: "why", say });
 
-const MEMBER_WORDS: Record<Member, string> = {
+const MEMBER_WORDS: { [Name in Member]?: string } = {
     seat: "seat or name", wager: "wager", to: "where it should be", number: "number",
     cards: "cards, such as as kd", reason: "reason", rule: "clause", count: "how many",
     tender: "paid with", chips: "chips, such as 4x5", other: "person", third: "other person",
@@ -486,7 +488,7 @@ function readNamed(words: readonly string[], reading: Reading): Values | null {
 
     for (const word of words) {
         const at = word.indexOf("=");
-        const member = word.slice(0, at);
+        const member = word.slice(0, at) as Member;
         const found = READERS[member]?.(word.slice(at + 1).split(","), reading, member);
         if (!found) return null;
         values[member] = found.value;
@@ -537,7 +539,7 @@ function readFields(words: readonly string[], reading: Reading): readonly string
 
 function orderWith(act: Act, values: Values, way: Offer | undefined): Order {
     const role = act.role === undefined ? {} : { role: act.role };
-    return { ...orderOf(way ?? { act: act.act }), ...role, ...values };
+    return orderOf({ ...(way ?? { act: act.act }), ...role }, values as OrderMembers);
 }
 
 /* Of ways that differ in what was not said, the one that has nothing there. */
@@ -689,7 +691,7 @@ export function understand(line: string, acts: readonly Act[], setting: Setting,
 
 /* ---- An order in words ----------------------------------------------------------- */
 
-export function orderWords(act: Act, order: Order, setting: Setting): string {
+export function orderWords(act: Act, order: Whichever<Order>, setting: Setting): string {
     const { act: _, role: __, ...members } = order;
     const rank = ([member]: [Member, Value]) => membersIn(act.takes).indexOf(member);
     const said = (Object.entries(members) as [Member, Value][])

@@ -22,6 +22,7 @@ import type {
     Casino,
     ChanceState,
     EventsTold,
+    EventOf,
     Offer,
     Order,
     Person,
@@ -37,11 +38,13 @@ import type {
 import { Connection, browserWorld, get, post } from "./wire";
 
 /* Something told at the table, in the order in which it was. */
-export interface Line extends TableEvent {
+interface Kept {
     key: string;
     time: number;
     mine: boolean;
 }
+export type Line = TableEvent & Kept;
+export type Verdict = EventOf<"verdict"> & Kept;
 
 export interface TableView {
     name: string;
@@ -56,7 +59,7 @@ export interface TableView {
     /* Where something comes to rest, which is said when it has been seen. */
     unsaid?: Line[];
     /* Own wagers that were decided, since we came. */
-    verdicts: Line[];
+    verdicts: Verdict[];
     entry: number;
     /* Grows with each outcome, so that what moves knows when. */
     turns: number;
@@ -385,7 +388,7 @@ function drawsWith(view: TableView, now: TableState): DrawSeen[] {
     return [...view.draws, { before, after, outcome: view.outcome }].slice(-DRAWS_MOST);
 }
 
-const isOwnVerdict = (line: Line) => line.mine && line.event === "verdict";
+const isOwnVerdict = (line: Line): line is Verdict => line.mine && line.event === "verdict";
 
 function linesOf(view: TableView, told: EventsTold): Line[] {
     return told.events.map((event, i) => ({

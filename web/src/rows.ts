@@ -1,8 +1,8 @@
 /* rows.ts - the acts of a table as its server describes them, and orders made of offers.  An act
  * that is not described can be given all the same, by its name. */
-import type { ActRow, Offer, Order, Take } from "./wire";
+import type { ActId, ActRow, Flag, MemberName, Offer, Order, OrderMembers, Role, Take } from "./wire";
 
-export type Rows = ReadonlyMap<string, ActRow>;
+export type Rows = ReadonlyMap<ActId, ActRow>;
 
 export const NO_ROWS: Rows = new Map();
 
@@ -20,8 +20,8 @@ export function actWords(act: string): string {
     return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function rowOf(rows: Rows, act: string): ActRow {
-    return rows.get(act) ?? { act };
+export function rowOf(rows: Rows, act: ActId): ActRow {
+    return rows.get(act) ?? { act, group: "table", takes: [] };
 }
 
 /* Of staff, and of players. */
@@ -30,14 +30,13 @@ export const playerLabelOf = (row: ActRow): string => row.player_label ?? labelO
 
 /* ---- What an act takes ----------------------------------------------------------- */
 
-export function takeOf({ takes }: Pick<ActRow, "takes">, member: string): Take | undefined {
-    return takes?.find((one) => one.member === member);
+export function takeOf({ takes }: Pick<ActRow, "takes">, member: MemberName): Take | undefined {
+    return takes.find((one) => one.member === member);
 }
 
 /* The row as somebody in this role has it. */
-export function rowBy(row: ActRow, role = "player"): ActRow {
-    const takes = row.takes?.filter(({ by }) => !by || by.includes(role));
-    return takes ? { ...row, takes } : row;
+export function rowBy(row: ActRow, role: Role = "player"): ActRow {
+    return { ...row, takes: row.takes.filter(({ by }) => !by || by.includes(role)) };
 }
 
 /* Whether at this table only chance says which card comes. */
@@ -46,8 +45,8 @@ export function isShuffled(rows: Rows): boolean {
 }
 
 /* The words of a flag that an act takes. */
-export function flagWords({ takes }: ActRow, flag: string): string {
-    const take = takes?.find(({ member, word }) => member === "flags" && word === flag);
+export function flagWords({ takes }: ActRow, flag: Flag): string {
+    const take = takes.find(({ member, word }) => member === "flags" && word === flag);
     return take?.label ?? actWords(flag);
 }
 
@@ -59,12 +58,16 @@ export function amountMember(row: Pick<ActRow, "takes">): "cents" | "count" {
 /* ---- Offers ---------------------------------------------------------------------- */
 
 /* Members of an offer that say what is left open, or why. */
-const OPEN = new Set(["least", "most", "step", "fee", "clause", "many", "needs", "label"]);
+type OpenName = Exclude<keyof Offer, MemberName | "act" | "role">;
+const OPEN: ReadonlySet<string> = new Set<OpenName>([
+    "least", "most", "step", "fee", "clause", "many", "needs", "label",
+]);
 
-/* The order that is offered, as far as it is said. */
-export function orderOf(offer: Offer): Order {
-    const said = Object.entries(offer).filter(([name]) => !OPEN.has(name));
-    return Object.fromEntries(said) as unknown as Order;
+/* The order that is offered, with what was said of it: what is offered fits its act, so whatever is
+ * missing is told by the table. */
+export function orderOf(offer: Offer, said: OrderMembers = {}): Order {
+    const offered = Object.entries(offer).filter(([name]) => !OPEN.has(name));
+    return { ...Object.fromEntries(offered), ...said } as Order;
 }
 
 /* Whether it is a player's own, and not for the staff of the table. */

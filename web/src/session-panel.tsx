@@ -1,7 +1,7 @@
 /* session-panel.tsx - one's own results since coming to the table, against what was to be
  * expected. */
 import { useEffect, useState } from "preact/hooks";
-import type { Line, TableView } from "./floor";
+import type { TableView, Verdict } from "./floor";
 import type { Decided } from "./plot";
 import { resultOf } from "./result";
 import { type Others, Session } from "./session";
@@ -9,7 +9,7 @@ import type { Layout } from "./wire";
 import { wagerInfo } from "./why";
 
 /* A wager that was decided, with what the casino says about it; null where it says nothing. */
-async function decidedBy(table: string, line: Line, name?: string): Promise<Decided | null> {
+async function decidedBy(table: string, line: Verdict, name?: string): Promise<Decided | null> {
     const result = resultOf(line);
     if (!line.mine || result === null || !line.wager || !line.stake) return null;
     const info = await wagerInfo(table, line.wager, line.stake).catch(() => null);
@@ -22,7 +22,7 @@ async function decidedBy(table: string, line: Line, name?: string): Promise<Deci
 }
 
 /* What wagers brought that have no exact odds to compare it with. */
-function othersOf(lines: Line[], decided: Decided[]): Others {
+function othersOf(lines: Verdict[], decided: Decided[]): Others {
     const results = lines.flatMap((line) => (line.stake ? (resultOf(line) ?? []) : []));
     const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
     return {

@@ -2,10 +2,10 @@
 import { type Line, useFloor } from "./floor";
 import { money, signed } from "./money";
 import { happenings } from "./parts";
-import type { SeatState } from "./wire";
+import type { Fate, SeatState, Whichever } from "./wire";
 import { resultOf } from "./result";
 
-const FATE_WORDS: Record<string, string> = {
+const FATE_WORDS: { [One in Fate]?: string } = {
     wins: "wins",
     loses: "loses",
     returns: "comes back",
@@ -41,29 +41,30 @@ export function ruleWords(...clauses: (string | undefined)[]): string {
 }
 
 function sentence(line: Line, you?: SeatState): string {
-    const mine = you !== undefined && (line.mine || line.hand === you.seat);
-    const odds = line.pays ? `, at ${line.pays}` : ""; /* they are told apart */
+    const mine = you !== undefined && (line.mine || ("hand" in line && line.hand === you.seat));
+    const { pays, fate, stake, wager }: Whichever<Line> = line;
+    const odds = pays ? `, at ${pays}` : ""; /* they are told apart */
     const say = line.say?.replace(odds, "");
     if (say) return (mine && you.name ? toYou(say, you.name) : say).replaceAll(" (guest)", "");
-    const fate = FATE_WORDS[line.fate ?? ""] ?? line.fate ?? line.event;
-    const stake = line.stake ? ` of ${money(line.stake)}` : "";
-    return `${line.wager ?? ""}${stake} ${fate}`.trim();
+    const became = fate ? (FATE_WORDS[fate] ?? fate) : line.event;
+    return `${wager ?? ""}${stake ? ` of ${money(stake)}` : ""} ${became}`.trim();
 }
 
 /* ---- Lines ----------------------------------------------------------------------- */
 
 /* What the house does as a matter of course. */
-const isWork = (line: Line) => line.event.endsWith("done") && line.role !== "player";
+const isWork = (line: Line) => line.event.endsWith("done") && !("role" in line && line.role === "player");
 
 function OneLine({ line, you }: { line: Line; you?: SeatState | undefined }) {
     const result = resultOf(line);
+    const { fate, pays }: Whichever<Line> = line;
     const tone = result === null || !line.mine ? "" : result > 0 ? "good" : result < 0 ? "bad" : "";
     return (
         <li class={`line ${line.mine ? "mine" : ""} ${isWork(line) ? "work" : ""}`}>
             <span class="line-say">{sentence(line, you)}</span>
             {line.mine && result !== null && <strong class={tone}>{signed(result)}</strong>}
             <small class="clause">
-                {line.fate === "wins" && line.pays && <span>{line.pays} {"\u00b7"} </span>}
+                {fate === "wins" && pays && <span>{pays} {"\u00b7"} </span>}
                 {ruleWords(line.clause, line.also)}
             </small>
         </li>

@@ -169,7 +169,7 @@ test("a connection that never was is not lost, one that broke is until something
 
 test("what was asked as somebody is not asked again as somebody else", async () => {
     const { world, connection } = opened();
-    const answer = connection.order("craps", { act: "bet" });
+    const answer = connection.order("craps", { act: "throw" });
     connection.close();
     assert.equal((await answer).tell, "error");
     connection.open();

@@ -7,46 +7,33 @@
  *
  * Amounts are whole cents, times are milliseconds since 1970, seats are counted from 1. */
 
-/* ---- Orders, offers, acts and events --------------------------------------------- */
+import type {
+    ActId, ActRow, Edition, Emblem, EventMembers, Fate, Flag, GameEventKind, Group, Look, MemberName,
+    OptionId, Order, OrderMembers, Phase, PitEventKind, Reason, RefusalCode, Role, Take,
+} from "./generated/wire-types";
 
-/* What somebody wants done.  Members that the act does not use are left out; games may have
- * others. */
-export interface Order {
-    act: string;
-    role?: string;
-    seat?: number;
-    wager?: string;
-    to?: string;
-    cents?: number;
-    part_cents?: number;
-    min?: number;
-    max?: number;
-    count?: number;
-    dice?: number[];
-    number?: string;
-    cards?: string[];
-    pick?: number[];
-    place?: number;
-    other_place?: number;
-    hand?: string;
-    direction?: string;
-    reason?: string;
-    rule?: string;
-    flags?: string[];
-    chips?: Record<string, number>;
-    tender?: string;
-    yes?: boolean;
-    other?: number;
-    third?: number;
-    duty?: string;
-    reserved?: string;
-    nth?: number;
-    seed?: string;
-}
+/* Made of the server's own rows when the pages are built. */
+export type {
+    ActId, ActRow, Fate, Flag, Group, Look, MemberName, Order, OrderMembers, Reason, Role, Take,
+};
 
-/* An order with its amount left open between least and most; "many": it has more ways than are
- * listed, such as which cards. */
-export interface Offer extends Order {
+/* The orders of one act. */
+export type OrderOf<Act extends ActId> = Extract<Order, { act: Act }>;
+
+/* One of several things, whichever it is: each member that any of them has may be there. */
+type Keys<Any> = Any extends unknown ? keyof Any : never;
+type ValueAt<Any, Key> = Any extends unknown ? (Key extends keyof Any ? Any[Key] : never) : never;
+export type Whichever<Any> = { [Key in Keys<Any>]?: ValueAt<Any, Key> };
+
+/* ==== From here to "The connection": by hand, for what the server writes by code ==== */
+
+/* ---- Offers and events ----------------------------------------------------------- */
+
+/* An order of which some members are left open: its amount between least and most, and those that
+ * it needs; "many": it has more ways than are listed, such as which cards. */
+export interface Offer extends OrderMembers {
+    act: ActId;
+    role?: Role;
     clause?: string; /* of the rules, that allows it */
     least?: number;
     most?: number;
@@ -55,63 +42,45 @@ export interface Offer extends Order {
     fee?: number;
     many?: boolean;
     /* What has to be said besides, such as which chips. */
-    needs?: string[];
+    needs?: MemberName[];
     /* Words for it, where those of the act depend on the moment. */
     label?: string;
 }
 
-/* A member that an act takes, in the order in which they are said. */
-export interface Take {
-    member: string;
-    count?: number; /* so many dice, or cards */
-    maybe?: boolean; /* it may be left unsaid */
-    word?: string; /* a flag; of other members, a word said before it */
-    words?: string[]; /* those of a choice */
-    chance?: boolean; /* only chance can say it: it is not asked for */
-    by?: string[]; /* only these roles say it */
-    label?: string; /* words for it */
-}
-
-/* play: it moves the game on; call: something is wrong; player: about one; table: the rest. */
-export type Group = "play" | "call" | "player" | "table";
-
-/* What there is to say of an act: on a console, and to players. */
-export interface ActRow {
-    act: string;
-    label?: string; /* without one its name */
-    key?: string; /* wanted, if it is free */
-    group?: Group;
-    rank?: number; /* in its group, from 1: of those that can be done, Enter does the first */
-    grave?: boolean; /* asked once more */
-    wrong?: string; /* what can be done if it was keyed wrong */
-    takes?: Take[];
-    player_label?: string; /* where players have other words for it */
-    aside?: boolean; /* players do it seldom: its button is behind "More" */
-    front?: boolean; /* ... before anything else */
-    main?: boolean; /* ... as a rule, where they can */
-    leaving?: boolean; /* ... first, where they leave the table */
-}
-
-/* Something that happened, with a sentence about it. */
-export interface TableEvent {
-    event: string;
-    act?: string;
-    seat?: number;
-    wager?: string;
-    fate?: string;
-    stake?: number;
-    paid?: number;
-    pays?: string;
+/* What an event may have whatever its kind. */
+interface Happened {
+    act?: ActId; /* of one that says what was done */
+    seat?: number | "house";
     clause?: string;
     also?: string;
     say?: string;
-    role?: string;
-    number?: string | number;
-    dice?: number[];
-    cards?: CardWord[];
-    hand?: string | number;
-    points?: number | number[];
 }
+
+export interface PitEvent extends Happened {
+    event: PitEventKind;
+    person?: number;
+    other?: number;
+    number?: number;
+    cents?: number;
+    chips?: Record<string, number>;
+}
+
+export interface AnyGameEvent extends Happened {
+    role?: Role;
+    wager?: string;
+    part_of?: string;
+    stake?: number;
+    paid?: number;
+    promo?: number;
+}
+
+export type EventKind = GameEventKind | PitEventKind;
+
+/* Something that happened, with a sentence about it: of one kind, or of any. */
+export type EventOf<Kind extends EventKind> = Kind extends GameEventKind
+    ? AnyGameEvent & EventMembers[Kind] & { event: Kind }
+    : PitEvent;
+export type TableEvent = EventOf<EventKind>;
 
 /* ---- What is told ---------------------------------------------------------------- */
 
@@ -144,14 +113,14 @@ export interface Result {
 export interface TableRow {
     unusual?: string[]; /* options that are not as usual, in words */
     table: string;
-    edition: string;
+    edition: Edition;
     game: string;
-    emblem?: string; /* a small picture, by its name */
+    emblem?: Emblem; /* a small picture, by its name */
     min: number;
     max: number;
     seats: number;
     taken: number;
-    phase?: string;
+    phase?: Phase;
     say?: string;
     open?: boolean;
     closes_at?: number;
@@ -192,13 +161,13 @@ export interface ChanceState {
 
 /* What the table waits for, for whoever is not to do it. */
 export type Waits =
-    | { for: "seat"; seat: number; to: string; act?: string }
-    | { for: "role"; roles: string[]; to: string; first?: string } /* what has to come first */
+    | { for: "seat"; seat: number; to: string; act?: ActId }
+    | { for: "role"; roles: Role[]; to: string; first?: string } /* what has to come first */
     | { for: "players"; seats?: number[]; to: string }; /* who have not answered yet */
 
 /* What everybody may see, at every game; each drawing part reads members of its own besides. */
 export interface TableState {
-    phase: string;
+    phase: Phase;
     say?: string;
     say_to?: number; /* the sentence goes on: to whom */
     open?: boolean;
@@ -253,9 +222,9 @@ export interface Welcome {
 }
 /* What the house has chosen of what the rule text leaves to it. */
 export type Sign = {
-    edition: string;
+    edition: Edition;
     text: string;
-    options: Record<string, string>;
+    options: Partial<Record<OptionId, string>>;
     min: number;
     max: number;
     chip: number;
@@ -282,7 +251,7 @@ export interface RoundsTold {
 export interface TableTold {
     tell: "table";
     table: string;
-    edition: string;
+    edition: Edition;
     game: string;
     sign?: Sign;
     automatic?: boolean;
@@ -322,7 +291,7 @@ export interface Refused {
     tell: "refused";
     request: number;
     table?: string;
-    code?: string;
+    code?: RefusalCode;
     say: string;
     clause?: string;
 }
@@ -331,7 +300,7 @@ export interface Tried {
     tell: "tried";
     request: number;
     table?: string;
-    code?: string;
+    code?: RefusalCode;
     say?: string;
     clause?: string;
 }
@@ -360,8 +329,6 @@ export type Answer = Done | Refused | Tried | Failed;
 
 /* ---- The felt as data ------------------------------------------------------------ */
 
-export type Look =
-    "felt" | "line" | "red" | "black" | "green" | "gold" | "white" | "mark" | "title";
 export type Box = [x: number, y: number, width: number, height: number];
 export type Spot = [x: number, y: number, size: number];
 

@@ -29,7 +29,7 @@ const struct act_form dice_forms[ACT_COUNT] = {
                          .wrong = "Called wrong? Where the rules have it, a supervisor overrules it, settled or not, until the next throw." },
     [ACT_ENTER]      = { .id = "enter", "enters the result", "enters", TAKES(MAYBE_FACES), "Enter the result", NULL, GROUP_PLAY, 3, 'e',
                          .wrong = "Entered wrong? A supervisor amends it." },
-    [ACT_AMEND]      = { .id = "amend", "amends the result", "amends", TAKES(TWO_FACES), "Amend the result", NULL, GROUP_CALL, 8, 'a', .grave = true },
+    [ACT_AMEND]      = { .id = "amend", "amends the result", "amends", TAKES(MAYBE_FACES), "Amend the result", NULL, GROUP_CALL, 8, 'a', .grave = true },
     [ACT_OVERRULE]   = { .id = "overrule", "overrules the call", "overrules", TAKES(FLAG("void", FLAG_VOID), MAYBE_FACES), "Overrule the call", NULL, GROUP_CALL, 7, 'o', .grave = true },
     [ACT_HAND]       = { .id = "hand", "hands the dice to the shooter", "hands", NULL, "Hand the dice to the shooter", NULL, GROUP_PLAY, 21, 'h' },
     [ACT_RELINQUISH] = { .id = "relinquish", "passes the dice", "passes", NULL, NULL, "Pass the dice on", .aside = true, .leaving = true },

@@ -1,6 +1,6 @@
 /* dealt.ts - hands of cards as a table tells them, for the parts that draw hands. */
 import type { Tone } from "../tones";
-import type { CardWord, TableEvent, TableState } from "../wire";
+import type { CardWord, EventOf, TableEvent, TableState } from "../wire";
 import type { Happening } from "./part";
 
 export interface HandState {
@@ -29,10 +29,10 @@ function turned(cards: CardWord[], card: CardWord): CardWord[] {
 const SWISH: Tone[] = [{ at: 0, from: 5200, to: 5200, lasts: 0.09, loud: 0.12, noise: true }];
 
 /* Cards come to hands one by one, and are turned. */
-export function cardEvents(changeHand: ChangeHand): Record<"card" | "shown", Happening> {
+export function cardEvents(changeHand: ChangeHand): Record<"card" | "shown", Happening<"card" | "shown">> {
     const changed = (put: (cards: CardWord[], card: CardWord) => CardWord[]) =>
-        (state: TableState, event: TableEvent): Partial<TableState> => {
-            const [card] = event.cards ?? [];
+        (state: TableState, event: EventOf<"card" | "shown">): Partial<TableState> => {
+            const [card] = event.cards;
             if (card === undefined || event.hand === undefined) return {};
             return changeHand(state, event.hand, (hand) => ({
                 ...hand,

@@ -2,7 +2,7 @@
  *
  * The roll is decoration: the faces are told in words at once, and any click or key ends it. */
 import { click } from "../tones";
-import type { Area, TableEvent, TableState } from "../wire";
+import type { Area, EventOf, TableState } from "../wire";
 import { useMotion } from "./motion";
 import type { DrawKind, Part } from "./part";
 
@@ -116,7 +116,7 @@ interface DiceState extends TableState {
 
 const lying = (state: TableState) => (state as DiceState).dice;
 const withDice = (dice: number[] | undefined): Partial<DiceState> => (dice ? { dice } : {});
-const shown = (_: TableState, event: TableEvent) => withDice(event.dice);
+const shown = (_: TableState, event: EventOf<"dice" | "roll">) => withDice(event.dice);
 
 const RATTLE = [0, 0.07, 0.12, 0.21, 0.34].map((at, i) => click(at, 1500 - 90 * i, 0.3 - 0.04 * i));
 
@@ -142,7 +142,7 @@ export const dice: Part = {
         dice: {
             lasts: [1400, 200],
             rests: true,
-            drawn: (event) => event.dice?.map(String),
+            drawn: (event) => event.dice.map(String),
             sound: RATTLE,
             change: shown,
         },

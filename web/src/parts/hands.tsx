@@ -1,7 +1,7 @@
 /* hands.tsx - two hands that play against each other, and a puck on the one that has won. */
 import { Puck } from "../chips";
 import { middleOf } from "../shapes";
-import type { TableEvent, TableState } from "../wire";
+import type { EventOf, TableEvent, TableState } from "../wire";
 import { Hand } from "./cards";
 import { NONE, type HandState, begins, cardEvents } from "./dealt";
 import { draw } from "./deck";
@@ -54,13 +54,13 @@ function withHand(
     return side ? { hands: { ...hands, [side]: change(hands?.[side] ?? NONE) } } : {};
 }
 
-function withPoints(state: TableState, { hand, points }: TableEvent): Partial<HandsState> {
-    if (hand === undefined || typeof points !== "number") return {};
+function withPoints(state: TableState, { hand, points }: EventOf<"points">): Partial<HandsState> {
+    if (hand === undefined) return {};
     return withHand(state, hand, (old) => ({ ...old, points }));
 }
 
-const withResult = ({ hand }: TableEvent): Partial<HandsState> => ({
-    result: typeof hand === "string" ? hand : null,
+const withResult = ({ hand }: EventOf<"result">): Partial<HandsState> => ({
+    result: hand ?? null,
 });
 
 function keep(before: HandsState, now: HandsState): Partial<HandsState> {

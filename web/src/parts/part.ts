@@ -8,7 +8,7 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Draw, Stream } from "../draw";
 import type { TableView } from "../floor";
 import type { Tone } from "../tones";
-import type { Area, CardWord, Layout, TableEvent, TableState, Yours } from "../wire";
+import type { Area, CardWord, EventKind, EventOf, Layout, TableEvent, TableState, Yours } from "../wire";
 
 /* ---- On the felt ----------------------------------------------------------------- */
 
@@ -34,19 +34,19 @@ export interface Button {
 
 /* ---- What happens ---------------------------------------------------------------- */
 
-export interface Happening {
+export interface Happening<Kind extends EventKind = EventKind> {
     /* Milliseconds that it is looked at, and where people want little motion. */
     lasts?: [usual: number, calm: number];
     /* Something comes to rest with it, and it is said when that has been seen. */
     rests?: boolean;
     /* What chance came to, as it is recorded of a draw. */
-    drawn?: (event: TableEvent) => string[] | undefined;
+    drawn?(event: EventOf<Kind>): string[] | undefined;
     /* Its sentence says how it came out: of the round, or only of a hand. */
     says?: "round" | "hand";
     aloud?: boolean; /* read to those who cannot see it */
     sound?: Tone[];
     /* What it changes on the table before the next state is told. */
-    change?: (state: TableState, event: TableEvent) => Partial<TableState>;
+    change?(state: TableState, event: EventOf<Kind>): Partial<TableState>;
 }
 
 /* ---- Chance ---------------------------------------------------------------------- */
@@ -74,7 +74,7 @@ export interface Part {
     note?: (view: TableView) => string; /* beside the limits */
     ownCards?: (yours: Yours) => CardWord[] | undefined;
 
-    events?: Record<string, Happening>;
+    events?: { [Kind in EventKind]?: Happening<Kind> };
     /* What stays to be looked at from the last round, and what goes when the next begins. */
     keep?: (before: TableState, now: TableState) => Partial<TableState>;
     clear?: (state: TableState, events: TableEvent[]) => Partial<TableState>;

@@ -1,0 +1,194 @@
+/* test_types.c - the types of the pages follow from the rows: whatever a server tells of its acts
+ * is in them, and a game that is added with rows of its own (the tumbler, below) adds to them. */
+#include "check.h"
+#include "rules/rows.h"
+#include "wire/wire.h"
+#include "wire_types.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- A game of our own ----------------------------------------------------------- */
+
+static const struct choice slopes[] = { { "gentle", 1 }, { "steep", 2 }, { 0 } };
+
+static const struct act_form tumbler_forms[ACT_COUNT] = {
+    [ACT_OWN] = { .id = "tilt",
+                  .words = "tilts the cage",
+                  .takes =
+                      TAKES(A(SEAT), { .kind = TAKES_CHOICE, .word = "slope", .choices = slopes },
+                            { .kind = TAKES_FACES, .count = 3, .maybe = true },
+                            { .kind = TAKES_PLACE, .by = ROLE_DEALER }, FLAG("hard", 1)) },
+};
+static const struct phase_row tumbler_phases[] = { { "tumbling", "It tumbles.", true } };
+static const struct family tumbler = {
+    .word = "tumbler", .forms = tumbler_forms, .phases = tumbler_phases, .phase_count = 1
+};
+static const struct act_row tumbler_acts[] = { { ACT_OWN, 1,
+                                                 ROLE_SHOOTER | ROLE_DEALER | ROLE_MANAGER, "1" } };
+static const struct reason tumbler_reasons[] = { { "spilt", "2", MUST_CALL, "the dice fell out" } };
+static const struct conduct tumbler_conduct = {
+    .acts = tumbler_acts, .act_count = 1, .reasons = tumbler_reasons, .reason_count = 1
+};
+static const struct option tumbler_options[] = { { .id = "cages" }, { .id = NULL } };
+
+extern const struct edition tumbler_edition; /* games/list.h, as this program is built with it */
+const struct edition tumbler_edition = {
+    .id = "tumbler", .options = tumbler_options, .family = &tumbler, .conduct = &tumbler_conduct
+};
+
+/* ---- The types ------------------------------------------------------------------- */
+
+static char *types;
+
+static int make_types(void **state)
+{
+    size_t length = 0;
+    FILE *out = open_memstream(&types, &length);
+
+    (void)state;
+    if (!out) return -1;
+    wire_types(out);
+    return fclose(out);
+}
+
+static int forget_types(void **state)
+{
+    (void)state;
+    free(types);
+    return 0;
+}
+
+static void has(const char *text)
+{
+    if (!strstr(types, text)) fail_msg("the types have no '%s'", text);
+}
+
+/* By hand, from what the rows above say: a shooter is a player, whose own seat goes without saying;
+ * the place is the dealer's to say. */
+static void rows_of_a_new_game(void **state)
+{
+    (void)state;
+    has("    | \"tilt\"\n");
+    has("    | \"hard\"");
+    has("    slope?: \"gentle\" | \"steep\";\n");
+    has("    | { act: \"tilt\"; role?: \"player\"; slope: \"gentle\" | \"steep\";"
+        " dice?: [number, number, number]; flags?: (\"hard\")[]; }\n");
+    has("    | { act: \"tilt\"; role: \"dealer\"; seat: number; slope: \"gentle\" | \"steep\";"
+        " dice?: [number, number, number]; place: number; flags?: (\"hard\")[]; }\n");
+    has("    | { act: \"tilt\"; role: \"manager\"; seat: number; slope: \"gentle\" | \"steep\";"
+        " dice?: [number, number, number]; flags?: (\"hard\")[]; }\n");
+    has("    | \"tumbler\"");
+    has("    | \"tumbling\"");
+    has("    | \"cages\"");
+    has("    | \"spilt\"");
+}
+
+/* docs/protocol.md: an order to buy, and dice that came to rest. */
+static void rows_of_the_house(void **state)
+{
+    (void)state;
+    has("    | { act: \"pit-buy\"; role?: \"player\"; tender: \"cash\" | \"voucher\" | \"chips\" |"
+        " \"cheque\"; cents?: number; chips?: Record<string, number>; }\n");
+    has("    \"dice\": { dice: [number, number]; };\n");
+    has("    | \"pit-paid\"\n");
+    has("    | \"RACK_SHORT\"\n");
+    has("    | \"stands off\"\n");
+    has("    | \"game-supervisor\"\n");
+}
+
+/* ---- What servers tell ----------------------------------------------------------- */
+
+/* Whether a kind of order of this act has the text. */
+static bool order_has(const char *act, const char *text)
+{
+    char begins[80];
+
+    snprintf(begins, sizeof begins, "\n    | { act: \"%s\";", act);
+    for (const char *at = types; (at = strstr(at, begins)); at++) {
+        const char *end = strchr(at + 1, '\n'), *found = strstr(at, text);
+        if (found && found < end) return true;
+    }
+    return false;
+}
+
+static void must_have(const char *act, const char *text)
+{
+    if (!order_has(act, text)) fail_msg("no order to '%s' has '%s'", act, text);
+}
+
+static void check_words(const char *act, const json_t *words)
+{
+    char quoted[80];
+
+    for (size_t i = 0; i < json_array_size(words); i++) {
+        snprintf(quoted, sizeof quoted, "\"%s\"", json_string_value(json_array_get(words, i)));
+        must_have(act, quoted);
+    }
+}
+
+static void check_takes(const char *act, const json_t *takes)
+{
+    const char *member = json_string_value(json_object_get(takes, "member"));
+    const char *word = json_string_value(json_object_get(takes, "word"));
+    bool maybe = json_is_true(json_object_get(takes, "maybe")), flag = !strcmp(member, "flags");
+    char text[80];
+
+    snprintf(text, sizeof text, " %s%s: ", member, maybe || flag ? "?" : "");
+    must_have(act, text);
+    check_words(act, json_object_get(takes, "words"));
+    snprintf(text, sizeof text, "\"%s\"", word ? word : "");
+    if (flag) must_have(act, text);
+}
+
+static void check_members(const json_t *object)
+{
+    char member[80];
+
+    for (void *at = json_object_iter((json_t *)(uintptr_t)object); at;
+         at = json_object_iter_next((json_t *)(uintptr_t)object, at)) {
+        snprintf(member, sizeof member, "    %s", json_object_iter_key(at));
+        has(member);
+    }
+}
+
+static void check_act(const json_t *row)
+{
+    const char *act = json_string_value(json_object_get(row, "act"));
+    const json_t *takes = json_object_get(row, "takes");
+
+    assert_non_null(act);
+    must_have(act, "role");
+    check_members(row);
+    for (size_t i = 0; i < json_array_size(takes); i++) {
+        check_takes(act, json_array_get(takes, i));
+        check_members(json_array_get(takes, i));
+    }
+}
+
+/* At every table, whoever shuffles. */
+static void acts_that_are_told(void **state)
+{
+    (void)state;
+    for (int game = 0; game < 2 * game_count; game++) {
+        struct json_out out = { 0 };
+        wire_acts(&out, NULL, game / 2, game % 2);
+        json_t *acts = json_loadb(out.text, out.length, 0, NULL);
+        assert_true(json_array_size(acts) > PIT_ACT_COUNT - 1);
+        for (size_t i = 0; i < json_array_size(acts); i++) check_act(json_array_get(acts, i));
+        json_decref(acts);
+        json_out_free(&out);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_of_a_new_game),
+        cmocka_unit_test(rows_of_the_house),
+        cmocka_unit_test(acts_that_are_told),
+    };
+
+    RUN_TESTS_WITHIN(tests, make_types, forget_types);
+}
