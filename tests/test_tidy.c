@@ -454,7 +454,7 @@ static bool may_name_games(const char *path)
 
     for (size_t i = 0; i < sizeof may / sizeof may[0]; i++)
         if (strstr(path, may[i])) return true;
-    return ends(path, ".test.ts") || ends(path, ".test.tsx") || strstr(path, "/generated/");
+    return ends(path, ".test.ts") || ends(path, ".check.ts") || strstr(path, "/generated/");
 }
 
 static void look_for_names(const char *path, const char *name)
@@ -472,8 +472,8 @@ static void look_for_names(const char *path, const char *name)
 /* Words for acts of one game that are words for other things, too. */
 static bool is_other_word(const char *id)
 {
-    static const char *const words[] = { "call", "dispute", "drop", "face-up", "look",
-                                         "lost", "order",   "pass", "rule" };
+    static const char *const words[] = { "call", "dispute", "drop",  "face-up", "hand",
+                                         "look", "lost",    "order", "pass",    "rule" };
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (!strcmp(id, words[i])) return true;

@@ -91,7 +91,7 @@ static void rows_of_the_house(void **state)
     (void)state;
     has("    | { act: \"pit-buy\"; role?: \"player\"; tender: \"cash\" | \"voucher\" | \"chips\" |"
         " \"cheque\"; cents?: number; chips?: Record<string, number>; }\n");
-    has("    \"dice\": { dice: [number, number]; };\n");
+    has("    \"dice\": { dice: number[]; };\n");
     has("    | \"pit-paid\"\n");
     has("    | \"RACK_SHORT\"\n");
     has("    | \"stands off\"\n");

@@ -451,7 +451,7 @@ static const char *type_of(const struct event_member *member)
         [AS_WORD] = "string",
         [AS_EITHER] = "string",
         [AS_TRUTH] = "boolean",
-        [AS_PAIR] = "[number, number]",
+        [AS_SHOWN] = "number[]",
         [AS_CARD] = "(string | null)[]",
         [AS_SEEN_CARD] = "string[]",
     };

@@ -1,4 +1,4 @@
-/* order-types.ts - what the compiler takes and what it must not take.  Nothing runs this file: 'npm
+/* order-types.check.ts - what the compiler takes and what it must not take.  Nothing runs this file: 'npm
  * run check' fails where a line marked as wrong is right after all, or the other way round.  The
  * types come from the server's rows (generated/wire-types.ts). */
 import type { EventOf, Offer, Order, OrderOf, Take } from "./wire";
