@@ -166,21 +166,21 @@ static void results_are_said(void **state)
     static const struct {
         const char *edition;
         struct pit_result result;
-        const char *say, *as;
+        const char *say, *as, *brief;
     } results[] = {
-        { "craps", { EVENT_ROLL, 0, 3, 4 }, "3 4", NULL },
-        { "craps", { EVENT_DICE, 0, 3, 4 }, "", NULL }, /* not called yet */
-        { "roulette", { EVENT_DOLLY, 17, 0, 0 }, "17", "black" },
-        { "roulette", { EVENT_DOLLY, 32, 0, 0 }, "32", "red" },
-        { "roulette", { EVENT_DOLLY, DOUBLE_ZERO, 0, 0 }, "00", "green" },
-        { "roulette", { EVENT_DOLLY, DOUBLE_ZERO + 1, 0, 0 }, "", NULL },
-        { "roulette", { EVENT_BALL, 17, 0, 0 }, "", NULL },
-        { "baccarat", { EVENT_RESULT, HAND_NONE, 6, 6 }, "tie", "tie" },
-        { "baccarat", { EVENT_RESULT, HAND_BANKER, 7, 5 }, "banker", "banker" },
-        { "lunar-poker", { EVENT_HAND, LUNAR_DEALER + 1, ONE_PAIR, 1 }, "one-pair", NULL },
-        { "lunar-poker", { EVENT_HAND, LUNAR_DEALER + 1, 0, 0 }, "no-hand", NULL },
-        { "lunar-poker", { EVENT_HAND, 1, ONE_PAIR, 1 }, "", NULL }, /* a player's */
-        { "craps", { 0, 0, 0, 0 }, "", NULL },
+        { "craps", { EVENT_ROLL, 0, 3, 4 }, "3 4", NULL, NULL },
+        { "craps", { EVENT_DICE, 0, 3, 4 }, "", NULL, NULL }, /* not called yet */
+        { "roulette", { EVENT_DOLLY, 17, 0, 0 }, "17", "black", NULL },
+        { "roulette", { EVENT_DOLLY, 32, 0, 0 }, "32", "red", NULL },
+        { "roulette", { EVENT_DOLLY, DOUBLE_ZERO, 0, 0 }, "00", "green", NULL },
+        { "roulette", { EVENT_DOLLY, DOUBLE_ZERO + 1, 0, 0 }, "", NULL, NULL },
+        { "roulette", { EVENT_BALL, 17, 0, 0 }, "", NULL, NULL },
+        { "baccarat", { EVENT_RESULT, HAND_NONE, 6, 6 }, "tie", "tie", "T" },
+        { "baccarat", { EVENT_RESULT, HAND_BANKER, 7, 5 }, "banker", "banker", "B" },
+        { "lunar-poker", { EVENT_HAND, LUNAR_DEALER + 1, ONE_PAIR, 1 }, "one-pair", NULL, NULL },
+        { "lunar-poker", { EVENT_HAND, LUNAR_DEALER + 1, 0, 0 }, "no-hand", NULL, NULL },
+        { "lunar-poker", { EVENT_HAND, 1, ONE_PAIR, 1 }, "", NULL, NULL }, /* a player's */
+        { "craps", { 0, 0, 0, 0 }, "", NULL, NULL },
     };
 
     for (size_t i = 0; i < LENGTH(results); i++) {
@@ -189,6 +189,8 @@ static void results_are_said(void **state)
         assert_string_equal(said.say, results[i].say);
         assert_int_equal(said.as != NULL, results[i].as != NULL);
         if (said.as) assert_string_equal(said.as, results[i].as);
+        assert_int_equal(said.brief != NULL, results[i].brief != NULL);
+        if (said.brief) assert_string_equal(said.brief, results[i].brief);
     }
 }
 

@@ -92,9 +92,6 @@ void wire_results(struct json_out *out, const struct pit *pit);
 void wire_waits(struct json_out *out, const struct table *table, bool automatic);
 void wire_now(struct json_out *out, const struct table *table);
 
-/* One result, in words. */
-struct game_result wire_result(const struct table *table, const struct pit_result *came);
-
 /* What this person has here, sees and may do; purse null: not known.  The chips of the rack are all
  * that the player has at the table, those on the layout too; "cents" is what is still in hand.  The
  * second leaves the object open, and out of it what the person may do. */

@@ -1,6 +1,7 @@
 /* wire_state.c - the state of a table as everybody may see it. */
 #include "wire/wire.h"
 
+#include "pit/rounds.h"
 #include "rules/rows.h"
 
 /* ---- The moment ------------------------------------------------------------------ */
@@ -366,32 +367,27 @@ static void put_owed(struct json_out *out, const struct pit *pit)
 
 /* ---- Results --------------------------------------------------------------------- */
 
-struct game_result wire_result(const struct table *table, const struct pit_result *came)
-{
-    struct game_result result = { .word = "" };
-
-    if (state_of(table)->result) state_of(table)->result(came, &result);
-    return result;
-}
-
 /* As people say it: a word without dashes. */
-static void put_say(struct json_out *out, struct game_result result)
+static void put_say(struct json_out *out, struct round_said said)
 {
-    for (char *c = result.word; *c; c++)
+    for (char *c = said.say; *c; c++)
         if (*c == '-') *c = ' ';
-    json_out_text(out, "say", result.word);
+    json_out_text(out, "say", said.say);
 }
 
 void wire_results(struct json_out *out, const struct pit *pit)
 {
+    const struct game_rounds *rounds = rounds_of(&pit->table.sign);
+    struct round_said said;
+
     json_out_array(out, "last");
     for (int i = 0; i < PIT_RESULTS; i++) {
-        struct game_result result = wire_result(&pit->table, &pit->results[i]);
-        if (!*result.word) continue;
+        round_say(rounds, &pit->results[i], &said);
+        if (!*said.say) continue;
         json_out_object(out, NULL);
-        put_say(out, result);
-        if (result.brief) json_out_text(out, "short", result.brief);
-        if (result.as) json_out_text(out, "as", result.as);
+        put_say(out, said);
+        if (said.brief) json_out_text(out, "short", said.brief);
+        if (said.as) json_out_text(out, "as", said.as);
         json_out_end(out);
     }
     json_out_end(out);
