@@ -56,17 +56,17 @@ static void lines(void **state)
 
     json_out_array(&out, NULL);
     for (int i = 0; i < 2; i++) {
-        json_out_break(&out);
+        json_out_break(&out, 1);
         json_out_object(&out, NULL);
         json_out_natural(&out, "most", UINT64_MAX);
-        json_out_break(&out);
+        json_out_break(&out, 2);
         json_out_array(&out, "none");
         json_out_end(&out);
         json_out_end(&out);
     }
     json_out_end(&out);
-    assert_string_equal(out.text, "[{\"most\":18446744073709551615,\n \"none\":[]},\n "
-                                  "{\"most\":18446744073709551615,\n \"none\":[]}]");
+    assert_string_equal(out.text, "[{\"most\":18446744073709551615,\n  \"none\":[]},\n "
+                                  "{\"most\":18446744073709551615,\n  \"none\":[]}]");
     json_out_free(&out);
 }
 
