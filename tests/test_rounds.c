@@ -6,6 +6,7 @@
 #include "rules/cards.h"
 #include "rules/length.h"
 #include "scenario/scenario.h"
+#include "words/speaker.h"
 
 #include <glob.h>
 #include <stdlib.h>
@@ -194,6 +195,28 @@ static void results_are_said(void **state)
     }
 }
 
+/* Whatever a record can tell has words, though it names no wager. */
+static void all_that_is_good_has_words(void **state)
+{
+    static const int values[] = { -1, 0, 1, 2, 5, 6, 9, 36, 37, 52 };
+
+    (void)state;
+    for (int i = 0; i < game_count; i++) {
+        struct sign sign = sign_of(i);
+        struct speaker speaker = { .sign = &sign };
+        for (int at = 0; at < EVENT_KINDS * (WINS + 1) * 100; at++) {
+            struct event event = { .kind = (uint8_t)(at / 100 / (WINS + 1)),
+                                   .fate = (uint8_t)(at / 100 % (WINS + 1)),
+                                   .number = (int8_t)values[at / 10 % 10],
+                                   .a = (int8_t)values[at % 10] };
+            char say[WORDS_SAY] = "";
+            if (!round_event_good(rounds_of(&sign), &event)) continue;
+            event_words(&speaker, &event, say);
+            if (event.kind == EVENT_VERDICT) assert_non_null(strstr(say, "no wager"));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -202,6 +225,7 @@ int main(void)
         cmocka_unit_test(a_settlement_goes_on),
         cmocka_unit_test(bounds_hold),
         cmocka_unit_test(results_are_said),
+        cmocka_unit_test(all_that_is_good_has_words),
     };
 
     RUN_TESTS(tests);
