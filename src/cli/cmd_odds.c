@@ -301,6 +301,42 @@ static void print_left(const struct asked *asked)
         printf("From the %d cards that remain in the shoe.\n", shoe_count(&asked->left));
 }
 
+/* Whether rounding up gives the player the edge. */
+static bool turned_by_rounding(const struct odds_row *row)
+{
+    return has_odds(row) && mpq_sgn(row->odds.ev) > 0 && mpq_sgn(row->exact.ev) <= 0;
+}
+
+static void remark_cell(struct format_table *table, int column, const struct odds_row *row)
+{
+    bool turned = turned_by_rounding(row);
+    char say[SCENARIO_SAY];
+
+    if (has_odds(row) && row->refused.code) {
+        format_cell(table, column, "%srefused, %s", turned ? "PLAYER'S EDGE; " : "",
+                    row->refused.clause);
+    } else if (row->refused.code) {
+        refusal_words(&row->refused, say);
+        format_cell(table, column, "%s (%s)", say, row->refused.clause);
+    } else if (row->needs_strategy) {
+        format_cell(table, column, NEEDS_STRATEGY);
+    } else if (turned) {
+        format_cell(table, column, "WARNING: PLAYER'S EDGE");
+    } else if (!mpq_equal(row->odds.commission, row->exact.commission)) {
+        format_cell(table, column, "commission rounded down to chips");
+    }
+}
+
+static void print_stake_notes(const struct asked *asked, bool refused, bool turned)
+{
+    if (refused || turned || cli_has(asked->cli, OPT_SEEN)) putchar('\n');
+    print_left(asked);
+    if (refused)
+        printf("Refused: it could not be paid exactly in chips; the figure is as if it were "
+               "accepted.\n");
+    if (turned) printf("Where it says so, rounding up gives the player the edge.\n");
+}
+
 static void print_stake_table(const struct asked *asked, const struct odds_report *report)
 {
     struct format_table table = {
@@ -308,13 +344,13 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
         .heads = { "wager", "edge at this stake", "exactly", "without rounding", "" },
         .right = { false, true, false, true, false },
     };
-    char say[SCENARIO_SAY];
-    bool refused = false, turns = false;
+    bool refused = false, turned = false;
 
-    for (int i = 0; i < report->count; i++) {
+    for (int i = 0, count; i < report->count; i += count) {
         const struct odds_row *row = &report->rows[i];
+        count = 1;
         if (!wanted(asked, row)) continue;
-        int count = alike(asked, report, i);
+        count = alike(asked, report, i);
         format_row(&table);
         wager_cell(&table, report, i, count);
         if (!row->needs_strategy) percent_cell(&table, 3, row->exact.ev, -100, 4);
@@ -322,33 +358,13 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
             percent_cell(&table, 1, row->odds.ev, -100, 4);
             fraction_cell(&table, 2, row->odds.ev);
         }
-        bool turned = has_odds(row) && mpq_sgn(row->odds.ev) > 0 && mpq_sgn(row->exact.ev) <= 0;
-        turns |= turned;
-        bool anyway = has_odds(row) && row->refused.code;
-        refused |= anyway;
-        if (anyway) {
-            format_cell(&table, 4, "%srefused, %s", turned ? "PLAYER'S EDGE; " : "",
-                        row->refused.clause);
-        } else if (row->refused.code) {
-            refusal_words(&row->refused, say);
-            format_cell(&table, 4, "%s (%s)", say, row->refused.clause);
-        } else if (row->needs_strategy) {
-            format_cell(&table, 4, NEEDS_STRATEGY);
-        } else if (turned) {
-            format_cell(&table, 4, "WARNING: PLAYER'S EDGE");
-        } else if (!mpq_equal(row->odds.commission, row->exact.commission)) {
-            format_cell(&table, 4, "commission rounded down to chips");
-        }
-        i += count - 1;
+        remark_cell(&table, 4, row);
+        turned |= turned_by_rounding(row);
+        refused |= has_odds(row) && row->refused.code;
     }
     format_print(&table, cli_color(asked->cli));
     format_free(&table);
-    if (refused || turns || cli_has(asked->cli, OPT_SEEN)) putchar('\n');
-    print_left(asked);
-    if (refused)
-        printf("Refused: it could not be paid exactly in chips; the figure is as if it were "
-               "accepted.\n");
-    if (turns) printf("Where it says so, rounding up gives the player the edge.\n");
+    print_stake_notes(asked, refused, turned);
 }
 
 /* Another way to count that some rows have; false where this one has not. */
