@@ -8,6 +8,7 @@
 #include "people.h"
 #include "pit/machine.h"
 #include "pit/pit_internal.h"
+#include "shuffled.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -283,7 +284,7 @@ static void load_shoe(int at)
     books.number++;
     if (!seed) return;
     published_draw(books.number, seed, &drawn);
-    chance_load(&drawn, &pit.table, &books.shoe);
+    shuffle_at(&drawn, &pit.table, &books.shoe);
 }
 
 static void audit(void)

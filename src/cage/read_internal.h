@@ -40,12 +40,8 @@ struct reading {
 /* ---- Reading (read.c) ------------------------------------------------------------ */
 
 /* Why it ends here; false, to be handed on. */
-bool read_stop(struct reading *reading, const char *why);
 bool read_no_memory(struct reading *reading);
 bool read_damaged(struct reading *reading, uint64_t number, const char *what);
-
-/* So many of all there are, or (0) of nobody knows how many yet. */
-void read_tell_progress(const struct reading *reading, uint64_t done, uint64_t all);
 
 /* Room for one more in a list that grows. */
 bool read_room(void **list, int count, int *room, size_t size);

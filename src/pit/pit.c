@@ -429,7 +429,7 @@ static struct refusal welcome(const struct pit *pit, const struct guest *guest)
     return shut_out(pit, guest);
 }
 
-struct refusal pit_settled_up(const struct pit *pit, int seat)
+static struct refusal is_settled_up(const struct pit *pit, int seat)
 {
     if (pit->owed_cents[seat]) return no(REFUSED_OWED, pit_clause(pit, PIT_FILL));
     return pit->colours[seat].count ? no(REFUSED_COLOURS_FIRST, pit_clause(pit, PIT_COLOUR_BACK))
@@ -481,7 +481,7 @@ static struct refusal can_play(const struct pit *pit, const struct order *order)
         !pit_can_know(pit, pit_person_at(pit, command->seat), NOBODY))
         return no(REFUSED_TOO_MANY, table_clause(&pit->table, command));
     bool goes = command->act == ACT_LEAVE || command->act == ACT_VACATE;
-    return goes ? pit_settled_up(pit, command->seat) : accepted();
+    return goes ? is_settled_up(pit, command->seat) : accepted();
 }
 
 /* Excluded people are known by who they are, whatever place they have. */

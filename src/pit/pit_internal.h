@@ -57,9 +57,6 @@ struct pit_event *pit_tell_done(const struct pit *pit, const struct order *order
 /* What is owed is paid as soon as there are chips for it, either way. */
 void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_events *events);
 
-/* Nobody goes while chips are owed, or with chips of a colour. */
-struct refusal pit_settled_up(const struct pit *pit, int seat);
-
 /* Chips of a colour that somebody left are changed back: whether they can be, nothing being
  * owed; and doing it. */
 struct refusal pit_can_change_back(const struct pit *pit, int seat);

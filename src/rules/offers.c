@@ -82,7 +82,7 @@ void offer_each_players_wagers(struct offering *o, void offer(struct offering *o
     }
 }
 
-void offer_slip(struct offering *o)
+static void offer_slip(struct offering *o)
 {
     int64_t chip = o->table->sign.chip_cents;
     int64_t most = table_limits(o->table, o->command.seat, o->command.bet).most;

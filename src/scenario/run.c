@@ -56,7 +56,7 @@ uint32_t scenario_known(const struct scenario *scenario, const char *name)
     return NOBODY;
 }
 
-uint32_t scenario_person(struct scenario *scenario, const char *name)
+static uint32_t person_called(struct scenario *scenario, const char *name)
 {
     for (int i = 0; *name && i < SCENARIO_PEOPLE; i++) {
         if (!*scenario->people[i]) snprintf(scenario->people[i], SCENARIO_NAME, "%s", name);
@@ -173,7 +173,7 @@ bool scenario_do(struct scenario *scenario, const struct command *command)
     enum role role = (enum role)command->role;
     bool player = role == ROLE_PLAYER && command->seat >= 0 && command->seat < TABLE_SEATS;
     const char *name = player ? scenario->names[command->seat] : "";
-    uint32_t person = player ? scenario_person(scenario, name) : person_in(role);
+    uint32_t person = player ? person_called(scenario, name) : person_in(role);
     struct order order = pit_order(person, role, PIT_GAME);
 
     order.command = *command;
@@ -188,7 +188,7 @@ bool scenario_do(struct scenario *scenario, const struct command *command)
     }
     if (command->act != ACT_CORRECT) return scenario_order(scenario, &order);
     order.act = PIT_CORRECT;
-    order.other = scenario_person(scenario, seat_name(scenario, command->seat));
+    order.other = person_called(scenario, seat_name(scenario, command->seat));
     order.cents = command->cents;
     struct order approve = pit_order(person_in(ROLE_MANAGER), ROLE_MANAGER, PIT_APPROVE);
     return scenario_order(scenario, &order) && scenario_order(scenario, &approve);

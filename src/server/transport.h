@@ -42,7 +42,6 @@ struct transport_settings {
 /* A text that several sockets get; it goes when the last has been sent it. */
 struct parcel;
 struct parcel *parcel_of(const char *text, size_t length); /* null: no memory */
-struct parcel *parcel_keep(struct parcel *parcel);
 void parcel_drop(struct parcel *parcel);
 
 /* What was asked.  A header that was not there is an empty text; too long ones are refused before.

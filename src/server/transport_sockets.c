@@ -39,7 +39,7 @@ struct parcel *parcel_of(const char *text, size_t length)
     return parcel;
 }
 
-struct parcel *parcel_keep(struct parcel *parcel)
+static struct parcel *keep_parcel(struct parcel *parcel)
 {
     parcel->kept_by++;
     return parcel;
@@ -140,7 +140,7 @@ bool peer_send(struct peer *peer, struct parcel *parcel)
         cut_off(peer);
         return false;
     }
-    peer->queue[(peer->first + peer->count++) % TRANSPORT_PARCELS] = parcel_keep(parcel);
+    peer->queue[(peer->first + peer->count++) % TRANSPORT_PARCELS] = keep_parcel(parcel);
     peer->bytes += parcel->length;
     make_busy(peer);
     return true;

@@ -230,16 +230,6 @@ void wire_put_members(struct json_out *out, const struct pit *pit, const struct 
         if (wire_says(order, takes)) wire_member(takes->kind)->put(out, pit, order, takes);
 }
 
-void wire_put_order(struct json_out *out, const struct pit *pit, const struct order *order)
-{
-    json_out_object(out, NULL);
-    json_out_text(out, "do", "order");
-    if (order->request) json_out_number(out, "request", (int64_t)order->request);
-    json_out_text(out, "table", pit->chance.name);
-    wire_put_members(out, pit, order);
-    json_out_end(out);
-}
-
 /* ---- Desk orders ----------------------------------------------------------------- */
 
 static bool read_desk_order_kind(const json_t *value, struct desk_order *desk_order,

@@ -395,10 +395,8 @@ void wire_results(struct json_out *out, const struct pit *pit)
 
 /* ---- The whole ------------------------------------------------------------------- */
 
-void wire_begin_state(struct json_out *out, const char *key, const struct pit *pit,
-                      const struct wire_names *names)
+void wire_state(struct json_out *out, const struct pit *pit, const struct wire_names *names)
 {
-    json_out_object(out, key);
     wire_phase(out, &pit->table);
     put_turn(out, &pit->table);
     json_out_number(out, "minute", pit->table.minute);
@@ -412,12 +410,4 @@ void wire_begin_state(struct json_out *out, const char *key, const struct pit *p
     put_owed(out, pit);
     put_disputes(out, pit, names);
     put_entered(out, pit, names);
-}
-
-void wire_state(struct json_out *out, const char *key, const struct pit *pit,
-                const struct wire_names *names)
-{
-    wire_begin_state(out, key, pit, names);
-    wire_waits(out, &pit->table, false);
-    json_out_end(out);
 }

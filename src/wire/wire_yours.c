@@ -60,22 +60,13 @@ static void put_own(struct json_out *out, const struct pit *pit, const struct gu
     if (eyes && game->put_yours) game->put_yours(out, &pit->table, (enum role)role, guest->seat);
 }
 
-void wire_begin_yours(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
-                      const struct purse *purse)
+void wire_yours(struct json_out *out, const struct pit *pit, uint32_t person,
+                const struct purse *purse)
 {
     const struct guest *guest = pit_guest(pit, person);
 
-    json_out_object(out, key);
     json_out_bool(out, "here", guest && !guest->away);
     if (guest) put_own(out, pit, guest);
     if (purse) put_purse(out, pit, purse);
     if (person != NOBODY) put_left(out, pit, person);
-}
-
-void wire_yours(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
-                const struct purse *purse)
-{
-    wire_begin_yours(out, key, pit, person, purse);
-    wire_offers(out, "offers", pit, person, purse, WIRE_CASH);
-    json_out_end(out);
 }
