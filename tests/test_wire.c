@@ -6,6 +6,7 @@
 #include "moves.h"
 #include "people.h"
 #include "wire/wire.h"
+#include "words/values.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -396,7 +397,7 @@ static void what_is_meant(void **state)
         for (int j = 0; j < TO_SIT_DOWN; j++) pit_do(&pit, &to[j], &events);
         snprintf(text, sizeof text,
                  "{\"do\":\"order\",\"table\":\"here\",\"role\":\"%s\",\"act\":%s}",
-                 wire_role(meant[i].role), meant[i].members);
+                 role_id(meant[i].role), meant[i].members);
         if (!understood(who(meant[i].role, 0), text, &order)) fail_msg("%s: %s", text, why);
         expected.act = order.command.act;
         const char *word = wire_act_of(&pit, &order);
@@ -715,8 +716,8 @@ static void nothing_is_left_out(uint32_t person, const json_t *list)
     for (int i = 0; i < offers.count; i++) {
         struct order order = pit_order(person, (enum role)role, PIT_GAME);
         order.command = offers.list[i].command;
-        if (offers.list[i].step_cents)
-            order.command = offer_command(&pit.table, &offers.list[i], offers.list[i].least_cents);
+        if (offers.list[i].step)
+            order.command = offer_command(&pit.table, &offers.list[i], offers.list[i].least);
         if (!listed[order.command.act] && !pit_check(&pit, &order).code)
             fail_msg("%s is not listed", act_id(games[pit.table.sign.edition], order.command.act));
     }
@@ -989,7 +990,7 @@ static void staff_are_waited_for(const json_t *waits)
     assert_true(json_array_size(roles) > 0);
     for (size_t i = 0; i < json_array_size(roles); i++)
         for (int bit = 0; bit < ROLE_COUNT; bit++) {
-            if (strcmp(wire_role(1u << bit), json_string_value(json_array_get(roles, i)))) continue;
+            if (strcmp(role_id(1u << bit), json_string_value(json_array_get(roles, i)))) continue;
             for (int act = 0; act < conduct->act_count && !can; act++)
                 can = !is_aside(conduct->acts[act].act) &&
                       is_offered(1u << bit, NO_SEAT, conduct->acts[act].act);
@@ -1148,7 +1149,7 @@ static void does(unsigned role, const char *members)
 {
     char text[400];
 
-    snprintf(text, sizeof text, "\"role\":\"%s\",%s", wire_role(role), members);
+    snprintf(text, sizeof text, "\"role\":\"%s\",%s", role_id(role), members);
     say(who(role, NO_SEAT), text);
 }
 

@@ -43,6 +43,15 @@ static void put_cards(struct json_out *out, char words[WORDS][WORD], int first, 
     json_out_end(out);
 }
 
+/* How many chips of this value there are; 0 where no casino has such: any server may have told it.
+ */
+static int64_t count_of(int64_t value, const json_t *count)
+{
+    int64_t many = json_integer_value(count);
+
+    return value > 0 && many > 0 && many <= MONEY_MOST / value ? many : 0;
+}
+
 /* Of chips of this value so many that they are worth that at most. */
 static int64_t put_chips(struct json_out *out, int64_t value, int64_t count, int64_t cents)
 {
@@ -72,7 +81,7 @@ static bool put_purse(struct json_out *out, const struct join *join, int64_t cen
             largest = worth;
             found = count;
         }
-        if (found) cents -= put_chips(out, largest, json_integer_value(found), cents);
+        if (found) cents -= put_chips(out, largest, count_of(largest, found), cents);
         below = largest;
     }
     json_out_end(out);
@@ -85,8 +94,11 @@ static int64_t in_purse(const struct join *join)
     const char *value;
     json_t *count;
 
-    json_object_foreach(join->purse, value, count) sum +=
-        strtoll(value, NULL, 10) * json_integer_value(count);
+    json_object_foreach(join->purse, value, count)
+    {
+        int64_t each = strtoll(value, NULL, 10), worth = each * count_of(each, count);
+        if (worth <= MONEY_MOST - sum) sum += worth;
+    }
     return sum;
 }
 

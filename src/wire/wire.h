@@ -59,11 +59,8 @@ bool wire_desk_order(const struct wire_message *message, const struct chip_set *
  * does not use is left out. */
 void wire_put_members(struct json_out *out, const struct pit *pit, const struct order *order);
 
-/* "no-more-bets" or "pit-buy"; "game-supervisor". */
+/* "no-more-bets" or "pit-buy". */
 const char *wire_act_of(const struct pit *pit, const struct order *order);
-const char *wire_role(unsigned role);
-void wire_put_chips(struct json_out *out, const char *key, const struct chip_set *set,
-                    const struct chips *chips);
 void wire_put_colour(struct json_out *out,
                      const struct colour *colour); /* nothing, where it has none */
 

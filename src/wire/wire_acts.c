@@ -3,6 +3,7 @@
 #include "wire/wire_members.h"
 
 #include "rules/rows.h"
+#include "words/values.h"
 
 static void put_choices(struct json_out *out, const struct choice *choices)
 {
@@ -15,7 +16,7 @@ static void put_roles(struct json_out *out, unsigned roles)
 {
     json_out_array(out, "by");
     for (int bit = 0; bit < ROLE_COUNT; bit++)
-        if (roles >> bit & 1) json_out_text(out, NULL, wire_role(1u << bit));
+        if (roles >> bit & 1) json_out_text(out, NULL, role_id(1u << bit));
     json_out_end(out);
 }
 

@@ -3,6 +3,7 @@
 
 #include "pit/rounds.h"
 #include "rules/rows.h"
+#include "words/values.h"
 
 /* ---- The moment ------------------------------------------------------------------ */
 
@@ -72,7 +73,7 @@ static void put_roles_waited_for(struct json_out *out, const struct turn_row *tu
 {
     json_out_text(out, "for", "role");
     json_out_array(out, "roles");
-    for (; roles; roles &= roles - 1) json_out_text(out, NULL, wire_role(roles & -roles));
+    for (; roles; roles &= roles - 1) json_out_text(out, NULL, role_id(roles & -roles));
     json_out_end(out);
     json_out_text(out, "to", turn->to);
     if (turn->first) json_out_text(out, "first", turn->first);
@@ -137,11 +138,11 @@ static void put_parts(struct json_out *out, const struct table *table, int seat)
 
     if (!parts) return;
     json_out_array(out, "parts");
-    for (; parts; parts &= parts - 1) json_out_text(out, NULL, wire_role(parts & -parts));
+    for (; parts; parts &= parts - 1) json_out_text(out, NULL, role_id(parts & -parts));
     json_out_end(out);
 }
 
-static void put_place(struct json_out *out, const struct pit *pit, const struct guest *guest,
+static void put_guest(struct json_out *out, const struct pit *pit, const struct guest *guest,
                       const struct wire_names *names)
 {
     const struct table *table = &pit->table;
@@ -175,7 +176,7 @@ static void put_seats(struct json_out *out, const struct pit *pit, const struct 
             at[pit->guests[i].seat] = &pit->guests[i];
     json_out_array(out, "seats");
     for (int seat = 0; seat < TABLE_SEATS; seat++)
-        if (at[seat]) put_place(out, pit, at[seat], names);
+        if (at[seat]) put_guest(out, pit, at[seat], names);
     json_out_end(out);
     json_out_number(out, "places", table_places(&pit->table));
 }
@@ -190,7 +191,7 @@ static void put_staff(struct json_out *out, const struct pit *pit, const struct 
         json_out_object(out, NULL);
         json_out_number(out, "person", guest->person);
         put_name(out, "name", names, guest->person);
-        json_out_text(out, "role", wire_role(1u << (guest->duty - 1)));
+        json_out_text(out, "role", role_id(1u << (guest->duty - 1)));
         json_out_end(out);
     }
     json_out_end(out);
@@ -308,8 +309,7 @@ static void put_entered(struct json_out *out, const struct pit *pit, const struc
     put_person(out, "by", names, pit->entered.by);
     if (pit->entered.about != NOBODY) put_person(out, "about", names, pit->entered.about);
     json_out_if(out, "cents", pit->entered.cents);
-    if (pit->entered.act != PIT_CORRECT)
-        wire_put_chips(out, "chips", &pit->set, &pit->entered.chips);
+    if (pit->entered.act != PIT_CORRECT) put_counted(out, "chips", &pit->set, &pit->entered.chips);
     json_out_end(out);
 }
 
@@ -325,7 +325,7 @@ static void put_disputes(struct json_out *out, const struct pit *pit,
         put_person(out, "by", names, on->by);
         if (on->with != NOBODY) put_person(out, "with", names, on->with);
         json_out_number(out, "minute", on->minute);
-        if (on->ruled) json_out_text(out, "ruled", wire_role(on->ruled));
+        if (on->ruled) json_out_text(out, "ruled", role_id(on->ruled));
         if (on->ruled) json_out_number(out, "cents", on->cents);
         json_out_end(out);
     }
