@@ -1,5 +1,6 @@
 /* coup.c - the play of a coup: points, the Tables of Play, facts, verdicts. */
 #include "games/baccarat/baccarat_rows.h"
+#include "rules/digits.h"
 
 #include <assert.h>
 #include <string.h>
@@ -216,9 +217,10 @@ static size_t put(char *text, size_t at, size_t room, const char *word)
 /* A wager on one's own area goes by its bet; on a box, by that too. */
 static void put_box(char *text, size_t at, size_t room, const char *before, int box)
 {
-    char digits[3] = { (char)('0' + box / 10), (char)('0' + box % 10), '\0' };
+    char digits[DIGITS_MOST];
 
-    if (box) put(text, put(text, at, room, before), room, box < 10 ? digits + 1 : digits);
+    digits_of(box, digits);
+    if (box) put(text, put(text, at, room, before), room, digits);
 }
 
 void baccarat_id(const struct sign *sign, int bet, int number, char id[WAGER_ID])
