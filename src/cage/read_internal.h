@@ -85,7 +85,7 @@ bool read_follow_layout(struct read_table *table, const struct read_entry *at,
 /* ---- People (read_people.c) ------------------------------------------------------ */
 
 /* Somebody is put among the people, with a name or (null) as before. */
-bool read_meet(struct reading *reading, uint32_t person, const char *name);
+bool read_note_person(struct reading *reading, uint32_t person, const char *name);
 void read_forget_people(struct reading *reading);
 
 /* ---- Postings (read_postings.c) -------------------------------------------------- */

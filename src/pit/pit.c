@@ -80,7 +80,7 @@ const char *pit_clause(const struct pit *pit, enum pit_act act)
     return pit_act_clause(pit->table.sign.edition, act);
 }
 
-const char *pit_paper(const struct pit *pit, enum paper which)
+const char *pit_other_clause(const struct pit *pit, enum other_clause which)
 {
     static const char *const clauses[] = {
         [ONLY_VALUE] = "Div 1 r.14.1",   [ONE_COLOUR] = "Div 1 r.14.3(e)",
@@ -503,7 +503,7 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
         worth[seat] = worth_at(table, seat);
         in[seat] = table->till.in_cents[seat];
     }
-    struct refusal why = table_then(table, command, &events->game);
+    struct refusal why = table_do_more(table, command, &events->game);
     assert(!why.code);
     for (int seat = 0, end = places(pit); seat < end; seat++) {
         int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */

@@ -68,12 +68,12 @@ void watcher_goes_everywhere(struct server *server, struct visitor *visitor)
 /* To everybody at a table. */
 static void send_all(const struct mirror *mirror, const struct json_out *out)
 {
-    struct parcel *parcel = out->failed ? NULL : parcel_of(out->text, out->length);
+    struct shared_text *shared = out->failed ? NULL : shared_text_of(out->text, out->length);
 
-    if (!parcel) return;
+    if (!shared) return;
     for (int i = 0; i < mirror->watcher_count; i++)
-        peer_send(mirror->watchers[i].visitor->peer, parcel);
-    parcel_drop(parcel);
+        peer_send(mirror->watchers[i].visitor->peer, shared);
+    shared_text_drop(shared);
 }
 
 /* The events that were held back. */
