@@ -101,12 +101,12 @@ static void *echo_opened(void *to, struct peer *peer, const struct http_request 
 
 static void echo_heard(void *to, void *own, const char *text, size_t length)
 {
-    struct parcel *parcel = parcel_of(text, length);
+    struct shared_text *parcel = shared_text_of(text, length);
 
     (void)to;
     if (!parcel) return;
     peer_send(own, parcel);
-    parcel_drop(parcel);
+    shared_text_drop(parcel);
 }
 
 static void echo_asked(void *to, struct http *http, const struct http_request *request)

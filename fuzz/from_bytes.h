@@ -62,9 +62,9 @@ static inline bool offer_from(const struct table *table, enum role role, int sea
     if (!offers.count) return false;
     const struct offer *offer = &offers.list[nth % (unsigned)offers.count];
     *command = offer->command;
-    if (!offer->step_cents) return true;
-    int64_t steps = (offer->most_cents - offer->least_cents) / offer->step_cents;
-    command->cents = offer->least_cents + bytes[9] % (steps + 1) * offer->step_cents;
+    if (!offer->step) return true;
+    int64_t steps = (offer->most - offer->least) / offer->step;
+    command->cents = offer->least + bytes[9] % (steps + 1) * offer->step;
     return true;
 }
 

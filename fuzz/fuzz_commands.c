@@ -33,7 +33,7 @@ static void check_offers(const struct table *table)
             check_view(table, (enum role)(1u << bit), seat, &offers);
             for (int i = 0; i < offers.count; i++) {
                 const struct offer *offer = &offers.list[i];
-                bool open = offer->step_cents || offer->command.act == ACT_PUT_BACK ||
+                bool open = offer->step || offer->command.act == ACT_PUT_BACK ||
                             offer->command.act == ACT_TURN;
                 if (!open && table_check(table, &offer->command).code) abort();
             }

@@ -73,6 +73,16 @@ static struct order order_from(const uint8_t *bytes)
     return o;
 }
 
+static void put_order(const struct order *order)
+{
+    json_out_object(&out, NULL);
+    json_out_text(&out, "do", "order");
+    if (order->request) json_out_number(&out, "request", (int64_t)order->request);
+    json_out_text(&out, "table", pit.chance.name);
+    wire_put_members(&out, &pit, order);
+    json_out_end(&out);
+}
+
 /* What is understood once is understood again, and means the same. */
 static void say_again(const struct order *order, uint32_t person)
 {
@@ -81,7 +91,7 @@ static void say_again(const struct order *order, uint32_t person)
     char why[WIRE_WHY];
 
     json_out_empty(&out);
-    wire_put_order(&out, &pit, order);
+    put_order(order);
     if (!wire_read(out.text, out.length, &message, why)) abort();
     if (!wire_order(&message, &pit, person, &again, why)) abort();
     wire_free(&message);
@@ -120,7 +130,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     struct order order = order_from(data + 2);
     json_out_empty(&out);
-    wire_put_order(&out, &pit, &order);
+    put_order(&order);
     char *text = malloc(out.length);
     size_t length = out.length, at = (size_t)data[2 + BYTES - 2] << 2;
     if (!text) return 0;

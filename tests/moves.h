@@ -62,14 +62,13 @@ static void fill_amount(const struct table *table, const struct offer *offer,
     if (command->act == ACT_TURN && AS_BACCARAT(games[table->sign.edition]))
         fill_cards(table, command);
     if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes end */
-        command->count =
-            (int32_t)(offer->least_cents + (int64_t)draw((uint64_t)offer->most_cents - 20));
+        command->count = (int32_t)(offer->least + (int64_t)draw((uint64_t)offer->most - 20));
         return;
     }
-    if (!offer->step_cents) return;
-    int64_t steps = (offer->most_cents - offer->least_cents) / offer->step_cents;
+    if (!offer->step) return;
+    int64_t steps = (offer->most - offer->least) / offer->step;
     if (steps > 40) steps = 40;
-    int64_t amount = offer->least_cents + (int64_t)draw((uint64_t)steps + 1) * offer->step_cents;
+    int64_t amount = offer->least + (int64_t)draw((uint64_t)steps + 1) * offer->step;
     struct command filled = offer_command(table, offer, amount);
     command->cents = filled.cents;
     command->count = filled.count;

@@ -8,6 +8,7 @@
 #include "pit/chance.h"
 #include "pit/chance_internal.h"
 #include "rules/length.h"
+#include "shuffled.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -665,7 +666,7 @@ static void shuffle(void)
     int count = 0;
 
     game.draw.number++;
-    chance_load(&game.draw, table, &game.shoe);
+    shuffle_at(&game.draw, table, &game.shoe);
     if (baccarat && baccarat_of(table)->held > 0)
         game.expected[count++] = (uint8_t)baccarat_of(table)->held; /* it comes first */
     for (int i = 0; i < game.shoe.count; i++) {
@@ -955,7 +956,7 @@ static void drawn_or_shuffled(void **state)
         struct sign sign = sign_of(game_find(rows[i].edition));
         table_open(&game.table, &sign);
         memset(&shoe, 1, sizeof shoe);
-        chance_load(&draw, &game.table, &shoe);
+        shuffle_at(&draw, &game.table, &shoe);
         assert_int_equal(chance_outcome_of(&draw, &sign).count, rows[i].numbers);
         assert_int_equal(shoe.count, rows[i].cards);
         assert_int_equal(shoe.in_shoe, rows[i].cards);

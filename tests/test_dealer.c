@@ -5,9 +5,9 @@
 #include "games.h"
 #include "moves.h"
 #include "pit/dealer.h"
-#include "pit/dealing.h"
 #include "pit/pit.h"
 #include "rules/rows.h"
+#include "shuffled.h"
 
 #include <string.h>
 
@@ -57,7 +57,7 @@ static void do_it(const struct command *command)
     if (command->act == ACT_REST || command->act == ACT_LAND) next_draw(); /* one for each */
     if (!dealer_shuffles(phase, &table, command)) return;
     next_draw();
-    chance_load(&drawn, &table, &shoe);
+    shuffle_at(&drawn, &table, &shoe);
 }
 
 /* Somebody must be able to go on: a player, if the house cannot. */
@@ -81,7 +81,7 @@ static long play(const struct sign *sign)
 
     table_open(&table, sign);
     next_draw();
-    chance_load(&drawn, &table, &shoe);
+    shuffle_at(&drawn, &table, &shoe);
     for (int seat = 0; seat < people_at(&table); seat++) {
         struct command sit = { .act = ACT_SIT, .role = ROLE_PLAYER, .seat = (int8_t)seat };
         struct command buy = {

@@ -281,23 +281,23 @@ static bool additional(int bet)
 static void check_bet(const struct offer *o)
 {
     int bet = o->command.bet;
-    int64_t standing = table_wager(&table, 0, bet, o->command.number), step = o->step_cents;
+    int64_t standing = table_wager(&table, 0, bet, o->command.number), step = o->step;
 
-    assert_true(o->least_cents <= o->most_cents && step > 0);
-    for (int64_t cents = o->least_cents; cents <= o->most_cents; cents += step) {
+    assert_true(o->least <= o->most && step > 0);
+    for (int64_t cents = o->least; cents <= o->most; cents += step) {
         assert_true(standing + cents >= least_of(bet) && standing + cents <= most_of(bet));
         if (!passes(&o->command, cents))
             fail_msg("%s: %s for %jd", games[table.sign.edition]->id,
                      wager_kind(&table.sign, bet).id, (intmax_t)cents);
     }
-    assert_int_equal((o->most_cents - o->least_cents) % step, 0);
+    assert_int_equal((o->most - o->least) % step, 0);
     if (!standing) is_refused(&o->command, least_of(bet) - 100);
     is_refused(&o->command, most_of(bet) + 100 - standing);
     if (additional(bet)) return;
-    if (o->least_cents > step) is_refused(&o->command, o->least_cents - step);
-    is_refused(&o->command, o->most_cents + step);
+    if (o->least > step) is_refused(&o->command, o->least - step);
+    is_refused(&o->command, o->most + step);
     for (int64_t off = 100; off < step && off <= 300; off += 100) /* also within steps of 3 */
-        is_refused(&o->command, o->most_cents - off);
+        is_refused(&o->command, o->most - off);
 }
 
 /* Down to nothing, or to what may stand. */
@@ -306,8 +306,8 @@ static void check_take(const struct offer *o)
     int bet = o->command.bet;
     int64_t standing = table_wager(&table, 0, bet, o->command.number);
 
-    if (!o->step_cents) return;
-    for (int64_t cents = o->least_cents; cents <= o->most_cents; cents += o->step_cents) {
+    if (!o->step) return;
+    for (int64_t cents = o->least; cents <= o->most; cents += o->step) {
         int64_t left = standing - cents;
         assert_true(!left || (left >= least_of(bet) && left <= most_of(bet)));
         assert_true(passes(&o->command, cents));
@@ -339,8 +339,8 @@ static void make_wagers(void)
     for (int i = 0; i < first.count; i++) {
         const struct offer *o = &first.list[i];
         struct command command = o->command;
-        int64_t steps = (o->most_cents - o->least_cents) / o->step_cents;
-        command.cents = o->least_cents + steps / 2 * o->step_cents;
+        int64_t steps = (o->most - o->least) / o->step;
+        command.cents = o->least + steps / 2 * o->step;
         if (table_do(&table, &command, &events).code) continue; /* enough on other boxes */
         if (command.flags & FLAG_ORAL)
             assert_int_equal(table_do(&table, &confirm, &events).code, REFUSED_ACCEPTED);

@@ -10,6 +10,7 @@
 #include "pit/dealing.h"
 #include "pit/machine.h"
 #include "pit/pit_internal.h"
+#include "shuffled.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -288,7 +289,7 @@ static void load_shoe(int at)
     books.number++;
     if (!seed) return;
     published_draw(books.number, seed, &drawn);
-    chance_load(&drawn, &pit.table, &books.shoe);
+    shuffle_at(&drawn, &pit.table, &books.shoe);
 }
 
 static void audit(void)
@@ -446,12 +447,12 @@ static void leaves_by(const uint8_t (*acts)[2], int count)
     struct order order;
 
     for (int i = 0; i < count; i++) {
-        assert_true(machine_leaves(&machine, &pit, FIRST_PLAYER, &order));
+        assert_true(machine_idle_leave(&machine, &pit, FIRST_PLAYER, &order));
         assert_int_equal(order.act, acts[i][0]);
         if (order.act == PIT_GAME) assert_int_equal(order.command.act, acts[i][1]);
         must(&order);
     }
-    assert_false(machine_leaves(&machine, &pit, FIRST_PLAYER, &order));
+    assert_false(machine_idle_leave(&machine, &pit, FIRST_PLAYER, &order));
     assert_null(pit_guest(&pit, FIRST_PLAYER));
 }
 
@@ -476,7 +477,7 @@ static void who_does_nothing_leaves(void **state)
     leaves_by(asked_for, LENGTH(asked_for));
     open_table(&wheel); /* owed chips: the tray is to be filled first */
     pit.owed_cents[0] = 100;
-    assert_false(machine_leaves(&machine, &pit, FIRST_PLAYER, &order));
+    assert_false(machine_idle_leave(&machine, &pit, FIRST_PLAYER, &order));
 }
 
 /* Cards are revealed when nobody plays with them any more. */

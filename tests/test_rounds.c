@@ -6,6 +6,7 @@
 #include "rules/cards.h"
 #include "rules/length.h"
 #include "scenario/scenario.h"
+#include "words/speaker.h"
 
 #include <glob.h>
 #include <stdlib.h>
@@ -162,48 +163,32 @@ static void bounds_hold(void **state)
 
 /* ---- Results --------------------------------------------------------------------- */
 
+#define SHOWN(kind_, number_, a_, b_)                                                              \
+    {                                                                                              \
+        .kind = (kind_), .number = (number_), .a = (a_), .b = (b_)                                 \
+    }
+
 static void results_are_said(void **state)
 {
     (void)state;
     static const struct {
         const char *edition;
         struct pit_result result;
-        const char *say, *as;
+        const char *say, *as, *brief;
     } results[] = {
-        { "craps", { .kind = EVENT_ROLL, .number = 0, .a = 3, .b = 4 }, "3 4", NULL },
-        { "craps",
-          { .kind = EVENT_DICE, .number = 0, .a = 3, .b = 4 },
-          "",
-          NULL }, /* not called yet */
-        { "roulette", { .kind = EVENT_DOLLY, .number = 17, .a = 0, .b = 0 }, "17", "black" },
-        { "roulette", { .kind = EVENT_DOLLY, .number = 32, .a = 0, .b = 0 }, "32", "red" },
-        { "roulette",
-          { .kind = EVENT_DOLLY, .number = DOUBLE_ZERO, .a = 0, .b = 0 },
-          "00",
-          "green" },
-        { "roulette",
-          { .kind = EVENT_DOLLY, .number = DOUBLE_ZERO + 1, .a = 0, .b = 0 },
-          "",
-          NULL },
-        { "roulette", { .kind = EVENT_BALL, .number = 17, .a = 0, .b = 0 }, "", NULL },
-        { "baccarat", { .kind = EVENT_RESULT, .number = HAND_NONE, .a = 6, .b = 6 }, "tie", "tie" },
-        { "baccarat",
-          { .kind = EVENT_RESULT, .number = HAND_BANKER, .a = 7, .b = 5 },
-          "banker",
-          "banker" },
-        { "lunar-poker",
-          { .kind = EVENT_HAND, .number = LUNAR_DEALER + 1, .a = ONE_PAIR, .b = 1 },
-          "one-pair",
-          NULL },
-        { "lunar-poker",
-          { .kind = EVENT_HAND, .number = LUNAR_DEALER + 1, .a = 0, .b = 0 },
-          "no-hand",
-          NULL },
-        { "lunar-poker",
-          { .kind = EVENT_HAND, .number = 1, .a = ONE_PAIR, .b = 1 },
-          "",
-          NULL }, /* a player's */
-        { "craps", { .kind = 0, .number = 0, .a = 0, .b = 0 }, "", NULL },
+        { "craps", SHOWN(EVENT_ROLL, 0, 3, 4), "3 4", NULL, NULL },
+        { "craps", SHOWN(EVENT_DICE, 0, 3, 4), "", NULL, NULL }, /* not called yet */
+        { "roulette", SHOWN(EVENT_DOLLY, 17, 0, 0), "17", "black", NULL },
+        { "roulette", SHOWN(EVENT_DOLLY, 32, 0, 0), "32", "red", NULL },
+        { "roulette", SHOWN(EVENT_DOLLY, DOUBLE_ZERO, 0, 0), "00", "green", NULL },
+        { "roulette", SHOWN(EVENT_DOLLY, DOUBLE_ZERO + 1, 0, 0), "", NULL, NULL },
+        { "roulette", SHOWN(EVENT_BALL, 17, 0, 0), "", NULL, NULL },
+        { "baccarat", SHOWN(EVENT_RESULT, HAND_NONE, 6, 6), "tie", "tie", "T" },
+        { "baccarat", SHOWN(EVENT_RESULT, HAND_BANKER, 7, 5), "banker", "banker", "B" },
+        { "lunar-poker", SHOWN(EVENT_HAND, LUNAR_DEALER + 1, ONE_PAIR, 1), "one-pair", NULL, NULL },
+        { "lunar-poker", SHOWN(EVENT_HAND, LUNAR_DEALER + 1, 0, 0), "no-hand", NULL, NULL },
+        { "lunar-poker", SHOWN(EVENT_HAND, 1, ONE_PAIR, 1), "", NULL, NULL }, /* a player's */
+        { "craps", SHOWN(0, 0, 0, 0), "", NULL, NULL },
     };
 
     for (size_t i = 0; i < LENGTH(results); i++) {
@@ -212,6 +197,30 @@ static void results_are_said(void **state)
         assert_string_equal(said.say, results[i].say);
         assert_int_equal(said.as != NULL, results[i].as != NULL);
         if (said.as) assert_string_equal(said.as, results[i].as);
+        assert_int_equal(said.brief != NULL, results[i].brief != NULL);
+        if (said.brief) assert_string_equal(said.brief, results[i].brief);
+    }
+}
+
+/* Whatever a record can tell has words, though it names no wager. */
+static void all_that_is_good_has_words(void **state)
+{
+    static const int values[] = { -1, 0, 1, 2, 5, 6, 9, 36, 37, 52 };
+
+    (void)state;
+    for (int i = 0; i < game_count; i++) {
+        struct sign sign = sign_of(i);
+        struct speaker speaker = { .sign = &sign };
+        for (int at = 0; at < EVENT_KINDS * (WINS + 1) * 100; at++) {
+            struct event event = { .kind = (uint8_t)(at / 100 / (WINS + 1)),
+                                   .fate = (uint8_t)(at / 100 % (WINS + 1)),
+                                   .number = (int8_t)values[at / 10 % 10],
+                                   .a = (int8_t)values[at % 10] };
+            char say[WORDS_SAY] = "";
+            if (!round_event_good(rounds_of(&sign), &event)) continue;
+            event_words(&speaker, &event, say);
+            if (event.kind == EVENT_VERDICT) assert_non_null(strstr(say, "no wager"));
+        }
     }
 }
 
@@ -223,6 +232,7 @@ int main(void)
         cmocka_unit_test(a_settlement_goes_on),
         cmocka_unit_test(bounds_hold),
         cmocka_unit_test(results_are_said),
+        cmocka_unit_test(all_that_is_good_has_words),
     };
 
     RUN_TESTS(tests);

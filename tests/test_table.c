@@ -192,9 +192,9 @@ static void odds_ranges(void **state)
         dice_id(dice_game(&table.sign), o->command.bet, o->command.number, id);
         if (strcmp(id, "pass-odds-5")) continue;
         found = true;
-        assert_int_equal(o->least_cents, 600); /* the minimum of 5, in steps of 2 */
-        assert_int_equal(o->most_cents, 1000);
-        assert_int_equal(o->step_cents, 200);
+        assert_int_equal(o->least, 600); /* the minimum of 5, in steps of 2 */
+        assert_int_equal(o->most, 1000);
+        assert_int_equal(o->step, 200);
     }
     assert_true(found);
     assert_int_equal(bet(0, "pass-odds-5", 1100), REFUSED_ABOVE_ODDS_LIMIT);

@@ -56,29 +56,29 @@ static void heard(void *to, void *own, const char *text, size_t length)
 {
     struct peer *peer = *(struct peer **)own;
     static char flood[100000];
-    struct parcel *parcel;
+    struct shared_text *shared;
 
     (void)to;
     if (!strcmp(text, "flood")) { /* more than anybody keeps who does not read */
         memset(flood, 'y', sizeof flood);
-        parcel = parcel_of(flood, sizeof flood);
-        for (int i = 0; i < 1000 && peer_send(peer, parcel); i++) continue;
+        shared = shared_text_of(flood, sizeof flood);
+        for (int i = 0; i < 1000 && peer_send(peer, shared); i++) continue;
     } else if (!strcmp(text, "many")) { /* all at once */
         for (int i = 0; i < MANY; i++) {
             char number[16];
-            parcel = parcel_of(number, (size_t)snprintf(number, sizeof number, "%d", i));
-            peer_send(peer, parcel);
-            if (i < MANY - 1) parcel_drop(parcel);
+            shared = shared_text_of(number, (size_t)snprintf(number, sizeof number, "%d", i));
+            peer_send(peer, shared);
+            if (i < MANY - 1) shared_text_drop(shared);
         }
     } else if (!strcmp(text, "bye")) {
-        parcel = parcel_of("good bye", 8);
-        peer_send(peer, parcel);
+        shared = shared_text_of("good bye", 8);
+        peer_send(peer, shared);
         peer_close(peer, "as you wish");
     } else {
-        parcel = parcel_of(text, length);
-        peer_send(peer, parcel);
+        shared = shared_text_of(text, length);
+        peer_send(peer, shared);
     }
-    parcel_drop(parcel);
+    shared_text_drop(shared);
 }
 
 static void gone(void *to, void *own)
@@ -126,7 +126,7 @@ static int start(void **state)
     (void)state;
     transport = transport_open(&settings, &calls, why);
     if (!transport) fail_msg("%s", why);
-    transport_meets(transport, meets);
+    transport_resolve_clients(transport, meets);
     return pthread_create(&thread, NULL, serve, transport);
 }
 

@@ -6,6 +6,7 @@
 #include "moves.h"
 #include "people.h"
 #include "wire/wire.h"
+#include "words/values.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -51,6 +52,42 @@ static void open_pit(const struct sign *sign)
     pit_open(&pit, "here", sign, &set, &tray, OPERATOR);
     for (size_t i = 0; i < LENGTH(staff); i++)
         pit_staff(&pit, FIRST_STAFF + (uint32_t)i, (enum role)staff[i]);
+}
+
+/* ---- Whole messages -------------------------------------------------------------- */
+
+static void put_state(struct json_out *to, const struct pit *of)
+{
+    json_out_object(to, NULL);
+    wire_state(to, of, &names);
+    wire_waits(to, &of->table, false);
+    json_out_end(to);
+}
+
+static void put_yours(struct json_out *to, const struct pit *of, uint32_t person,
+                      const struct purse *purse)
+{
+    json_out_object(to, NULL);
+    wire_yours(to, of, person, purse);
+    wire_offers(to, "offers", of, person, purse, WIRE_CASH);
+    json_out_end(to);
+}
+
+static void put_events(struct json_out *to, const struct pit *of, const struct pit_events *told)
+{
+    json_out_array(to, NULL);
+    wire_events(to, of, told, &names);
+    json_out_end(to);
+}
+
+static void put_order(struct json_out *to, const struct pit *of, const struct order *order)
+{
+    json_out_object(to, NULL);
+    json_out_text(to, "do", "order");
+    if (order->request) json_out_number(to, "request", (int64_t)order->request);
+    json_out_text(to, "table", of->chance.name);
+    wire_put_members(to, of, order);
+    json_out_end(to);
 }
 
 /* ---- Reading --------------------------------------------------------------------- */
@@ -360,7 +397,7 @@ static void what_is_meant(void **state)
         for (int j = 0; j < TO_SIT_DOWN; j++) pit_do(&pit, &to[j], &events);
         snprintf(text, sizeof text,
                  "{\"do\":\"order\",\"table\":\"here\",\"role\":\"%s\",\"act\":%s}",
-                 wire_role(meant[i].role), meant[i].members);
+                 role_id(meant[i].role), meant[i].members);
         if (!understood(who(meant[i].role, 0), text, &order)) fail_msg("%s: %s", text, why);
         expected.act = order.command.act;
         const char *word = wire_act_of(&pit, &order);
@@ -384,7 +421,7 @@ static void there_and_back(const struct order *order)
     struct order again;
 
     json_out_empty(&out);
-    wire_put_order(&out, &pit, order);
+    put_order(&out, &pit, order);
     bool good = wire_read(out.text, out.length, &message, why) &&
                 wire_order(&message, &pit, order->person, &again, why);
     if (good) assert_string_equal(message.table, "here");
@@ -679,8 +716,8 @@ static void nothing_is_left_out(uint32_t person, const json_t *list)
     for (int i = 0; i < offers.count; i++) {
         struct order order = pit_order(person, (enum role)role, PIT_GAME);
         order.command = offers.list[i].command;
-        if (offers.list[i].step_cents)
-            order.command = offer_command(&pit.table, &offers.list[i], offers.list[i].least_cents);
+        if (offers.list[i].step)
+            order.command = offer_command(&pit.table, &offers.list[i], offers.list[i].least);
         if (!listed[order.command.act] && !pit_check(&pit, &order).code)
             fail_msg("%s is not listed", act_id(games[pit.table.sign.edition], order.command.act));
     }
@@ -756,9 +793,8 @@ static char *told_to_others(uint32_t but)
 
     json_out_array(&all, NULL);
     for (int seat = 0; seat < people_at(&pit.table); seat++)
-        if (who(ROLE_PLAYER, seat) != but)
-            wire_yours(&all, NULL, &pit, who(ROLE_PLAYER, seat), &purse);
-    wire_yours(&all, NULL, &pit, FIRST_PLAYER + 77, &purse);
+        if (who(ROLE_PLAYER, seat) != but) put_yours(&all, &pit, who(ROLE_PLAYER, seat), &purse);
+    put_yours(&all, &pit, FIRST_PLAYER + 77, &purse);
     json_out_end(&all);
     assert_false(all.failed);
     return all.text;
@@ -841,7 +877,7 @@ static int64_t cents_of(json_t *list, const char *member, int64_t seat)
 static void state_adds_up(void)
 {
     json_out_empty(&out);
-    wire_state(&out, NULL, &pit, &names);
+    put_state(&out, &pit);
     json_t *all = parsed(), *seats = json_object_get(all, "seats"), *row;
     size_t i;
 
@@ -954,7 +990,7 @@ static void staff_are_waited_for(const json_t *waits)
     assert_true(json_array_size(roles) > 0);
     for (size_t i = 0; i < json_array_size(roles); i++)
         for (int bit = 0; bit < ROLE_COUNT; bit++) {
-            if (strcmp(wire_role(1u << bit), json_string_value(json_array_get(roles, i)))) continue;
+            if (strcmp(role_id(1u << bit), json_string_value(json_array_get(roles, i)))) continue;
             for (int act = 0; act < conduct->act_count && !can; act++)
                 can = !is_aside(conduct->acts[act].act) &&
                       is_offered(1u << bit, NO_SEAT, conduct->acts[act].act);
@@ -967,7 +1003,7 @@ static void staff_are_waited_for(const json_t *waits)
 static void turn_is_told(void)
 {
     json_out_empty(&out);
-    wire_state(&out, NULL, &pit, &names);
+    put_state(&out, &pit);
     json_t *all = parsed(), *waits = json_object_get(all, "waits");
     const json_t *turn = json_object_get(all, "turn"), *seats = json_object_get(waits, "seats");
     const char *whom = json_string_value(json_object_get(waits, "for"));
@@ -1041,9 +1077,9 @@ static void no_card_is_told(void)
     if (!AS_LUNAR(games[pit.table.sign.edition])) return;
     exchange_unseen(&pit, ROLE_PLAYER, NO_SEAT, &other);
     json_out_empty(&out);
-    wire_state(&out, NULL, &pit, &names);
+    put_state(&out, &pit);
     char *text = taken_text();
-    wire_state(&out, NULL, &other, &names);
+    put_state(&out, &other);
     assert_string_equal(text, out.text);
     free(text);
     static const uint16_t roles[] = { ROLE_PLAYER, ROLE_PLAYER, ROLE_DEALER, ROLE_OPERATOR };
@@ -1052,9 +1088,9 @@ static void no_card_is_told(void)
     if (role == ROLE_PLAYER && who(role, seat) == NOBODY) return;
     exchange_unseen(&pit, role, seat, &other);
     json_out_empty(&out);
-    wire_yours(&out, NULL, &pit, who(role, seat), NULL);
+    put_yours(&out, &pit, who(role, seat), NULL);
     text = taken_text();
-    wire_yours(&out, NULL, &other, who(role, seat), NULL);
+    put_yours(&out, &other, who(role, seat), NULL);
     assert_string_equal(text, out.text);
     free(text);
 }
@@ -1071,7 +1107,7 @@ static int events_seen;
 static void events_are_told(void)
 {
     json_out_empty(&out);
-    wire_events(&out, NULL, &pit, &events, &names);
+    put_events(&out, &pit, &events);
     json_t *list = parsed(), *event;
     size_t i;
 
@@ -1113,7 +1149,7 @@ static void does(unsigned role, const char *members)
 {
     char text[400];
 
-    snprintf(text, sizeof text, "\"role\":\"%s\",%s", wire_role(role), members);
+    snprintf(text, sizeof text, "\"role\":\"%s\",%s", role_id(role), members);
     say(who(role, NO_SEAT), text);
 }
 
@@ -1149,13 +1185,13 @@ static void shows(const char *member, const char *expected)
 static void look(void)
 {
     json_out_empty(&out);
-    wire_state(&out, NULL, &pit, &names);
+    put_state(&out, &pit);
 }
 
 static void look_at(uint32_t person)
 {
     json_out_empty(&out);
-    wire_yours(&out, NULL, &pit, person, NULL);
+    put_yours(&out, &pit, person, NULL);
 }
 
 /* Whose turn everybody is told it is, and what the table waits for. */
@@ -1223,7 +1259,7 @@ static void told(const char *expected)
     size_t i;
 
     json_out_empty(&out);
-    wire_events(&out, NULL, &pit, &events, &names);
+    put_events(&out, &pit, &events);
     json_t *list = parsed();
     json_array_foreach(list, i, event)
     {

@@ -94,7 +94,7 @@ static void put_roles(FILE *out)
 {
     struct texts words = { 0 };
 
-    for (int bit = 0; bit < ROLE_COUNT; bit++) add_quoted(&words, wire_role(1u << bit));
+    for (int bit = 0; bit < ROLE_COUNT; bit++) add_quoted(&words, role_id(1u << bit));
     put_words(out, "Who somebody is at a table.", "Role", &words);
 }
 
@@ -362,7 +362,7 @@ static void put_order(FILE *out, const struct kind_of_order *kind)
         fprintf(out, "\n    | { act: \"%s\"; role?: \"player\";%s }", kind->act, kind->members);
     for (int bit = 0; bit < ROLE_COUNT; bit++)
         if (kind->roles & ~(unsigned)ROLE_PLAYER & 1u << bit)
-            add_quoted(&roles, wire_role(1u << bit));
+            add_quoted(&roles, role_id(1u << bit));
     if (roles.count) {
         fprintf(out, "\n    | { act: \"%s\"; role: ", kind->act);
         put_union(out, &roles);

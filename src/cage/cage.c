@@ -399,7 +399,7 @@ static bool bind(struct cage *cage, struct cage_table *at)
     return true;
 }
 
-void cage_wake(struct cage *cage, uint32_t table)
+void cage_resume_machine(struct cage *cage, uint32_t table)
 {
     struct cage_table *at = cage->tables[table];
     struct chance_seed last = seed_of(cage, at, machine_bound_from(&at->pit), at->pit.chance.salt);
@@ -421,18 +421,19 @@ bool cage_house(struct cage *cage, uint32_t table, bool betting_over, struct ord
     return machine_next(at->machine, &at->pit, betting_over, order);
 }
 
-bool cage_remedy(struct cage *cage, uint32_t table, struct order *order)
+bool cage_overdue(struct cage *cage, uint32_t table, struct order *order)
 {
     struct cage_table *at = cage->tables[table];
 
-    return !cage->stopped && at->machine && machine_remedy(at->machine, &at->pit, order);
+    return !cage->stopped && at->machine && machine_overdue(at->machine, &at->pit, order);
 }
 
 bool cage_idle_leave(struct cage *cage, uint32_t table, uint32_t person, struct order *order)
 {
     struct cage_table *at = cage->tables[table];
 
-    return !cage->stopped && at->machine && machine_leaves(at->machine, &at->pit, person, order);
+    return !cage->stopped && at->machine &&
+           machine_idle_leave(at->machine, &at->pit, person, order);
 }
 
 void cage_fill(struct cage *cage, uint32_t table, struct order *order)

@@ -81,9 +81,9 @@ bool cage_sign(struct cage *cage, int64_t time_ms, struct head *head);
 /* The next order of the house at a table without staff, as machine_next(); and what only chance
  * can say in a player's order. */
 bool cage_house(struct cage *cage, uint32_t table, bool betting_over, struct order *order);
-bool cage_remedy(struct cage *cage, uint32_t table, struct order *order); /* machine_remedy() */
+bool cage_overdue(struct cage *cage, uint32_t table, struct order *order); /* machine_overdue() */
 bool cage_idle_leave(struct cage *cage, uint32_t table, uint32_t person,
-                     struct order *order); /* machine_leaves() */
+                     struct order *order); /* machine_idle_leave() */
 void cage_fill(struct cage *cage, uint32_t table, struct order *order);
 
 /* ---- Looking --------------------------------------------------------------------- */

@@ -69,7 +69,7 @@ bool cage_keep_desk_order(struct cage *cage, const struct desk_order *desk_order
 bool cage_new_salt(void *to, uint8_t salt[CHANCE_SALT]);
 
 /* The machine of a table as its state has it, from the casino's secret. */
-void cage_wake(struct cage *cage, uint32_t table);
+void cage_resume_machine(struct cage *cage, uint32_t table);
 
 /* Puts a snapshot into the batch (recover.c). */
 bool cage_snapshot(struct cage *cage);

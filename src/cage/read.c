@@ -9,7 +9,7 @@
 
 #define OFTEN 4096 /* entries from one call of the progress to the next */
 
-bool read_stop(struct reading *reading, const char *why)
+static bool stop(struct reading *reading, const char *why)
 {
     snprintf(reading->why, sizeof reading->why, "%s", why);
     return false;
@@ -17,7 +17,7 @@ bool read_stop(struct reading *reading, const char *why)
 
 bool read_no_memory(struct reading *reading)
 {
-    return read_stop(reading, "there is no memory");
+    return stop(reading, "there is no memory");
 }
 
 bool read_damaged(struct reading *reading, uint64_t number, const char *what)
@@ -38,7 +38,7 @@ bool read_room(void **list, int count, int *room, size_t size)
     return true;
 }
 
-void read_tell_progress(const struct reading *reading, uint64_t done, uint64_t all)
+static void tell_progress(const struct reading *reading, uint64_t done, uint64_t all)
 {
     if (reading->progress && done % OFTEN == 0) reading->progress(done, all);
 }
@@ -73,7 +73,7 @@ static bool look_at(void *to, uint64_t number, const void *body, size_t length,
     if (!entry_get(&from, &entry) || entry.number != number || !read_note(reading, &entry, &from))
         return *reading->why ? false : read_damaged(reading, number, "cannot be read");
     reading->size = number;
-    read_tell_progress(reading, number, reading->head.size);
+    tell_progress(reading, number, reading->head.size);
     return fits_head(reading, &leaf);
 }
 
@@ -87,7 +87,7 @@ static bool read_one(void *to, uint64_t number, const void *body, size_t length,
 
     (void)chain;
     if (number > reading->size) return false; /* written since */
-    read_tell_progress(reading, number, reading->size);
+    tell_progress(reading, number, reading->size);
     if (!entry_get(&from, entry)) return read_damaged(reading, number, "cannot be read");
     bool ordered = entry->kind == ENTRY_ORDER || entry->kind == ENTRY_REFUSED;
     if (!ordered || (reading->only && entry->table != reading->only)) return true;
@@ -108,7 +108,7 @@ static bool post_one(void *to, uint64_t number, const void *body, size_t length,
 
     (void)chain;
     if (number > reading->size) return false; /* written since */
-    read_tell_progress(reading, number, reading->size);
+    tell_progress(reading, number, reading->size);
     return read_post(reading, number, &from);
 }
 
@@ -122,11 +122,11 @@ static bool look_through(struct reading *reading)
 
     if (!store->ops->get_fact(store, "key", key, sizeof key) ||
         !store->ops->last_head(store, &reading->head))
-        return read_stop(reading, store_why(store));
+        return stop(reading, store_why(store));
     if (reading->head.size && !seal_signed(&reading->head, key))
-        return read_stop(reading, "the record is damaged: its last head is not signed");
+        return stop(reading, "the record is damaged: its last head is not signed");
     if (!store->ops->read_entries(store, 1, look_at, reading))
-        return read_stop(reading, store_why(store));
+        return stop(reading, store_why(store));
     if (*reading->why) return false;
     return reading->size >= reading->head.size ||
            read_damaged(reading, reading->size + 1, "is missing");
@@ -178,7 +178,7 @@ bool read_all(struct reading *reading, uint32_t table, read_each *each, void *to
     reading->to = to;
     *reading->why = '\0';
     if (!reading->store->ops->read_entries(reading->store, 1, read_one, reading))
-        return read_stop(reading, store_why(reading->store));
+        return stop(reading, store_why(reading->store));
     return !*reading->why;
 }
 
@@ -188,18 +188,13 @@ bool read_postings(struct reading *reading, read_posting *each, void *to)
     reading->to = to;
     *reading->why = '\0';
     if (!reading->store->ops->read_entries(reading->store, 1, post_one, reading))
-        return read_stop(reading, store_why(reading->store));
+        return stop(reading, store_why(reading->store));
     return !*reading->why;
 }
 
 const char *read_why(const struct reading *reading)
 {
     return reading->why;
-}
-
-uint64_t read_size(const struct reading *reading)
-{
-    return reading->size;
 }
 
 uint32_t read_tables(const struct reading *reading)

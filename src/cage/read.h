@@ -106,7 +106,6 @@ const char *read_why(const struct reading *reading);
 typedef bool read_posting(void *to, const struct entry *entry, const struct posting *posting);
 bool read_postings(struct reading *reading, read_posting *each, void *to);
 
-uint64_t read_size(const struct reading *reading); /* entries */
 uint32_t read_tables(const struct reading *reading);
 const struct read_table *read_table(const struct reading *reading, uint32_t table);
 uint32_t read_find_table(const struct reading *reading, const char *name); /* 0: none */

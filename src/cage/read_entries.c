@@ -75,7 +75,7 @@ static bool get_table(struct reading *reading, const struct entry *entry, struct
     table->rounds = rounds_of(&table->opening.sign);
     note_wagers(table);
     reading->tables[++reading->table_count] = table;
-    return read_meet(reading, table->opening.runs, NULL);
+    return read_note_person(reading, table->opening.runs, NULL);
 }
 
 static bool get_name(struct reading *reading, struct reader *from)
@@ -84,7 +84,7 @@ static bool get_name(struct reading *reading, struct reader *from)
     uint64_t person = get_number(from);
 
     return get_text(from, name, sizeof name) && person && person <= UINT32_MAX &&
-           read_meet(reading, (uint32_t)person, name);
+           read_note_person(reading, (uint32_t)person, name);
 }
 
 /* The first time: tables, and everybody of whom there is anything. */
@@ -99,15 +99,17 @@ bool read_note(struct reading *reading, const struct entry *entry, struct reader
         return get_table(reading, entry, from);
     case ENTRY_ORDER:
     case ENTRY_REFUSED:
-        return order_get(from, &order) && (!order.person || read_meet(reading, order.person, NULL));
+        return order_get(from, &order) &&
+               (!order.person || read_note_person(reading, order.person, NULL));
     case ENTRY_DESK_ORDER:
         return desk_order_get(from, &desk_order) &&
-               (!desk_order.person || read_meet(reading, desk_order.person, NULL));
+               (!desk_order.person || read_note_person(reading, desk_order.person, NULL));
     case ENTRY_NAMED:
         return get_name(reading, from);
     case ENTRY_TURNED:
         turned = get_number(from);
-        return turned <= UINT32_MAX && (!turned || read_meet(reading, (uint32_t)turned, NULL));
+        return turned <= UINT32_MAX &&
+               (!turned || read_note_person(reading, (uint32_t)turned, NULL));
     case ENTRY_KINDS:
         break;
     }

@@ -40,12 +40,8 @@ struct reading {
 /* ---- Reading (read.c) ------------------------------------------------------------ */
 
 /* Why it ends here; false, to be handed on. */
-bool read_stop(struct reading *reading, const char *why);
 bool read_no_memory(struct reading *reading);
 bool read_damaged(struct reading *reading, uint64_t number, const char *what);
-
-/* So many of all there are, or (0) of nobody knows how many yet. */
-void read_tell_progress(const struct reading *reading, uint64_t done, uint64_t all);
 
 /* Room for one more in a list that grows. */
 bool read_room(void **list, int count, int *room, size_t size);
@@ -89,7 +85,7 @@ bool read_follow_layout(struct read_table *table, const struct read_entry *at,
 /* ---- People (read_people.c) ------------------------------------------------------ */
 
 /* Somebody is put among the people, with a name or (null) as before. */
-bool read_meet(struct reading *reading, uint32_t person, const char *name);
+bool read_note_person(struct reading *reading, uint32_t person, const char *name);
 void read_forget_people(struct reading *reading);
 
 /* ---- Postings (read_postings.c) -------------------------------------------------- */

@@ -34,7 +34,7 @@ static struct named *add(struct reading *reading, uint32_t person)
     return NULL;
 }
 
-bool read_meet(struct reading *reading, uint32_t person, const char *name)
+bool read_note_person(struct reading *reading, uint32_t person, const char *name)
 {
     struct named *named = find(reading, person);
 

@@ -510,7 +510,7 @@ static void wake_machines(struct cage *cage)
 {
     for (uint32_t table = 1; table <= cage->table_count; table++) {
         struct cage_table *at = cage->tables[table];
-        if (at->machine) cage_wake(cage, table);
+        if (at->machine) cage_resume_machine(cage, table);
     }
 }
 

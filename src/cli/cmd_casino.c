@@ -202,7 +202,7 @@ static void status_json(struct cage *cage)
     json_out_number(&out, "sum_cents", ledger_sum(cage_ledger(cage)));
     json_out_array(&out, "tables");
     for (uint32_t table = 1; table <= cage_tables(cage); table++) {
-        json_out_break(&out);
+        json_out_break(&out, 1);
         put_table(&out, cage, table);
     }
     json_out_end(&out);

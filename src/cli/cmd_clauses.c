@@ -176,7 +176,7 @@ static void put_list(struct json_out *out, const struct list *list,
                      const struct citations *citations, const struct files *files)
 {
     for (const struct clause *c = list->clauses; c->id; c++) {
-        json_out_break(out);
+        json_out_break(out, 1);
         json_out_object(out, NULL);
         json_out_text(out, "edition", list->id);
         json_out_text(out, "clause", c->id);

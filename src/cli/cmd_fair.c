@@ -232,11 +232,11 @@ static void print_title(const struct fair *fair)
            fair->draw.number);
 }
 
-static void print_json_title(const struct fair *fair)
+static void put_title(struct json_out *out, const struct fair *fair)
 {
-    printf("{\"table\":");
-    format_json(fair->draw.table);
-    printf(",\"number\":%" PRIu64, fair->draw.number);
+    json_out_object(out, NULL);
+    json_out_text(out, "table", fair->draw.table);
+    json_out_natural(out, "number", fair->draw.number);
 }
 
 /* Cards in lines with the place of the first one. */
@@ -291,12 +291,17 @@ static void print_tsv(const struct fair *fair, const char *commitment, const cha
 static void print_json(const struct fair *fair, const char *commitment, const char *players,
                        enum kept as_published)
 {
-    print_json_title(fair);
-    printf(",\"commitment\":\"%s\",\"players\":\"%s\"", commitment, players);
-    if (as_published) printf(",\"matches\":%s", as_published == MATCHES ? "true" : "false");
-    printf(",\"outcome\":[");
-    for (int i = 0; i < fair->count; i++) printf("%s\"%s\"", i ? "," : "", fair->outcome[i]);
-    printf("]}\n");
+    struct json_out out = FORMAT_JSON;
+
+    put_title(&out, fair);
+    json_out_text(&out, "commitment", commitment);
+    json_out_text(&out, "players", players);
+    if (as_published) json_out_bool(&out, "matches", as_published == MATCHES);
+    json_out_array(&out, "outcome");
+    for (int i = 0; i < fair->count; i++) json_out_text(&out, NULL, fair->outcome[i]);
+    json_out_end(&out);
+    json_out_end(&out);
+    format_json_print(&out);
 }
 
 /* ---- The kinds ------------------------------------------------------------------- */
@@ -316,19 +321,16 @@ static int recompute(struct fair *fair)
     return as_published == DIFFERS ? CLI_CHECK_FAILED : CLI_DONE;
 }
 
-static int make_seed(struct fair *fair)
+static void print_seed(const struct fair *fair, const char *seed, const char *commitment)
 {
-    char seed[HEX], commitment[HEX];
+    struct json_out out = FORMAT_JSON;
 
-    if (!chance_new_seed(&fair->draw.seed)) {
-        cli_fail("the operating system has no chance to give.");
-        return CLI_CHECK_FAILED;
-    }
-    hex(fair->draw.seed.bytes, seed);
-    hex(chance_commit(&fair->draw).bytes, commitment);
     if (cli_has(fair->cli, OPT_JSON)) {
-        print_json_title(fair);
-        printf(",\"house_seed\":\"%s\",\"commitment\":\"%s\"}\n", seed, commitment);
+        put_title(&out, fair);
+        json_out_text(&out, "house_seed", seed);
+        json_out_text(&out, "commitment", commitment);
+        json_out_end(&out);
+        format_json_print(&out);
     } else if (cli_has(fair->cli, OPT_TSV)) {
         printf("table\tnumber\thouse_seed\tcommitment\n%s\t%" PRIu64 "\t%s\t%s\n", fair->draw.table,
                fair->draw.number, seed, commitment);
@@ -338,6 +340,18 @@ static int make_seed(struct fair *fair)
                "commitment  %s  published before betting opens\n",
                seed, commitment);
     }
+}
+
+static int make_seed(struct fair *fair)
+{
+    char seed[HEX], commitment[HEX];
+
+    if (!chance_new_seed(&fair->draw.seed)) {
+        cli_fail("the operating system has no chance to give.");
+        return CLI_CHECK_FAILED;
+    }
+    print_seed(fair, hex(fair->draw.seed.bytes, seed),
+               hex(chance_commit(&fair->draw).bytes, commitment));
     chance_wipe(&fair->draw.seed);
     return CLI_DONE;
 }

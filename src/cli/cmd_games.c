@@ -77,35 +77,53 @@ static void print_tsv(int edition)
     }
 }
 
-static void print_json(int edition, bool first)
+static void put_values(struct json_out *out, const struct option *option)
+{
+    if (!option->choices[0].word) {
+        json_out_number(out, "least", option->least);
+        json_out_number(out, "most", option->most);
+        return;
+    }
+    json_out_array(out, "values");
+    for (int i = 0; i < OPTION_CHOICES && option->choices[i].word; i++)
+        json_out_text(out, NULL, option->choices[i].word);
+    json_out_end(out);
+}
+
+static void put_json(struct json_out *out, int edition)
 {
     const struct edition *e = games[edition];
     struct sign sign = sign_of(edition);
     char usual[SIGN_WORD];
 
-    printf("%s{\"edition\":\"%s\",\"name\":", first ? "" : ",\n ", e->id);
-    format_json(e->name);
-    printf(",\"text\":");
-    format_json(e->text);
-    printf(",\"options\":[");
+    json_out_break(out, 1);
+    json_out_object(out, NULL);
+    json_out_text(out, "edition", e->id);
+    json_out_text(out, "name", e->name);
+    json_out_text(out, "text", e->text);
+    json_out_array(out, "options");
     for (int i = 0; e->options[i].id; i++) {
-        const struct option *option = &e->options[i];
         sign_word(&sign, i, usual);
-        printf("%s{\"id\":\"%s\",\"clause\":\"%s\",\"usual\":\"%s\",", i ? "," : "", option->id,
-               option->clause, usual);
-        if (option->choices[0].word) {
-            printf("\"values\":[");
-            for (int c = 0; c < OPTION_CHOICES && option->choices[c].word; c++)
-                printf("%s\"%s\"", c ? "," : "", option->choices[c].word);
-            printf("],");
-        } else {
-            printf("\"least\":%d,\"most\":%d,", option->least, option->most);
-        }
-        printf("\"about\":");
-        format_json(option->about);
-        putchar('}');
+        json_out_object(out, NULL);
+        json_out_text(out, "id", e->options[i].id);
+        json_out_text(out, "clause", e->options[i].clause);
+        json_out_text(out, "usual", usual);
+        put_values(out, &e->options[i]);
+        json_out_text(out, "about", e->options[i].about);
+        json_out_end(out);
     }
-    printf("]}");
+    json_out_end(out);
+    json_out_end(out);
+}
+
+static void print_json(int first, int last)
+{
+    struct json_out out = FORMAT_JSON;
+
+    json_out_array(&out, NULL);
+    for (int i = first; i <= last; i++) put_json(&out, i);
+    json_out_end(&out);
+    format_json_print(&out);
 }
 
 int cmd_games(const struct cli *cli)
@@ -114,14 +132,11 @@ int cmd_games(const struct cli *cli)
 
     if (!lookup_editions(cli, &first, &last)) return CLI_WRONG_USAGE;
     if (cli_has(cli, OPT_TSV)) printf("edition\toption\tvalues\tusual\tclause\tabout\n");
-    if (cli_has(cli, OPT_JSON)) putchar('[');
     for (int i = first; i <= last; i++)
         if (cli_has(cli, OPT_TSV))
             print_tsv(i);
-        else if (cli_has(cli, OPT_JSON))
-            print_json(i, i == first);
-        else
+        else if (!cli_has(cli, OPT_JSON))
             print_people(i, cli_color(cli));
-    if (cli_has(cli, OPT_JSON)) printf("]\n");
+    if (cli_has(cli, OPT_JSON)) print_json(first, last);
     return CLI_DONE;
 }

@@ -76,18 +76,19 @@ static void print_tsv(const struct odds_row *row)
     printf("\t%s\n", format_fraction(row->odds.rolls, f));
 }
 
-static void json_fraction(const char *name, const mpq_t q)
+static void put_fraction(struct json_out *out, const char *name, const mpq_t q)
 {
     char f[FORMAT_FRACTION];
 
-    printf(",\"%s\":\"%s\"", name, format_fraction(q, f));
+    json_out_text(out, name, format_fraction(q, f));
 }
 
-static void json_edge(const char *name, const mpq_t ev)
+static void put_edge(struct json_out *out, const char *name, const mpq_t ev)
 {
     char d[FORMAT_DECIMAL];
 
-    printf(",\"%s\":%s", name, format_decimal(ev, -100, 6, d));
+    format_decimal(ev, -100, 6, d);
+    json_out_raw(out, name, d, strlen(d));
 }
 
 /* Gain per unit of wager and commission together. */
@@ -98,54 +99,84 @@ static void with_commission(const struct odds *odds, mpq_t ev)
     mpq_div(ev, odds->ev, ev);
 }
 
-static void print_json(const struct asked *asked, const struct odds_row *row, bool first)
+static void put_options(struct json_out *out, const struct odds_row *row)
 {
-    char word[SIGN_WORD], say[SCENARIO_SAY];
-    const char *comma = "";
-    mpq_t ev;
+    char word[SIGN_WORD];
 
-    printf("%s{\"edition\":\"%s\",\"options\":{", first ? "" : ",\n ",
-           games[row->sign.edition]->id);
+    json_out_object(out, "options");
     for (int i = 0; i < SIGN_OPTIONS; i++) {
         if (!(row->options & 1u << i)) continue;
         sign_word(&row->sign, i, word);
-        printf("%s\"%s\":\"%s\"", comma, games[row->sign.edition]->options[i].id, word);
-        comma = ",";
+        json_out_text(out, games[row->sign.edition]->options[i].id, word);
     }
-    printf("},\"wager\":\"%s\",\"name\":", row->id);
-    format_json(row->name);
-    printf(",\"base\":\"%s\"", row->combined ? "average stake" : "wager");
-    if (row->refused.code) {
-        refusal_words(&row->refused, say);
-        printf(",\"refused\":{\"clause\":\"%s\",\"sentence\":", row->refused.clause);
-        format_json(say);
-        putchar('}');
-    }
-    if (asked->stake_cents) printf(",\"stake_cents\":%jd", (intmax_t)asked->stake_cents);
-    if (row->needs_strategy) printf(",\"needs_strategy\":true");
-    if (has_odds(row)) {
-        json_fraction("win", row->odds.win);
-        json_fraction("push", row->odds.push);
-        json_fraction("lose", row->odds.lose);
-        json_fraction("ev", row->odds.ev);
-        json_edge("house_edge", row->odds.ev);
-        json_fraction("variance", row->odds.variance);
-        json_fraction("rolls", row->odds.rolls);
-        json_fraction("ev_per_decision", row->odds.ev_decided);
-        json_edge("house_edge_per_decision", row->odds.ev_decided);
-        json_fraction("rolls_per_decision", row->odds.rolls_decided);
-        if (row->combined) json_fraction("staked", row->odds.staked);
-        if (mpq_sgn(row->odds.commission)) {
-            mpq_init(ev);
-            with_commission(&row->odds, ev);
-            json_fraction("commission", row->odds.commission);
-            json_fraction("ev_of_wager_and_commission", ev);
-            json_edge("house_edge_of_wager_and_commission", ev);
-            mpq_clear(ev);
-        }
-    }
-    if (asked->stake_cents && !row->needs_strategy) json_fraction("exact_ev", row->exact.ev);
-    putchar('}');
+    json_out_end(out);
+}
+
+static void put_refusal(struct json_out *out, const struct refusal *refused)
+{
+    char say[SCENARIO_SAY];
+
+    refusal_words(refused, say);
+    json_out_object(out, "refused");
+    json_out_text(out, "clause", refused->clause);
+    json_out_text(out, "sentence", say);
+    json_out_end(out);
+}
+
+static void put_commission(struct json_out *out, const struct odds *odds)
+{
+    mpq_t ev;
+
+    mpq_init(ev);
+    with_commission(odds, ev);
+    put_fraction(out, "commission", odds->commission);
+    put_fraction(out, "ev_of_wager_and_commission", ev);
+    put_edge(out, "house_edge_of_wager_and_commission", ev);
+    mpq_clear(ev);
+}
+
+static void put_odds(struct json_out *out, const struct odds *odds, bool combined)
+{
+    put_fraction(out, "win", odds->win);
+    put_fraction(out, "push", odds->push);
+    put_fraction(out, "lose", odds->lose);
+    put_fraction(out, "ev", odds->ev);
+    put_edge(out, "house_edge", odds->ev);
+    put_fraction(out, "variance", odds->variance);
+    put_fraction(out, "rolls", odds->rolls);
+    put_fraction(out, "ev_per_decision", odds->ev_decided);
+    put_edge(out, "house_edge_per_decision", odds->ev_decided);
+    put_fraction(out, "rolls_per_decision", odds->rolls_decided);
+    if (combined) put_fraction(out, "staked", odds->staked);
+    if (mpq_sgn(odds->commission)) put_commission(out, odds);
+}
+
+static void put_json(struct json_out *out, const struct asked *asked, const struct odds_row *row)
+{
+    json_out_break(out, 1);
+    json_out_object(out, NULL);
+    json_out_text(out, "edition", games[row->sign.edition]->id);
+    put_options(out, row);
+    json_out_text(out, "wager", row->id);
+    json_out_text(out, "name", row->name);
+    json_out_text(out, "base", row->combined ? "average stake" : "wager");
+    if (row->refused.code) put_refusal(out, &row->refused);
+    json_out_if(out, "stake_cents", asked->stake_cents);
+    json_out_true(out, "needs_strategy", row->needs_strategy);
+    if (has_odds(row)) put_odds(out, &row->odds, row->combined);
+    if (asked->stake_cents && !row->needs_strategy) put_fraction(out, "exact_ev", row->exact.ev);
+    json_out_end(out);
+}
+
+static void print_json(const struct asked *asked, const struct odds_report *report)
+{
+    struct json_out out = FORMAT_JSON;
+
+    json_out_array(&out, NULL);
+    for (int i = 0; i < report->count; i++)
+        if (wanted(asked, &report->rows[i])) put_json(&out, asked, &report->rows[i]);
+    json_out_end(&out);
+    format_json_print(&out);
 }
 
 /* ---- For people ------------------------------------------------------------------ */
@@ -270,6 +301,42 @@ static void print_left(const struct asked *asked)
         printf("From the %d cards that remain in the shoe.\n", shoe_count(&asked->left));
 }
 
+/* Whether rounding up gives the player the edge. */
+static bool turned_by_rounding(const struct odds_row *row)
+{
+    return has_odds(row) && mpq_sgn(row->odds.ev) > 0 && mpq_sgn(row->exact.ev) <= 0;
+}
+
+static void remark_cell(struct format_table *table, int column, const struct odds_row *row)
+{
+    bool turned = turned_by_rounding(row);
+    char say[SCENARIO_SAY];
+
+    if (has_odds(row) && row->refused.code) {
+        format_cell(table, column, "%srefused, %s", turned ? "PLAYER'S EDGE; " : "",
+                    row->refused.clause);
+    } else if (row->refused.code) {
+        refusal_words(&row->refused, say);
+        format_cell(table, column, "%s (%s)", say, row->refused.clause);
+    } else if (row->needs_strategy) {
+        format_cell(table, column, NEEDS_STRATEGY);
+    } else if (turned) {
+        format_cell(table, column, "WARNING: PLAYER'S EDGE");
+    } else if (!mpq_equal(row->odds.commission, row->exact.commission)) {
+        format_cell(table, column, "commission rounded down to chips");
+    }
+}
+
+static void print_stake_notes(const struct asked *asked, bool refused, bool turned)
+{
+    if (refused || turned || cli_has(asked->cli, OPT_SEEN)) putchar('\n');
+    print_left(asked);
+    if (refused)
+        printf("Refused: it could not be paid exactly in chips; the figure is as if it were "
+               "accepted.\n");
+    if (turned) printf("Where it says so, rounding up gives the player the edge.\n");
+}
+
 static void print_stake_table(const struct asked *asked, const struct odds_report *report)
 {
     struct format_table table = {
@@ -277,13 +344,13 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
         .heads = { "wager", "edge at this stake", "exactly", "without rounding", "" },
         .right = { false, true, false, true, false },
     };
-    char say[SCENARIO_SAY];
-    bool refused = false, turns = false;
+    bool refused = false, turned = false;
 
-    for (int i = 0; i < report->count; i++) {
+    for (int i = 0, count; i < report->count; i += count) {
         const struct odds_row *row = &report->rows[i];
+        count = 1;
         if (!wanted(asked, row)) continue;
-        int count = alike(asked, report, i);
+        count = alike(asked, report, i);
         format_row(&table);
         wager_cell(&table, report, i, count);
         if (!row->needs_strategy) percent_cell(&table, 3, row->exact.ev, -100, 4);
@@ -291,33 +358,13 @@ static void print_stake_table(const struct asked *asked, const struct odds_repor
             percent_cell(&table, 1, row->odds.ev, -100, 4);
             fraction_cell(&table, 2, row->odds.ev);
         }
-        bool turned = has_odds(row) && mpq_sgn(row->odds.ev) > 0 && mpq_sgn(row->exact.ev) <= 0;
-        turns |= turned;
-        bool anyway = has_odds(row) && row->refused.code;
-        refused |= anyway;
-        if (anyway) {
-            format_cell(&table, 4, "%srefused, %s", turned ? "PLAYER'S EDGE; " : "",
-                        row->refused.clause);
-        } else if (row->refused.code) {
-            refusal_words(&row->refused, say);
-            format_cell(&table, 4, "%s (%s)", say, row->refused.clause);
-        } else if (row->needs_strategy) {
-            format_cell(&table, 4, NEEDS_STRATEGY);
-        } else if (turned) {
-            format_cell(&table, 4, "WARNING: PLAYER'S EDGE");
-        } else if (!mpq_equal(row->odds.commission, row->exact.commission)) {
-            format_cell(&table, 4, "commission rounded down to chips");
-        }
-        i += count - 1;
+        remark_cell(&table, 4, row);
+        turned |= turned_by_rounding(row);
+        refused |= has_odds(row) && row->refused.code;
     }
     format_print(&table, cli_color(asked->cli));
     format_free(&table);
-    if (refused || turns || cli_has(asked->cli, OPT_SEEN)) putchar('\n');
-    print_left(asked);
-    if (refused)
-        printf("Refused: it could not be paid exactly in chips; the figure is as if it were "
-               "accepted.\n");
-    if (turns) printf("Where it says so, rounding up gives the player the edge.\n");
+    print_stake_notes(asked, refused, turned);
 }
 
 /* Another way to count that some rows have; false where this one has not. */
@@ -507,29 +554,22 @@ static bool check_wagers(const struct asked *asked, const struct odds_report *re
     return true;
 }
 
-static int print_for_programs(const struct asked *asked, const struct odds_report *report)
+static int print_all_tsv(const struct asked *asked, const struct odds_report *report)
 {
-    bool json = cli_has(asked->cli, OPT_JSON), first = true;
     char say[SCENARIO_SAY];
     int status = CLI_DONE;
 
-    printf("%s",
-           json ? "["
-                : "edition\toptions\twager\twin\tpush\tlose\tev\thouse_edge\tvariance\trolls\n");
+    printf("edition\toptions\twager\twin\tpush\tlose\tev\thouse_edge\tvariance\trolls\n");
     for (int i = 0; i < report->count; i++) {
         const struct odds_row *row = &report->rows[i];
         if (!wanted(asked, row)) continue;
-        if (json) {
-            print_json(asked, row, first);
-            first = false;
-        } else if (has_odds(row) || !row->refused.code) {
+        if (has_odds(row) || !row->refused.code) {
             print_tsv(row);
         } else {
             refusal_words(&row->refused, say);
             status = cli_fail("%s cannot be bet (%s): %s", row->id, row->refused.clause, say);
         }
     }
-    if (json) printf("]\n");
     return cli_count(asked->cli, OPT_WAGER) ? status : CLI_DONE;
 }
 
@@ -658,7 +698,7 @@ int cmd_odds(const struct cli *cli)
 {
     struct asked asked = { .cli = cli };
     struct odds_report report = { .rows = NULL };
-    bool all = cli_has(cli, OPT_ALL), programs = cli_has(cli, OPT_JSON) || cli_has(cli, OPT_TSV);
+    bool all = cli_has(cli, OPT_ALL);
     int status = all ? check_all(cli) : CLI_DONE;
 
     if (status) return status;
@@ -672,8 +712,10 @@ int cmd_odds(const struct cli *cli)
     for (int i = 0; all && i < game_count; i++) odds_report_all_values(&report, i);
     if (!check_wagers(&asked, &report))
         status = CLI_WRONG_USAGE;
-    else if (programs)
-        status = print_for_programs(&asked, &report);
+    else if (cli_has(cli, OPT_JSON))
+        print_json(&asked, &report);
+    else if (cli_has(cli, OPT_TSV))
+        status = print_all_tsv(&asked, &report);
     else if (all)
         print_all_for_people(&asked, &report);
     else

@@ -240,7 +240,7 @@ static void list_json(void *to, const struct door_people_row *row)
 {
     struct json_out *out = to;
 
-    json_out_break(out);
+    json_out_break(out, 1);
     json_out_object(out, NULL);
     json_out_number(out, "person", row->number);
     json_out_text(out, "name", row->name);

@@ -19,6 +19,7 @@ struct printing {
     enum record_style style;
     bool color;
     bool any; /* something has been printed */
+    struct json_out json;
 };
 
 static const char *table_name(const struct printing *printing, uint32_t table)
@@ -241,48 +242,46 @@ struct row {
     const struct report_figures *sum;
 };
 
-static void text_cell(enum record_style style, const char *name, const char *text)
+static void text_cell(struct printing *to, const char *name, const char *text)
 {
-    if (style == RECORD_TSV) {
+    if (to->style == RECORD_TSV)
         printf("%s\t", text);
-    } else if (*text) {
-        printf("%s\"%s\":", strcmp(name, "row") ? "," : "", name);
-        format_json(text);
-    }
+    else if (*text)
+        json_out_text(&to->json, name, text);
 }
 
-static void number_cell(enum record_style style, const char *name, bool there, const char *number)
+static void number_cell(struct printing *to, const char *name, bool there, const char *number)
 {
-    if (style == RECORD_TSV)
+    if (to->style == RECORD_TSV)
         printf("%s%s", there ? number : "", strcmp(name, "held_cents") ? "\t" : "\n");
     else if (there)
-        printf(",\"%s\":%s", name, number);
+        json_out_raw(&to->json, name, number, strlen(number));
 }
 
-static void whole_cell(enum record_style style, const char *name, bool there, int64_t number)
+static void whole_cell(struct printing *to, const char *name, bool there, int64_t number)
 {
     char word[24];
 
     snprintf(word, sizeof word, "%" PRId64, number);
-    number_cell(style, name, there, word);
+    number_cell(to, name, there, word);
 }
 
-static void quotient_cell(enum record_style style, const char *name, int64_t part, int64_t whole)
+static void quotient_cell(struct printing *to, const char *name, int64_t part, int64_t whole)
 {
     char word[24];
 
     snprintf(word, sizeof word, "%.6f", whole ? (double)part / (double)whole : 0);
-    number_cell(style, name, whole, word);
+    number_cell(to, name, whole, word);
 }
 
-static void exact_cell(enum record_style style, const char *name, bool there, const mpq_t cents)
+static void exact_cell(struct printing *to, const char *name, bool there, const mpq_t cents)
 {
     char word[FORMAT_DECIMAL];
 
-    number_cell(style, name, there, format_decimal(cents, 1, 4, word));
+    number_cell(to, name, there, format_decimal(cents, 1, 4, word));
 }
 
-static void put_theory(enum record_style style, const struct report_figures *sum)
+static void put_theory(struct printing *to, const struct report_figures *sum)
 {
     char word[24];
     mpq_t difference;
@@ -291,26 +290,26 @@ static void put_theory(enum record_style style, const struct report_figures *sum
 
     mpq_init(difference);
     report_difference(sum, difference);
-    whole_cell(style, "edge_win_cents", sum->known, sum->edge_win);
-    exact_cell(style, "theoretical_cents", sum->known, sum->theoretical);
-    exact_cell(style, "difference_cents", sum->known, difference);
+    whole_cell(to, "edge_win_cents", sum->known, sum->edge_win);
+    exact_cell(to, "theoretical_cents", sum->known, sum->theoretical);
+    exact_cell(to, "difference_cents", sum->known, difference);
     mpq_clear(difference);
     snprintf(word, sizeof word, "%.4f", by);
-    number_cell(style, "deviations", spread, word);
+    number_cell(to, "deviations", spread, word);
 }
 
-static void put_figures(enum record_style style, const struct report_figures *sum)
+static void put_figures(struct printing *to, const struct report_figures *sum)
 {
-    whole_cell(style, "decided", true, sum->decided);
-    whole_cell(style, "handle_cents", true, sum->handle);
-    whole_cell(style, "win_cents", true, sum->win);
-    quotient_cell(style, "of_handle", sum->win, sum->handle);
-    put_theory(style, sum);
-    whole_cell(style, "left_out", true, sum->left_decided);
-    whole_cell(style, "left_out_cents", true, sum->left_handle);
+    whole_cell(to, "decided", true, sum->decided);
+    whole_cell(to, "handle_cents", true, sum->handle);
+    whole_cell(to, "win_cents", true, sum->win);
+    quotient_cell(to, "of_handle", sum->win, sum->handle);
+    put_theory(to, sum);
+    whole_cell(to, "left_out", true, sum->left_decided);
+    whole_cell(to, "left_out_cents", true, sum->left_handle);
 }
 
-static void put_money(enum record_style style, const struct row *row)
+static void put_money(struct printing *to, const struct row *row)
 {
     const struct report_figures *sum = row->sum;
     const struct {
@@ -325,27 +324,28 @@ static void put_money(enum record_style style, const struct row *row)
     };
     bool all = sum->kind == REPORT_ALL;
 
-    whole_cell(style, "drop_cents", all, sum->drop);
-    quotient_cell(style, "hold", sum->win, all ? sum->drop : 0);
-    for (size_t i = 0; i < LENGTH(cells); i++)
-        whole_cell(style, cells[i].name, all, cells[i].cents);
+    whole_cell(to, "drop_cents", all, sum->drop);
+    quotient_cell(to, "hold", sum->win, all ? sum->drop : 0);
+    for (size_t i = 0; i < LENGTH(cells); i++) whole_cell(to, cells[i].name, all, cells[i].cents);
 }
 
 /* ---- For programs ---------------------------------------------------------------- */
 
-static void put_row(struct printing *printing, const struct row *row)
+static void put_row(struct printing *to, const struct row *row)
 {
-    enum record_style style = printing->style;
+    bool json = to->style == RECORD_JSON;
 
-    if (style == RECORD_JSON) printf("%s{", printing->any ? ",\n " : "");
-    printing->any = true;
-    text_cell(style, "row", row->row);
-    text_cell(style, "table", row->table);
-    text_cell(style, "day", row->day);
-    text_cell(style, "wager", row->wager);
-    put_figures(style, row->sum);
-    put_money(style, row);
-    if (style == RECORD_JSON) putchar('}');
+    if (json) {
+        json_out_break(&to->json, 1);
+        json_out_object(&to->json, NULL);
+    }
+    text_cell(to, "row", row->row);
+    text_cell(to, "table", row->table);
+    text_cell(to, "day", row->day);
+    text_cell(to, "wager", row->wager);
+    put_figures(to, row->sum);
+    put_money(to, row);
+    if (json) json_out_end(&to->json);
 }
 
 static void put_day(struct printing *printing, const struct report_table *table, const char *name,
@@ -392,15 +392,17 @@ static void print_programs(struct printing *printing)
                "left_out_cents\tdrop_cents\thold\tfills_cents\tcredits_cents\tcommission_cents\t"
                "promotional_cents\theld_cents\n");
     else
-        putchar('[');
+        json_out_array(&printing->json, NULL);
     report_sum_begin(&all, REPORT_ALL);
     for (uint32_t i = printing->first; i <= printing->last; i++) {
         put_table(printing, i);
         report_sum_table(printing->report, &printing->report->tables[i], &all);
     }
     put_row(printing, &(struct row){ "casino", "", "", "", &all });
-    if (printing->style == RECORD_JSON) printf("]\n");
     report_sum_clear(&all);
+    if (printing->style != RECORD_JSON) return;
+    json_out_end(&printing->json);
+    format_json_print(&printing->json);
 }
 
 /* ---- The command ----------------------------------------------------------------- */
@@ -427,7 +429,8 @@ static int report_on(const struct cli *cli, struct report *report, uint32_t tabl
                                  .first = table ? table : 1,
                                  .last = table ? table : read_tables(report->reading),
                                  .style = record_style(cli),
-                                 .color = cli_color(cli) };
+                                 .color = cli_color(cli),
+                                 .json = FORMAT_JSON };
 
     report_begin(report);
     bool read = record_read(report->reading, cli->arguments[0], table, report_entry, report);

@@ -155,7 +155,7 @@ static void print_json(int first, int last)
 
     json_out_array(&out, NULL);
     for (int edition = first; edition <= last; edition++) {
-        json_out_break(&out);
+        json_out_break(&out, 1);
         json_out_object(&out, NULL);
         json_out_text(&out, "edition", games[edition]->id);
         json_out_array(&out, "acts");

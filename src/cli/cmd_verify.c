@@ -68,25 +68,37 @@ static bool read_heads(const struct cli *cli, struct verify_head heads[CLI_LIST_
 /* What is told of the entry is kept until all is known. */
 struct telling {
     bool json;
-    char *text; /* of the entry, */
-    size_t length;
+    char *words; /* of the entry, or */
+    struct json_out entry;
     uint8_t *body; /* ... and its bytes */
     size_t body_length;
     bool not_kept; /* heads were kept, and none of them covers it */
     struct timespec start;
 };
 
+static void tell_in_words(struct telling *telling, const struct verify_told *told)
+{
+    size_t length;
+    FILE *out = open_memstream(&telling->words, &length);
+
+    if (!out) abort();
+    told_words(out, told);
+    fclose(out);
+}
+
 static void tell_entry(void *to, const struct verify_told *told)
 {
     struct telling *telling = to;
-    FILE *out = open_memstream(&telling->text, &telling->length);
 
     telling->body = malloc(told->length);
-    if (!out || !telling->body) abort();
+    if (!telling->body) abort();
     memcpy(telling->body, told->body, told->length);
     telling->body_length = told->length;
-    (telling->json ? told_json : told_words)(out, told);
-    fclose(out);
+    if (telling->json)
+        told_json(&telling->entry, told);
+    else
+        tell_in_words(telling, told);
+    if (telling->entry.failed) abort();
 }
 
 static double seconds_since(const struct timespec *start)
@@ -170,9 +182,9 @@ static void print_good(const struct cli *cli, const struct verify_report *report
 
     printf("%sThe record is good.%s\n", format_bold(color), format_plain(color));
     print_counts(report, seconds);
-    if (telling->text) printf("\n%s", telling->text);
-    if (telling->text && !report->has_proof) puts("  No signed head covers it yet: no proof.");
-    if (telling->text && report->has_proof)
+    if (telling->words) printf("\n%s", telling->words);
+    if (telling->words && !report->has_proof) puts("  No signed head covers it yet: no proof.");
+    if (telling->words && report->has_proof)
         print_proof(&report->proof, telling);
     else
         print_last_head(report);
@@ -248,7 +260,6 @@ static void put_seconds(struct json_out *out, double seconds)
 static void print_json(const struct verify_report *report, const struct telling *telling,
                        double seconds)
 {
-    static const char before[] = ",\"entry\":"; /* what is told of it begins with that */
     bool good = report->end == VERIFY_GOOD;
     struct json_out out = FORMAT_JSON;
 
@@ -264,10 +275,8 @@ static void print_json(const struct verify_report *report, const struct telling 
     json_out_hex(&out, "key", report->key, VERIFY_KEY);
     json_out_hex(&out, "root", report->root, VERIFY_HASH);
     if (good && report->has_head) put_head(&out, &report->head);
-    if (telling->text)
-        json_out_raw(&out, "entry", telling->text + sizeof before - 1,
-                     telling->length - (sizeof before - 1));
-    if (good && telling->text && report->has_proof) put_proof(&out, &report->proof, telling);
+    if (telling->body) json_out_raw(&out, "entry", telling->entry.text, telling->entry.length);
+    if (good && telling->body && report->has_proof) put_proof(&out, &report->proof, telling);
     json_out_end(&out);
     format_json_print(&out);
 }
@@ -300,7 +309,7 @@ static const struct verify_head *covers(const struct verify_head *heads, int cou
 static int verify_record(const struct cli *cli)
 {
     struct verify_head heads[CLI_LIST_MOST];
-    struct telling telling = { .json = cli_has(cli, OPT_JSON) };
+    struct telling telling = { .json = cli_has(cli, OPT_JSON), .entry = FORMAT_JSON };
     struct verify_asked asked = { .path = cli->arguments[0],
                                   .kept = heads,
                                   .kept_count = cli_count(cli, OPT_HEAD),
@@ -318,7 +327,8 @@ static int verify_record(const struct cli *cli)
     verify_casino(&asked, &report);
     progress_hide();
     int status = print_report(cli, &report, &telling);
-    free(telling.text);
+    free(telling.words);
+    json_out_free(&telling.entry);
     free(telling.body);
     return status;
 }

@@ -115,11 +115,6 @@ const char *format_decimal(const mpq_t q, int scale, int places, char text[FORMA
     return text;
 }
 
-void format_json(const char *text)
-{
-    text_json(stdout, text, strlen(text));
-}
-
 void format_json_print(struct json_out *out)
 {
     if (out->failed) abort();

@@ -34,9 +34,6 @@ const char *format_fraction(const mpq_t q, char text[FORMAT_FRACTION]);
 #define FORMAT_DECIMAL 80
 const char *format_decimal(const mpq_t q, int scale, int places, char text[FORMAT_DECIMAL]);
 
-/* A text as a JSON string, quotation marks included. */
-void format_json(const char *text);
-
 /* What was written, and the end of a line; its memory goes.  It begins as FORMAT_JSON. */
 #define FORMAT_JSON                                                                                \
     {                                                                                              \

@@ -34,20 +34,26 @@ void frequencies_print_tsv(const struct sign *sign)
 void frequencies_print_json(const struct sign *sign)
 {
     struct odds_frequencies all = { .list = NULL };
-    const char *before = "[";
+    struct json_out out = FORMAT_JSON;
 
     hands_of(sign)->count(&all, sign);
+    json_out_array(&out, NULL);
     for (int i = 0; i < all.count; i++) {
         const struct odds_frequency *f = &all.list[i];
         if (!f->hands) continue;
-        printf("%s{\"edition\":\"%s\",\"cards\":%d,\"count\":\"%s\"", before,
-               games[sign->edition]->id, f->cards, f->count);
-        if (*f->hand) printf(",\"hand\":\"%s\"", f->hand);
-        if (*f->second) printf(",\"second\":\"%s\"", f->second);
-        printf(",\"hands\":%" PRIu64 ",\"of\":%" PRIu64 "}", f->hands, f->of);
-        before = ",\n ";
+        json_out_break(&out, 1);
+        json_out_object(&out, NULL);
+        json_out_text(&out, "edition", games[sign->edition]->id);
+        json_out_number(&out, "cards", f->cards);
+        json_out_text(&out, "count", f->count);
+        if (*f->hand) json_out_text(&out, "hand", f->hand);
+        if (*f->second) json_out_text(&out, "second", f->second);
+        json_out_natural(&out, "hands", f->hands);
+        json_out_natural(&out, "of", f->of);
+        json_out_end(&out);
     }
-    printf("]\n");
+    json_out_end(&out);
+    format_json_print(&out);
     odds_frequencies_free(&all);
 }
 

@@ -46,25 +46,27 @@ bool history_sum_up(const struct history *history, uint32_t table, const struct 
 
 void history_print_title(const struct history *history, uint32_t table);
 
-/* What a round is, as a JSON object without the brace that ends it. */
-void history_print_json(const struct history *history, const struct history_line *line);
+/* What a round is, as an object that is left open. */
+void history_put_line(struct json_out *out, const struct history *history,
+                      const struct history_line *line);
 
 /* ---- The entries of a round (history_tell.c) ------------------------------------- */
 
 struct history_telling {
     const struct history *history;
-    FILE *out;
-    int told; /* so far, of the entry at hand */
+    FILE *out;            /* words, or tab-separated values; */
+    struct json_out json; /* ... or an object for each entry, in an array that is open */
+    int told;             /* so far, of the entry at hand */
 };
 
-/* What an entry did goes into the text, in the style that was asked for. */
+/* What an entry did is told in the style that was asked for. */
 void history_tell(struct history_telling *telling, const struct read_entry *entry);
 
 /* Whether somebody is the one asked for. */
 bool history_concerns(const struct history *history, uint32_t person);
 
-/* ,"person":100,"name":"Ana" */
-void history_put_person(const struct history *history, FILE *out, uint32_t person);
+/* Who it is, into an object that is open: "person":100,"name":"Ana". */
+void history_put_person(struct json_out *out, const struct history *history, uint32_t person);
 
 /* ---- Words (history_words.c) ----------------------------------------------------- */
 

@@ -102,7 +102,7 @@ static void add_row(const struct history *history, const struct history_line *li
     format_cell(table, 6, "%s", record_money(line->house_cents, money));
 }
 
-static void print_tsv(const struct history *history, const struct history_line *line)
+static void line_as_tsv(const struct history *history, const struct history_line *line)
 {
     char words[SCENARIO_SAY], time[RECORD_TIME];
 
@@ -115,57 +115,81 @@ static void print_tsv(const struct history *history, const struct history_line *
            line->first, line->last);
 }
 
-void history_print_json(const struct history *history, const struct history_line *line)
+void history_put_line(struct json_out *out, const struct history *history,
+                      const struct history_line *line)
 {
     char words[SCENARIO_SAY], time[RECORD_TIME];
     const struct opening *at = &read_table(history->reading, line->table)->opening;
 
     history_outcome(history, line, words);
-    printf("{\"table\":");
-    format_json(at->name);
-    printf(",\"edition\":\"%s\",\"round\":%" PRIu64 ",\"time\":\"%s\",\"outcome\":",
-           games[at->sign.edition]->id, line->round, record_utc(line->time_ms, time));
-    format_json(words);
-    printf(",\"void\":%s,\"overruled\":%s,\"staked_cents\":%" PRId64 ",\"paid_cents\":%" PRId64
-           ",\"house_cents\":%" PRId64 ",\"first_entry\":%" PRIu64 ",\"last_entry\":%" PRIu64,
-           line->is_void ? "true" : "false", line->reversed ? "true" : "false", line->staked_cents,
-           line->paid_cents, line->house_cents, line->first, line->last);
+    json_out_object(out, NULL);
+    json_out_text(out, "table", at->name);
+    json_out_text(out, "edition", games[at->sign.edition]->id);
+    json_out_natural(out, "round", line->round);
+    json_out_text(out, "time", record_utc(line->time_ms, time));
+    json_out_text(out, "outcome", words);
+    json_out_bool(out, "void", line->is_void);
+    json_out_bool(out, "overruled", line->reversed);
+    json_out_number(out, "staked_cents", line->staked_cents);
+    json_out_number(out, "paid_cents", line->paid_cents);
+    json_out_number(out, "house_cents", line->house_cents);
+    json_out_natural(out, "first_entry", line->first);
+    json_out_natural(out, "last_entry", line->last);
 }
 
-static void print_words(const struct history *history, struct format_table *table)
+static const struct history_line *line_at(const struct list *list, uint64_t at)
 {
-    if (history->table) history_print_title(history, history->table);
-    if (table->rows)
-        format_print(table, history->color);
-    else
-        printf("No round has ended.\n");
-    format_free(table);
+    return &list->lines[at % list->history->last];
 }
 
-static void print_list(const struct list *list)
+static void print_words(const struct list *list, uint64_t first)
 {
     const struct history *history = list->history;
     struct format_table table = { .columns = 7,
                                   .heads = { "table", "round", "time", "outcome", "staked", "paid",
                                              "house" },
                                   .right = { false, true, false, false, true, true, true } };
-    uint64_t first = list->count > history->last ? list->count - history->last : 0;
 
-    if (history->style == RECORD_JSON) putchar('[');
-    if (history->style == RECORD_TSV)
-        printf("table\tround\ttime\toutcome\tvoid\toverruled\tstaked_cents\tpaid_cents\t"
-               "house_cents\tfirst_entry\tlast_entry\n");
+    if (history->table) history_print_title(history, history->table);
+    for (uint64_t i = first; i < list->count; i++) add_row(history, line_at(list, i), &table);
+    if (table.rows)
+        format_print(&table, history->color);
+    else
+        printf("No round has ended.\n");
+    format_free(&table);
+}
+
+static void print_json(const struct list *list, uint64_t first)
+{
+    struct json_out out = FORMAT_JSON;
+
+    json_out_array(&out, NULL);
     for (uint64_t i = first; i < list->count; i++) {
-        const struct history_line *line = &list->lines[i % history->last];
-        if (history->style == RECORD_WORDS) add_row(history, line, &table);
-        if (history->style == RECORD_TSV) print_tsv(history, line);
-        if (history->style != RECORD_JSON) continue;
-        printf("%s", i > first ? ",\n " : "");
-        history_print_json(history, line);
-        putchar('}');
+        json_out_break(&out, 1);
+        history_put_line(&out, list->history, line_at(list, i));
+        json_out_end(&out);
     }
-    if (history->style == RECORD_JSON) printf("]\n");
-    if (history->style == RECORD_WORDS) print_words(history, &table);
+    json_out_end(&out);
+    format_json_print(&out);
+}
+
+static void print_tsv(const struct list *list, uint64_t first)
+{
+    printf("table\tround\ttime\toutcome\tvoid\toverruled\tstaked_cents\tpaid_cents\t"
+           "house_cents\tfirst_entry\tlast_entry\n");
+    for (uint64_t i = first; i < list->count; i++) line_as_tsv(list->history, line_at(list, i));
+}
+
+static void print_list(const struct list *list)
+{
+    static void (*const prints[])(const struct list *, uint64_t first) = {
+        [RECORD_WORDS] = print_words,
+        [RECORD_JSON] = print_json,
+        [RECORD_TSV] = print_tsv,
+    };
+    uint64_t most = list->history->last;
+
+    prints[list->history->style](list, list->count > most ? list->count - most : 0);
 }
 
 int history_list(const struct history *history)

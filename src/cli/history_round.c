@@ -2,6 +2,7 @@
  * and what it came to for each player. */
 #include "cli/format.h"
 #include "cli/history.h"
+#include "rules/digits.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -152,46 +153,70 @@ static void print_words(const struct recalled *round, const struct history_line 
 
 /* ---- For programs ---------------------------------------------------------------- */
 
-static void stood_as_json(const struct recalled *round)
+static void put_place(struct json_out *out, int seat)
 {
-    char id[WAGER_ID], time[RECORD_TIME];
-    const char *comma = "";
-    const struct read_wager *stood;
+    char digits[DIGITS_MOST];
 
-    for (int i = -1; (stood = next_stood(round, &i)); comma = ",") {
-        printf("%s{\"wager\":\"%s\",\"cents\":%" PRId64 ",\"round\":%" PRIu64 ",\"entry\":%" PRIu64
-               ",\"time\":\"%s\",\"seat\":\"%d\"",
-               comma, stood_id(round, stood, id), stood->cents, stood->round, stood->entry,
-               record_utc(stood->time_ms, time), stood->seat);
-        history_put_person(round->history, stdout, round->stood_people[stood->seat]);
-        putchar('}');
-    }
+    digits_of(seat, digits);
+    json_out_text(out, "seat", digits);
 }
 
-static void players_as_json(const struct recalled *round)
+static void put_stood(struct json_out *out, const struct recalled *round)
 {
-    const char *comma = "";
+    char id[WAGER_ID], time[RECORD_TIME];
+    const struct read_wager *stood;
+
+    json_out_array(out, "stood");
+    for (int i = -1; (stood = next_stood(round, &i));) {
+        json_out_object(out, NULL);
+        json_out_text(out, "wager", stood_id(round, stood, id));
+        json_out_number(out, "cents", stood->cents);
+        json_out_natural(out, "round", stood->round);
+        json_out_natural(out, "entry", stood->entry);
+        json_out_text(out, "time", record_utc(stood->time_ms, time));
+        put_place(out, stood->seat);
+        history_put_person(out, round->history, round->stood_people[stood->seat]);
+        json_out_end(out);
+    }
+    json_out_end(out);
+}
+
+static void put_players(struct json_out *out, const struct recalled *round)
+{
     const struct read_player *player;
 
-    for (int i = -1; (player = next_player(round, &i)); comma = ",") {
-        printf("%s{\"seat\":\"%d\",\"staked_cents\":%" PRId64 ",\"won_cents\":%" PRId64
-               ",\"lost_cents\":%" PRId64 ",\"fees_cents\":%" PRId64 ",\"corrected_cents\":%" PRId64
-               ",\"result_cents\":%" PRId64,
-               comma, player->seat, player->staked_cents, player->won_cents, player->lost_cents,
-               player->fees_cents, player->corrected_cents, read_gain(player));
-        history_put_person(round->history, stdout, player->person);
-        putchar('}');
+    json_out_array(out, "players");
+    for (int i = -1; (player = next_player(round, &i));) {
+        json_out_object(out, NULL);
+        put_place(out, player->seat);
+        json_out_number(out, "staked_cents", player->staked_cents);
+        json_out_number(out, "won_cents", player->won_cents);
+        json_out_number(out, "lost_cents", player->lost_cents);
+        json_out_number(out, "fees_cents", player->fees_cents);
+        json_out_number(out, "corrected_cents", player->corrected_cents);
+        json_out_number(out, "result_cents", read_gain(player));
+        history_put_person(out, round->history, player->person);
+        json_out_end(out);
     }
+    json_out_end(out);
 }
 
 static void print_json(const struct recalled *round, const struct history_line *line)
 {
-    history_print_json(round->history, line);
-    printf(",\"ended\":%s,\n \"stood\":[", round->found.ended ? "true" : "false");
-    stood_as_json(round);
-    printf("],\n \"entries\":[%s],\n \"players\":[", round->text);
-    players_as_json(round);
-    printf("]}\n");
+    const struct json_out *entries = &round->telling.json;
+    struct json_out out = FORMAT_JSON;
+
+    if (entries->failed) abort();
+    history_put_line(&out, round->history, line);
+    json_out_bool(&out, "ended", round->found.ended);
+    json_out_break(&out, 1);
+    put_stood(&out, round);
+    json_out_break(&out, 1);
+    json_out_raw(&out, "entries", entries->text, entries->length);
+    json_out_break(&out, 1);
+    put_players(&out, round);
+    json_out_end(&out);
+    format_json_print(&out);
 }
 
 static void print_tsv(const struct recalled *round, const struct history_line *line)
@@ -242,12 +267,16 @@ static int print_round(const struct recalled *round)
 
 int history_round(const struct history *history)
 {
-    struct recalled round = { .history = history, .telling = { .history = history } };
+    struct recalled round = { .history = history,
+                              .telling = { .history = history, .json = FORMAT_JSON } };
 
     round.telling.out = record_memory(open_memstream(&round.text, &round.length));
+    json_out_array(&round.telling.json, NULL);
     bool read = record_read(history->reading, history->path, history->table, round_entry, &round);
+    json_out_end(&round.telling.json);
     fclose(round.telling.out);
     int status = read ? print_round(&round) : CLI_WRONG_USAGE;
+    json_out_free(&round.telling.json);
     free(round.text);
     free(round.stood);
     return status;

@@ -41,62 +41,77 @@ static void line_in_words(const struct history_telling *telling, const struct re
 
 /* ---- As JSON --------------------------------------------------------------------- */
 
-static void put_quoted(FILE *out, const char *name, const char *text)
-{
-    fprintf(out, ",\"%s\":", name);
-    text_json(out, text, strlen(text));
-}
-
-void history_put_person(const struct history *history, FILE *out, uint32_t person)
+void history_put_person(struct json_out *out, const struct history *history, uint32_t person)
 {
     const char *name = read_called(history->reading, person);
 
     if (!person) return;
-    fprintf(out, ",\"person\":%" PRIu32, person);
-    if (name) put_quoted(out, "name", name);
+    json_out_number(out, "person", person);
+    if (name) json_out_text(out, "name", name);
 }
 
 /* What an entry is, before the first thing that came of it. */
-static void open_json(const struct history_telling *telling, const struct read_entry *entry)
+static void open_json(struct history_telling *telling, const struct read_entry *entry)
 {
+    struct json_out *out = &telling->json;
     char time[RECORD_TIME];
     unsigned role = entry->order.role;
     bool one = role && !(role & (role - 1)) && role < 1u << ROLE_COUNT;
 
     if (telling->history->style != RECORD_JSON || telling->told) return;
-    fprintf(telling->out, "%s{\"entry\":%" PRIu64 ",\"time\":\"%s\",\"by\":{\"role\":\"%s\"",
-            ftell(telling->out) ? ",\n  " : "", entry->entry.number,
-            record_utc(entry->entry.time_ms, time), one ? role_words(role) : "");
-    history_put_person(telling->history, telling->out, entry->order.person);
-    fprintf(telling->out, "},\"events\":[");
+    json_out_break(out, 2);
+    json_out_object(out, NULL);
+    json_out_natural(out, "entry", entry->entry.number);
+    json_out_text(out, "time", record_utc(entry->entry.time_ms, time));
+    json_out_object(out, "by");
+    json_out_text(out, "role", one ? role_words(role) : "");
+    history_put_person(out, telling->history, entry->order.person);
+    json_out_end(out);
+    json_out_array(out, "events");
+}
+
+static void close_json(struct history_telling *telling)
+{
+    if (telling->history->style != RECORD_JSON || !telling->told) return;
+    json_out_end(&telling->json);
+    json_out_end(&telling->json);
 }
 
 /* As everywhere, and whose it is. */
-static void event_as_json(const struct history_telling *telling, const struct read_entry *entry,
+static void event_as_json(struct history_telling *telling, const struct read_entry *entry,
                           const struct event *event)
 {
-    const struct history *history = telling->history;
-    struct speaker speaker = scenario_speaker(history->named);
-    struct json_out out = FORMAT_JSON;
+    struct speaker speaker = scenario_speaker(telling->history->named);
+    struct json_out *out = &telling->json;
 
-    json_out_object(&out, NULL);
-    event_put(&out, &speaker, event);
-    fprintf(telling->out, "%s%s", telling->told ? "," : "", out.text ? out.text : "{");
-    json_out_free(&out);
-    history_put_person(history, telling->out, person_at(entry->table, event->seat));
-    fputc('}', telling->out);
+    json_out_object(out, NULL);
+    event_put(out, &speaker, event);
+    history_put_person(out, telling->history, person_at(entry->table, event->seat));
+    json_out_end(out);
 }
 
-static void around_as_json(const struct history_telling *telling, const struct pit_event *event,
+static void around_as_json(struct history_telling *telling, const struct pit_event *event,
                            const char *say)
 {
-    fprintf(telling->out, "%s{\"event\":\"around\",\"act\":\"%s\"", telling->told ? "," : "",
-            pit_act_id(event->act));
-    history_put_person(telling->history, telling->out, event->person);
-    if (event->cents) fprintf(telling->out, ",\"cents\":%" PRId64, event->cents);
-    put_quoted(telling->out, "clause", event->clause);
-    put_quoted(telling->out, "say", say);
-    fputc('}', telling->out);
+    struct json_out *out = &telling->json;
+
+    json_out_object(out, NULL);
+    json_out_text(out, "event", "around");
+    json_out_text(out, "act", pit_act_id(event->act));
+    history_put_person(out, telling->history, event->person);
+    json_out_if(out, "cents", event->cents);
+    json_out_text(out, "clause", event->clause);
+    json_out_text(out, "say", say);
+    json_out_end(out);
+}
+
+static void refusal_as_json(struct json_out *out, const struct read_entry *entry)
+{
+    json_out_object(out, NULL);
+    json_out_text(out, "event", "refused");
+    json_out_text(out, "code", entry->refusal);
+    json_out_text(out, "clause", entry->clause);
+    json_out_end(out);
 }
 
 /* ---- As tab-separated values ----------------------------------------------------- */
@@ -198,10 +213,7 @@ static void tell_refusal(struct history_telling *telling, const struct read_entr
         line_in_words(telling, entry, say, entry->clause, NULL);
         break;
     case RECORD_JSON:
-        fputs("{\"event\":\"refused\"", telling->out);
-        put_quoted(telling->out, "code", entry->refusal);
-        put_quoted(telling->out, "clause", entry->clause);
-        fputc('}', telling->out);
+        refusal_as_json(&telling->json, entry);
         break;
     case RECORD_TSV:
         row_as_tsv(telling->out, entry, "refused", entry->order.person, 0, entry->clause,
@@ -233,5 +245,5 @@ void history_tell(struct history_telling *telling, const struct read_entry *entr
     for (int i = 0; i < entry->around_count; i++)
         if (history_concerns(history, entry->around[i].event.person))
             tell_around(telling, entry, &entry->around[i].event);
-    if (history->style == RECORD_JSON && telling->told) fputs("]}", telling->out);
+    close_json(telling);
 }

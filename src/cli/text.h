@@ -11,9 +11,7 @@
 char text_letter(char c); /* as it can be shown: a '?' for what does more than that */
 void text_plain(FILE *out, const char *bytes, size_t length);
 
-/* As a JSON string, quotation marks included: what is no UTF-8 becomes the replacement character.
- * And as hexadecimal digits. */
-void text_json(FILE *out, const char *bytes, size_t length);
+/* As hexadecimal digits. */
 void text_hex(FILE *out, const uint8_t *bytes, size_t length);
 
 /* Columns it takes on the screen: its characters, not its bytes. */

@@ -4,12 +4,12 @@
 #define CROUPIER_CLI_TOLD_H
 
 #include "verify/replay.h"
+#include "words/json.h"
 
 #include <stdio.h>
 
 void told_words(FILE *out, const struct verify_told *told);
 
-/* ,"entry":{...} */
-void told_json(FILE *out, const struct verify_told *told);
+void told_json(struct json_out *out, const struct verify_told *told);
 
 #endif

@@ -1,127 +1,130 @@
 /* told_json.c - an entry as JSON: the members that are not 0, by the names that docs/record.md has
  * for them. */
-#include "cli/text.h"
 #include "cli/told.h"
 #include "scenario/scenario.h"
 
-#include <inttypes.h>
-#include <string.h>
-
-/* The first behind such a comma, or none. */
-static void put_members(FILE *out, const char *comma, const struct member *members, int count,
+static void put_members(struct json_out *out, const struct member *members, int count,
                         const void *of)
 {
-    for (int i = 0; i < count; i++) {
-        int64_t value = member_value(&members[i], of);
-        if (!value) continue;
-        fprintf(out, "%s\"%s\":%" PRId64, comma, members[i].name, value);
-        comma = ",";
-    }
+    for (int i = 0; i < count; i++)
+        json_out_if(out, members[i].name, member_value(&members[i], of));
 }
 
-static void put_text(FILE *out, const char *name, const char *bytes, size_t length)
+static void put_text(struct json_out *out, const char *name, struct record_text text)
 {
-    fprintf(out, ",\"%s\":", name);
-    text_json(out, bytes, length);
+    json_out_bytes(out, name, text.bytes, text.length);
 }
 
-static void put_word(FILE *out, const char *name, const char *word)
+static void put_word(struct json_out *out, const char *name, const char *word)
 {
-    if (word) put_text(out, name, word, strlen(word));
+    if (word) json_out_text(out, name, word);
 }
 
-static void put_rule_events(FILE *out, const struct events *events, int edition)
+static void put_rule_events(struct json_out *out, const struct events *events, int edition)
 {
-    fputs(",\"events\":[", out);
+    json_out_array(out, "events");
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->list[i];
-        fprintf(out, "%s{\"event\":\"%s\"", i ? "," : "", event_id(edition, event->kind));
-        put_members(out, ",", record_event_members + 1, RECORD_EVENT_MEMBERS - 1, event);
+        json_out_object(out, NULL);
+        json_out_text(out, "event", event_id(edition, event->kind));
+        put_members(out, record_event_members + 1, RECORD_EVENT_MEMBERS - 1, event);
         put_word(out, "clause", event->clause);
         put_word(out, "also", event->also);
-        fputc('}', out);
+        json_out_end(out);
     }
-    fputc(']', out);
+    json_out_end(out);
 }
 
-static void put_pit_events(FILE *out, const struct pit_events *events)
+static void put_pit_events(struct json_out *out, const struct pit_events *events)
 {
     static const char *const kinds[PIT_EVENT_KINDS] = { "done",  "paid",   "owes", "dropped",
                                                         "taken", "filled", "held", "cashed" };
 
-    fputs(",\"around\":[", out);
+    json_out_array(out, "around");
     for (int i = 0; i < events->count; i++) {
-        fprintf(out, "%s{\"event\":\"%s\"", i ? "," : "", kinds[events->list[i].kind]);
-        put_members(out, ",", record_pit_event_members + 1, RECORD_PIT_EVENT_MEMBERS - 1,
-                    &events->list[i]);
-        put_word(out, "clause", events->list[i].clause);
-        fputc('}', out);
+        const struct pit_event *event = &events->list[i];
+        json_out_object(out, NULL);
+        json_out_text(out, "event", kinds[event->kind]);
+        put_members(out, record_pit_event_members + 1, RECORD_PIT_EVENT_MEMBERS - 1, event);
+        put_word(out, "clause", event->clause);
+        json_out_end(out);
     }
-    fputc(']', out);
+    json_out_end(out);
 }
 
-static void put_account(FILE *out, const char *name, const struct record_account *account)
+static void put_account(struct json_out *out, const char *name,
+                        const struct record_account *account)
 {
-    fprintf(out, "\"%s\":{\"account\":\"%s\",\"of\":%" PRIu32 ",\"place\":%d},", name,
-            account_words(account->kind), account->of, account->place);
+    json_out_object(out, name);
+    json_out_text(out, "account", account_words(account->kind));
+    json_out_number(out, "of", account->of);
+    json_out_number(out, "place", account->place);
+    json_out_end(out);
 }
 
-static void put_postings(FILE *out, const struct verify_told *told)
+static void put_postings(struct json_out *out, const struct verify_told *told)
 {
     struct cursor cursor = told->postings;
     uint64_t left = cursor.at ? record_read_count(&cursor) : 0;
     struct record_posting posting;
-    const char *comma = "";
 
-    fputs(",\"postings\":[", out);
+    json_out_array(out, "postings");
     for (; left && record_read_posting(&cursor, &posting); left--) {
-        fprintf(out, "%s{", comma);
+        json_out_object(out, NULL);
         put_account(out, "from", &posting.from);
         put_account(out, "to", &posting.to);
-        fprintf(out, "\"cents\":%" PRId64, posting.cents);
-        put_text(out, "clause", posting.clause.bytes, posting.clause.length);
-        fputc('}', out);
-        comma = ",";
+        json_out_number(out, "cents", posting.cents);
+        put_text(out, "clause", posting.clause);
+        json_out_end(out);
     }
-    fputc(']', out);
+    json_out_end(out);
 }
 
-static void put_order(FILE *out, const struct order *order)
+static void put_order(struct json_out *out, const struct order *order)
 {
-    fputs(",\"order\":{", out);
-    put_members(out, "", record_order_members, RECORD_ORDER_MEMBERS, order);
-    fputs("},\"command\":{", out);
-    put_members(out, "", record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
-    fputs("},\"seed\":\"", out);
-    text_hex(out, order->seed, order->length);
-    fputc('"', out);
+    json_out_object(out, "order");
+    put_members(out, record_order_members, RECORD_ORDER_MEMBERS, order);
+    json_out_end(out);
+    json_out_object(out, "command");
+    put_members(out, record_command_members, RECORD_COMMAND_MEMBERS, &order->command);
+    json_out_end(out);
+    json_out_hex(out, "seed", order->seed, order->length);
 }
 
-void told_json(FILE *out, const struct verify_told *told)
+static void put_desk_order(struct json_out *out, const struct verify_told *told)
 {
-    fprintf(out, ",\"entry\":{\"number\":%" PRIu64 ",\"time_ms\":%" PRId64 ",\"kind\":%d",
-            told->entry.number, told->entry.time_ms, told->entry.kind);
+    json_out_object(out, "desk_order");
+    put_members(out, record_desk_order_members, RECORD_DESK_ORDER_MEMBERS, told->desk_order);
+    json_out_end(out);
+}
+
+static void put_events(struct json_out *out, const struct verify_told *told)
+{
+    int edition = told->table ? told->table->pit.table.sign.edition : 0;
+
+    put_rule_events(out, &told->events->game, edition);
+    put_pit_events(out, told->events);
+}
+
+void told_json(struct json_out *out, const struct verify_told *told)
+{
+    json_out_object(out, NULL);
+    json_out_natural(out, "number", told->entry.number);
+    json_out_number(out, "time_ms", told->entry.time_ms);
+    json_out_number(out, "kind", told->entry.kind);
     if (told->table) put_word(out, "table", told->table->pit.chance.name);
     if (told->order) put_order(out, told->order);
-    if (told->desk_order) {
-        fputs(",\"desk_order\":{", out);
-        put_members(out, "", record_desk_order_members, RECORD_DESK_ORDER_MEMBERS,
-                    told->desk_order);
-        fputc('}', out);
-    }
+    if (told->desk_order) put_desk_order(out, told);
     if (told->refused.length) {
-        put_text(out, "refused", told->refused.bytes, told->refused.length);
-        put_text(out, "clause", told->clause.bytes, told->clause.length);
+        put_text(out, "refused", told->refused);
+        put_text(out, "clause", told->clause);
     }
     if (told->name.length) {
-        fprintf(out, ",\"person\":%" PRIu32, told->person);
-        put_text(out, "name", told->name.bytes, told->name.length);
+        json_out_number(out, "person", told->person);
+        put_text(out, "name", told->name);
     }
-    if (told->entry.kind == RECORD_TURNED) fprintf(out, ",\"person\":%" PRIu32, told->person);
-    if (told->events)
-        put_rule_events(out, &told->events->game,
-                        told->table ? told->table->pit.table.sign.edition : 0);
-    if (told->events) put_pit_events(out, told->events);
+    if (told->entry.kind == RECORD_TURNED) json_out_number(out, "person", told->person);
+    if (told->events) put_events(out, told);
     put_postings(out, told);
-    fputc('}', out);
+    json_out_end(out);
 }

@@ -48,6 +48,15 @@ static const char *next_word(struct line *line)
 
 /* ---- Chips from the purse -------------------------------------------------------- */
 
+/* How many chips of this value there are; 0 where no casino has such: any server may have told it.
+ */
+static int64_t count_of(int64_t value, const json_t *count)
+{
+    int64_t many = json_integer_value(count);
+
+    return value > 0 && many > 0 && many <= MONEY_MOST / value ? many : 0;
+}
+
 /* Of chips of this value so many that they are worth that at most. */
 static int64_t put_chips(struct json_out *out, int64_t value, int64_t count, int64_t cents)
 {
@@ -77,7 +86,7 @@ static bool put_purse(struct json_out *out, const struct join *join, int64_t cen
             largest = worth;
             found = count;
         }
-        if (found) cents -= put_chips(out, largest, json_integer_value(found), cents);
+        if (found) cents -= put_chips(out, largest, count_of(largest, found), cents);
         below = largest;
     }
     json_out_end(out);
@@ -93,10 +102,8 @@ static int64_t in_purse(const struct join *join)
 
     json_object_foreach(join->purse, value, count)
     {
-        int64_t all;
-        if (__builtin_mul_overflow(strtoll(value, NULL, 10), json_integer_value(count), &all) ||
-            __builtin_add_overflow(sum, all, &sum) || sum > MONEY_MOST)
-            return MONEY_MOST;
+        int64_t each = strtoll(value, NULL, 10), worth = each * count_of(each, count);
+        if (worth <= MONEY_MOST - sum) sum += worth;
     }
     return sum;
 }

@@ -247,20 +247,6 @@ int chance_card(const struct chance_shoe *shoe, const struct chance_due *due)
 
 /* ---- At a table ------------------------------------------------------------------ */
 
-void chance_load(const struct chance_draw *draw, const struct table *table,
-                 struct chance_shoe *shoe)
-{
-    const struct shuffled_game *shuffled = dealing_of(table->sign.edition)->shuffled;
-    struct shoe cards;
-    uint16_t in_shoe;
-
-    memset(shoe, 0, sizeof *shoe);
-    if (!shuffled) return;
-    shuffled->cards(table, &cards, &in_shoe);
-    chance_shuffle(draw, &cards, shoe);
-    shoe->in_shoe = in_shoe;
-}
-
 static bool fill_outcome(const struct table *table, const struct chance_draw *draw,
                          struct command *command)
 {

@@ -144,12 +144,6 @@ int chance_card(const struct chance_shoe *shoe, const struct chance_due *due);
 
 /* ---- At a table ------------------------------------------------------------------ */
 
-/* Shuffles the cards that the table has, by a draw of its own, when dealer_shuffles()
- * says so.  A cut does not change the order: it is the order in which cards leave the
- * shoe. */
-void chance_load(const struct chance_draw *draw, const struct table *table,
-                 struct chance_shoe *shoe);
-
 /* Fills in what only chance can say in a command that somebody is about to give.
  * The draw is for games whose outcomes are drawn, the shoe for cards; the other may
  * be null.  What the command named there before is overwritten, so that nobody can

@@ -27,8 +27,7 @@ static bool offered(const struct table *table, int act, struct command *command)
         table_offers_of(table, role, NO_SEAT, act, offers);
         if (!offers->count) continue;
         const struct offer *first = &offers->list[0];
-        *command =
-            first->step_cents ? offer_command(table, first, first->least_cents) : first->command;
+        *command = first->step ? offer_command(table, first, first->least) : first->command;
         if (dealing->reads) dealing->reads(table, command);
         return true;
     }

@@ -13,7 +13,7 @@ bool dealer_next(const struct table *table, const struct chance_draw *draw,
                  const struct chance_shoe *shoe, bool betting_over, struct command *command);
 
 /* Whether, with this command carried out, the cards are to be shuffled by a draw of their own
- * (chance_load()) before the next one; the phase as it was before it. */
+ * before the next one; the phase as it was before it. */
 bool dealer_shuffles(int phase_before, const struct table *table, const struct command *done);
 
 /* Room for offers, one for each thread: a list of them is long.  Whoever asks for it again

@@ -219,7 +219,7 @@ static bool by_silence(const struct pit *pit, struct order *order)
     return false;
 }
 
-bool machine_remedy(const struct machine *machine, const struct pit *pit, struct order *order)
+bool machine_overdue(const struct machine *machine, const struct pit *pit, struct order *order)
 {
     const struct game_dealing *dealing = dealing_at(pit);
 
@@ -243,8 +243,8 @@ static bool is_asked_for(const struct machine *machine, const struct pit *pit, i
     return false;
 }
 
-bool machine_leaves(const struct machine *machine, const struct pit *pit, uint32_t person,
-                    struct order *order)
+bool machine_idle_leave(const struct machine *machine, const struct pit *pit, uint32_t person,
+                        struct order *order)
 {
     int seat = pit_seat(pit, person);
 

@@ -62,14 +62,14 @@ bool machine_next(const struct machine *machine, const struct pit *pit, bool bet
 /* What is done where a player keeps everybody waiting for too long: the staff's remedy, if the
  * rules have one (struct game_dealing), else silence is taken as declining (reading G17).  False
  * where nobody is waited for, or nothing helps. */
-bool machine_remedy(const struct machine *machine, const struct pit *pit, struct order *order);
+bool machine_overdue(const struct machine *machine, const struct pit *pit, struct order *order);
 
 /* The next order by which somebody who does nothing gives up the place and goes, with the chips
  * (reading G19): the staff ask for the place where the rules let them (Div 1 r.6.0), else the
  * player leaves, with chips of a colour changed back first.  False where the rules hold them, or
  * they have gone. */
-bool machine_leaves(const struct machine *machine, const struct pit *pit, uint32_t person,
-                    struct order *order);
+bool machine_idle_leave(const struct machine *machine, const struct pit *pit, uint32_t person,
+                        struct order *order);
 
 /* Fills in what only chance can say in the order of a player who holds cards, or of a dealer. */
 void machine_fill(const struct machine *machine, const struct pit *pit, struct order *order);

@@ -80,7 +80,7 @@ const char *pit_clause(const struct pit *pit, enum pit_act act)
     return pit_act_clause(pit->table.sign.edition, act);
 }
 
-const char *pit_paper(const struct pit *pit, enum paper which)
+const char *pit_other_clause(const struct pit *pit, enum other_clause which)
 {
     static const char *const clauses[] = {
         [ONLY_VALUE] = "Div 1 r.14.1",   [ONE_COLOUR] = "Div 1 r.14.3(e)",
@@ -429,7 +429,7 @@ static struct refusal welcome(const struct pit *pit, const struct guest *guest)
     return shut_out(pit, guest);
 }
 
-struct refusal pit_settled_up(const struct pit *pit, int seat)
+static struct refusal is_settled_up(const struct pit *pit, int seat)
 {
     if (pit->owed_cents[seat]) return no(REFUSED_OWED, pit_clause(pit, PIT_FILL));
     return pit->colours[seat].count ? no(REFUSED_COLOURS_FIRST, pit_clause(pit, PIT_COLOUR_BACK))
@@ -481,7 +481,7 @@ static struct refusal can_play(const struct pit *pit, const struct order *order)
         !pit_can_know(pit, pit_person_at(pit, command->seat), NOBODY))
         return no(REFUSED_TOO_MANY, table_clause(&pit->table, command));
     bool goes = command->act == ACT_LEAVE || command->act == ACT_VACATE;
-    return goes ? pit_settled_up(pit, command->seat) : accepted();
+    return goes ? is_settled_up(pit, command->seat) : accepted();
 }
 
 /* Excluded people are known by who they are, whatever place they have. */
@@ -503,7 +503,7 @@ void pit_carry_out(struct pit *pit, const struct command *command, enum pit_even
         worth[seat] = worth_at(table, seat);
         in[seat] = table->till.in_cents[seat];
     }
-    struct refusal why = table_then(table, command, &events->game);
+    struct refusal why = table_do_more(table, command, &events->game);
     assert(!why.code);
     for (int seat = 0, end = places(pit); seat < end; seat++) {
         int64_t brought = table->till.in_cents[seat] - in[seat]; /* less than 0: taken away */

@@ -180,16 +180,16 @@ static struct refusal can_colour(const struct pit *pit, const struct order *orde
 
     if (seat == NO_SEAT) return no(REFUSED_NOT_THAT_SEAT, pit_clause(pit, PIT_COLOUR));
     if (!games[pit->table.sign.edition]->colours)
-        return no(REFUSED_NO_COLOURS, pit_paper(pit, ONLY_VALUE));
+        return no(REFUSED_NO_COLOURS, pit_other_clause(pit, ONLY_VALUE));
     if (order->number < 1 || order->number > PIT_COLOURS || order->count < 1 ||
         order->count > COLOUR_MOST - pit->colours[seat].count)
         return no(REFUSED_BAD_CHIPS, pit_clause(pit, PIT_COLOUR));
     if (!colour_free(pit, seat, order->number))
-        return no(REFUSED_COLOUR_TAKEN, pit_paper(pit, ONE_COLOUR));
+        return no(REFUSED_COLOUR_TAKEN, pit_other_clause(pit, ONE_COLOUR));
     int64_t value = declared(pit, seat, order);
     bool other_value = order->cents && order->cents != value;
     if (other_value || value <= 0 || value > MONEY_MOST / COLOUR_MOST || value % pit->set.cents[0])
-        return no(REFUSED_BAD_CHIPS, pit_paper(pit, ITS_VALUE));
+        return no(REFUSED_BAD_CHIPS, pit_other_clause(pit, ITS_VALUE));
     struct refusal why = in_hand(pit, seat, order->count * value, pit_clause(pit, PIT_COLOUR));
     return why.code || payable(pit, &pit->rack[seat], &pit->tray, order->count * value)
                ? why
@@ -259,7 +259,7 @@ void pit_change_back(struct pit *pit, int seat)
 static struct refusal can_colours_only(const struct pit *pit, const struct order *order)
 {
     if (!games[pit->table.sign.edition]->colours)
-        return no(REFUSED_NO_COLOURS, pit_paper(pit, ONLY_VALUE));
+        return no(REFUSED_NO_COLOURS, pit_other_clause(pit, ONLY_VALUE));
     bool named = order->other != NOBODY;
     if (named && !pit_guest(pit, order->other))
         return no(REFUSED_NOT_HERE, pit_clause(pit, PIT_COLOURS_ONLY));

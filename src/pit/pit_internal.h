@@ -24,8 +24,8 @@ extern const struct pit_code pit_chance_acts[PIT_ACT_COUNT]; /* pit_chance.c */
 const char *pit_clause(const struct pit *pit, enum pit_act act);
 
 /* Clauses that no act has of its own. */
-enum paper { ONLY_VALUE, ONE_COLOUR, ITS_VALUE, NOT_ELSEWHERE, ONE_PARTY, AN_EVENT };
-const char *pit_paper(const struct pit *pit, enum paper which);
+enum other_clause { ONLY_VALUE, ONE_COLOUR, ITS_VALUE, NOT_ELSEWHERE, ONE_PARTY, AN_EVENT };
+const char *pit_other_clause(const struct pit *pit, enum other_clause which);
 
 /* One who is there (of NOBODY: a free place for one). */
 struct guest *pit_guest_of(struct pit *pit, uint32_t person);
@@ -56,9 +56,6 @@ struct pit_event *pit_tell_done(const struct pit *pit, const struct order *order
 
 /* What is owed is paid as soon as there are chips for it, either way. */
 void pit_pay_owed(struct pit *pit, int seat, const char *clause, struct pit_events *events);
-
-/* Nobody goes while chips are owed, or with chips of a colour. */
-struct refusal pit_settled_up(const struct pit *pit, int seat);
 
 /* Chips of a colour that somebody left are changed back: whether they can be, nothing being
  * owed; and doing it. */

@@ -82,7 +82,8 @@ static void tell_reserved(const struct pit *pit, const struct order *order,
     struct pit_event *event = pit_tell_done(pit, order, events);
 
     if (pit->reserved)
-        event->clause = pit_paper(pit, pit->reserved == RESERVED_PARTY ? ONE_PARTY : AN_EVENT);
+        event->clause =
+            pit_other_clause(pit, pit->reserved == RESERVED_PARTY ? ONE_PARTY : AN_EVENT);
 }
 
 /* With the sign the invitations are over. */
@@ -104,7 +105,7 @@ static struct refusal can_name(const struct pit *pit, const struct order *order)
 static struct refusal can_invite(const struct pit *pit, const struct order *order)
 {
     if (order->role == ROLE_DIRECTOR && pit->reserved != RESERVED_EVENT)
-        return no(REFUSED_NO_EVENT, pit_paper(pit, AN_EVENT));
+        return no(REFUSED_NO_EVENT, pit_other_clause(pit, AN_EVENT));
     return can_name(pit, order);
 }
 

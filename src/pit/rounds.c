@@ -3,14 +3,12 @@
 
 #include "games/houses.h"
 
-/* What the rules of every table tell. */
-static const bool is_common[EVENT_KINDS] = {
-    [EVENT_DONE] = true,      [EVENT_PLACED] = true,     [EVENT_TAKEN_DOWN] = true,
-    [EVENT_VERDICT] = true,   [EVENT_COMMISSION] = true, [EVENT_WAITING] = true,
-    [EVENT_CONFIRMED] = true, [EVENT_LAPSED] = true,     [EVENT_REVERSED] = true,
-    [EVENT_CORRECTED] = true, [EVENT_CHIPS] = true,      [EVENT_LIMITS] = true,
-    [EVENT_CLOSED] = true,    [EVENT_PROMO] = true,      [EVENT_PROMO_TAKEN] = true,
-};
+/* What the rules of every table tell; of the shared kinds those in between are told only by games
+ * that have a row for them. */
+static bool is_common(uint8_t kind)
+{
+    return kind < EVENT_VOID || (kind > EVENT_FEE_TAKEN && kind < EVENT_OWN);
+}
 
 const struct game_rounds *rounds_of(const struct sign *sign)
 {
@@ -33,7 +31,7 @@ bool round_event_good(const struct game_rounds *rounds, const struct event *even
 {
     if (event->kind >= EVENT_KINDS) return false;
     const struct round_event *row = &rounds->events[event->kind];
-    return (is_common[event->kind] || row->does) && within(&row->number, event->number) &&
+    return (is_common(event->kind) || row->does) && within(&row->number, event->number) &&
            within(&row->a, event->a);
 }
 

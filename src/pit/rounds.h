@@ -47,11 +47,12 @@ struct round_event {
     } number, a;            /* what those members can be */
 };
 
-/* A result as people read it: "17", and (null: plain) by which class pages may colour it. */
+/* What came, for lists: "3 4", "17", "banker", "one-pair"; without a word it is nothing. */
 #define ROUND_SAY 16
 struct round_said {
     char say[ROUND_SAY];
-    const char *as;
+    const char *brief; /* a letter for it, where there is little room; null: none */
+    const char *as;    /* what it is coloured by: "red"; null: nothing */
 };
 
 struct game_rounds {

@@ -304,7 +304,7 @@ struct events {
  * for one wager only, dice that lean, two dice off the table. */
 struct offer {
     struct command command;
-    int64_t least_cents, most_cents, step_cents;
+    int64_t least, most, step;
     const char *clause;
 };
 

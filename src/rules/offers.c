@@ -82,7 +82,7 @@ void offer_each_players_wagers(struct offering *o, void offer(struct offering *o
     }
 }
 
-void offer_slip(struct offering *o)
+static void offer_slip(struct offering *o)
 {
     int64_t chip = o->table->sign.chip_cents;
     int64_t most = table_limits(o->table, o->command.seat, o->command.bet).most;
@@ -206,59 +206,67 @@ static void offer_own(struct offering *o, int act)
         offer_plain(o);
 }
 
+static void offer_wishes(struct offering *o)
+{
+    offer_plain(o);
+    o->command.flags = FLAG_DOWN;
+    offer_plain(o);
+}
+
+static void offer_slips(struct offering *o)
+{
+    offer_each_players_wagers(o, offer_slip);
+}
+
+static void offer_refusals(struct offering *o)
+{
+    offer_each_players_wagers(o, offer_plain);
+}
+
+static void offer_foreign_chips(struct offering *o)
+{
+    offer_each_players_wagers(o, offer_foreign);
+}
+
+static void offer_personal(struct offering *o)
+{
+    o->command.min_cents = o->table->sign.min_cents;
+    o->command.max_cents = 2 * o->table->sign.max_cents;
+    offer_seats(o);
+}
+
+static void offer_minutes(struct offering *o)
+{
+    offer_range(o, 1, 60, 1);
+}
+
+/* What is done the same way at every table; the others each game offers itself. */
+static void (*const common[ACT_COUNT])(struct offering *) = {
+    [ACT_BUY] = offer_buy,
+    [ACT_TOKENS] = offer_tokens,
+    [ACT_WISH] = offer_wishes,
+    [ACT_SLIP] = offer_slips,
+    [ACT_REFUSE] = offer_refusals,
+    [ACT_FOREIGN] = offer_foreign_chips,
+    [ACT_INVALIDATE] = offer_invalidation,
+    [ACT_CORRECT] = offer_corrections,
+    [ACT_CONFIRM] = offer_seats,
+    [ACT_VOID_WAGERS] = offer_seats,
+    [ACT_EXCLUDE] = offer_seats,
+    [ACT_VACATE] = offer_seats,
+    [ACT_NOTICE] = offer_limits,
+    [ACT_LIMITS] = offer_limits,
+    [ACT_PERSONAL] = offer_personal,
+    [ACT_RECORD] = offer_records,
+    [ACT_TICK] = offer_minutes,
+};
+
 static void offer_act(struct offering *o, int act)
 {
-    switch (act) {
-    case ACT_BUY:
-        offer_buy(o);
-        break;
-    case ACT_TOKENS:
-        offer_tokens(o);
-        break;
-    case ACT_WISH:
-        offer_plain(o);
-        o->command.flags = FLAG_DOWN;
-        offer_plain(o);
-        break;
-    case ACT_SLIP:
-        offer_each_players_wagers(o, offer_slip);
-        break;
-    case ACT_REFUSE:
-        offer_each_players_wagers(o, offer_plain);
-        break;
-    case ACT_FOREIGN:
-        offer_each_players_wagers(o, offer_foreign);
-        break;
-    case ACT_INVALIDATE:
-        offer_invalidation(o);
-        break;
-    case ACT_CORRECT:
-        offer_corrections(o);
-        break;
-    case ACT_CONFIRM:
-    case ACT_VOID_WAGERS:
-    case ACT_EXCLUDE:
-    case ACT_VACATE:
-        offer_seats(o);
-        break;
-    case ACT_NOTICE:
-    case ACT_LIMITS:
-        offer_limits(o);
-        break;
-    case ACT_PERSONAL:
-        o->command.min_cents = o->table->sign.min_cents;
-        o->command.max_cents = 2 * o->table->sign.max_cents;
-        offer_seats(o);
-        break;
-    case ACT_RECORD:
-        offer_records(o);
-        break;
-    case ACT_TICK:
-        offer_range(o, 1, 60, 1);
-        break;
-    default:
+    if (common[act])
+        common[act](o);
+    else
         offer_own(o, act);
-    }
 }
 
 static void offer_flagged(const struct table *table, enum role role, int seat,

@@ -435,7 +435,4 @@ void offer_reasons(struct offering *o);
 void offer_each_wager(struct offering *o, void offer(struct offering *o));
 void offer_each_players_wagers(struct offering *o, void offer(struct offering *o));
 
-/* A chip below the minimum, and the least above the maximum. */
-void offer_slip(struct offering *o);
-
 #endif

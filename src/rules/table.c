@@ -273,10 +273,11 @@ static bool racks_hold(const struct table *table)
 struct refusal table_do(struct table *table, const struct command *command, struct events *events)
 {
     events->count = 0;
-    return table_then(table, command, events);
+    return table_do_more(table, command, events);
 }
 
-struct refusal table_then(struct table *table, const struct command *command, struct events *events)
+struct refusal table_do_more(struct table *table, const struct command *command,
+                             struct events *events)
 {
     struct refusal why = table_check(table, command);
 

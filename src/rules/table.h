@@ -85,8 +85,8 @@ struct refusal table_check(const struct table *table, const struct command *comm
 struct refusal table_do(struct table *table, const struct command *command, struct events *events);
 
 /* The same, and what it tells goes behind what has been told. */
-struct refusal table_then(struct table *table, const struct command *command,
-                          struct events *events);
+struct refusal table_do_more(struct table *table, const struct command *command,
+                             struct events *events);
 
 /* Everything that this role (and, for players, this seat) may do now. */
 void table_offers(const struct table *table, enum role role, int seat, struct offers *offers);

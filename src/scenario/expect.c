@@ -310,11 +310,11 @@ static bool is_offered(const struct expectation *e, const struct command *wanted
             (wanted->bet && o->command.number != wanted->number))
             continue;
         if (!near)
-            snprintf(got, SCENARIO_SAY, "offered %s to %s by %s", money_word(o->least_cents, a),
-                     money_word(o->most_cents, b), money_word(o->step_cents, c));
+            snprintf(got, SCENARIO_SAY, "offered %s to %s by %s", money_word(o->least, a),
+                     money_word(o->most, b), money_word(o->step, c));
         near = true;
-        if (!span->given || (o->least_cents == span->least && o->most_cents == span->most &&
-                             (!span->stepped || o->step_cents == span->step)))
+        if (!span->given || (o->least == span->least && o->most == span->most &&
+                             (!span->stepped || o->step == span->step)))
             return true;
     }
     return false;

@@ -1,74 +1,48 @@
 /* pits.c - what people do around a table, as words: chips by denomination, fills, corrections,
  * signs, disputes, what is left behind. */
+#include "rules/rows.h"
 #include "scenario/reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What follows a verb. */
-enum form {
-    ALONE,
-    MONEY,        /* pays-in 50: with a voucher */
-    CHIPS,        /* fills 20x5 10x25 */
-    NAME,         /* invites ana */
-    TWO_NAMES,    /* flags ana bob */
-    NAME_MONEY,   /* enters ana -10 */
-    NUMBER,       /* advises 1 */
-    NUMBER_MONEY, /* decides 1 [50] */
-    COLOUR,       /* colours 20 red [at 2] */
-    COUNT_MAYBE,  /* colours-back [20] */
-    NAME_MAYBE,   /* asks-for-colours [ana] */
-    NAME_ROLE,    /* appoints ana dealer */
-    HEX,          /* draws-seed 3a91... */
-    HEX_COUNT,    /* commits 3a91... 4 */
-    WORD,         /* adds-seed lucky */
-    SAID,         /* hears ana place-8 12 */
-};
-
+/* Verbs beside those of the forms: each says one member, which the line then does not. */
+/* clang-format off */
 static const struct pit_verb {
     const char *word;
     enum pit_act act;
-    enum form form;
-    uint8_t as; /* the order's yes, number or tender, whichever its act has */
+    uint8_t as;                /* the order's yes, number or tender, whichever its act has */
+    const struct takes *takes; /* what follows; null: as the form has it */
 } verbs[] = {
-    { "pays-in", PIT_BUY, MONEY, TENDER_VOUCHER },
-    { "brings", PIT_BUY, CHIPS, TENDER_CHIPS },
-    { "changes", PIT_CHANGE, CHIPS, false },
-    { "colours-up", PIT_COLOUR_UP, ALONE, false },
-    { "colours", PIT_COLOUR, COLOUR, false },
-    { "colours-back", PIT_COLOUR_BACK, COUNT_MAYBE, false },
-    { "asks-for-colours", PIT_COLOURS_ONLY, NAME_MAYBE, true },
-    { "lets-value-chips", PIT_COLOURS_ONLY, NAME_MAYBE, false },
-    { "fills", PIT_FILL, CHIPS, false },
-    { "credits", PIT_CREDIT, CHIPS, false },
-    { "enters-correction", PIT_CORRECT, NAME_MONEY, false },
-    { "approves", PIT_APPROVE, ALONE, false },
-    { "rejects", PIT_REJECT, ALONE, false },
-    { "empties-box", PIT_EMPTY_BOX, ALONE, false },
-    { "appoints", PIT_DUTY, NAME_ROLE, false },
-    { "relieves", PIT_DUTY, NAME, false },
-    { "grants", PIT_GRANT, NAME_MONEY, false },
-    { "reserves", PIT_RESERVE, ALONE, RESERVED_PARTY },
-    { "reserves-for-event", PIT_RESERVE, ALONE, RESERVED_EVENT },
-    { "opens-to-all", PIT_RESERVE, ALONE, RESERVED_NOT },
-    { "invites", PIT_INVITE, NAME, true },
-    { "restricts", PIT_RESTRICT, NAME, true },
-    { "releases", PIT_RESTRICT, NAME, false },
-    { "flags", PIT_PARTNERS, TWO_NAMES, true },
-    { "complains", PIT_DISPUTE, NAME_MAYBE, false },
-    { "decides", PIT_RULE, NUMBER_MONEY, false },
-    { "advises", PIT_ADVISE, NUMBER, false },
-    { "walks-off", PIT_WALK_OFF, ALONE, false },
-    { "collects-for", PIT_COLLECT, NAME, false },
-    { "claims", PIT_CLAIM, ALONE, false },
-    { "goes", PIT_DEPART, ALONE, false },
-    { "commits", PIT_COMMIT, HEX_COUNT, false },
-    { "draws-seed", PIT_DRAW, HEX, false },
-    { "reveals-seed", PIT_REVEAL, HEX, false },
-    { "adds-seed", PIT_SEED, WORD, false },
-    { "hears", PIT_SPOKEN, SAID, false },
+    { "pays-in", PIT_BUY, TENDER_VOUCHER, TAKES(A(MONEY)) },
+    { "brings", PIT_BUY, TENDER_CHIPS, TAKES(A(CHIPS)) },
+    { "colours", PIT_COLOUR, 0, TAKES(A(MANY), A(NTH), { .kind = TAKES_MONEY, .word = "at", .maybe = true }) },
+    { "asks-for-colours", PIT_COLOURS_ONLY, true, NULL },
+    { "lets-value-chips", PIT_COLOURS_ONLY, false, NULL },
+    { "relieves", PIT_DUTY, 0, TAKES(A(OTHER)) },
+    { "reserves", PIT_RESERVE, RESERVED_PARTY, NULL },
+    { "reserves-for-event", PIT_RESERVE, RESERVED_EVENT, NULL },
+    { "opens-to-all", PIT_RESERVE, RESERVED_NOT, NULL },
+    { "restricts", PIT_RESTRICT, true, NULL },
+    { "releases", PIT_RESTRICT, false, NULL },
+    { "flags", PIT_PARTNERS, true, NULL },
 };
+/* clang-format on */
+
+/* What an act takes, as its form or one of those verbs has it. */
+static bool find_verb(const char *word, struct pit_verb *found)
+{
+    for (size_t i = 0; i < LENGTH(verbs); i++)
+        if (!strcmp(verbs[i].word, word)) *found = verbs[i];
+    for (int act = 0; act < PIT_ACT_COUNT && !found->word; act++) {
+        const struct act_form *form = pit_form(act);
+        if (!form->verb || strcmp(form->verb, word)) continue;
+        *found = (struct pit_verb){ word, (enum pit_act)act, act_takes(form, TAKES_YES), NULL };
+    }
+    if (found->word && !found->takes) found->takes = pit_form(found->act)->takes;
+    return found->word;
+}
 
 /* "20x5": so many chips of a value that the table has. */
 static bool read_chips(struct reading *r, struct chips *chips)
@@ -91,22 +65,50 @@ static bool read_chips(struct reading *r, struct chips *chips)
     return scenario_bad(r->scenario, "the table has no chips of %s", times + 1);
 }
 
-/* "20 red", "20 red at 2": so many chips of a colour, at a value. */
+static bool read_all_chips(struct reading *r, struct order *order)
+{
+    do
+        if (!read_chips(r, &order->chips)) return false;
+    while (r->at < r->end);
+    return true;
+}
+
 static bool read_colour(struct reading *r, struct order *order)
 {
     static const char *const names[] = { "red",  "blue",   "green", "yellow", "orange",
                                          "pink", "purple", "brown", "white",  "black" };
-    int count;
-
-    if (!read_int(r, -99, 999999, "a number of chips", &count)) return false;
-    order->count = count;
     const char *word = read_next(r);
+
     if (!word) return read_missing(r, "a colour");
     for (size_t i = 0; i < LENGTH(names); i++)
         if (!strcmp(names[i], word)) order->number = (uint8_t)(i + 1);
-    if (!order->number) return scenario_bad(r->scenario, "'%s' is no colour of chips here", word);
-    if (r->at == r->end) return true;
-    if (strcmp(read_next(r), "at")) return read_missing(r, "'at'");
+    return order->number || scenario_bad(r->scenario, "'%s' is no colour of chips here", word);
+}
+
+/* A colour by its name, a dispute by its number. */
+static bool read_nth(struct reading *r, struct order *order)
+{
+    int number = 0;
+
+    if (order->act == PIT_COLOUR) return read_colour(r, order);
+    if (!read_int(r, 0, 99, "the number of a dispute", &number)) return false;
+    order->number = (uint8_t)number;
+    return true;
+}
+
+static bool read_many(struct reading *r, struct order *order)
+{
+    bool seeds = order->act == PIT_COMMIT;
+    int count = 0;
+
+    if (!read_int(r, -99, 99999999, seeds ? "a number of seeds" : "a number of chips", &count))
+        return false;
+    order->count = count;
+    return true;
+}
+
+static bool read_money(struct reading *r, struct order *order)
+{
     return read_amount(r, &order->cents);
 }
 
@@ -118,6 +120,16 @@ static bool read_person(struct reading *r, uint32_t *person)
     if (!word) return read_missing(r, "a name");
     *person = scenario_known(r->scenario, word);
     return *person != NOBODY || scenario_bad(r->scenario, "nobody here is called '%s'", word);
+}
+
+static bool read_other(struct reading *r, struct order *order)
+{
+    return read_person(r, &order->other);
+}
+
+static bool read_third(struct reading *r, struct order *order)
+{
+    return read_person(r, &order->third);
 }
 
 /* A role that staff have, by its bit from 1. */
@@ -157,7 +169,7 @@ static bool read_hex(struct reading *r, struct order *order)
 }
 
 /* A player's seed: any word. */
-static bool read_seed(struct reading *r, struct order *order)
+static bool read_lucky_word(struct reading *r, struct order *order)
 {
     const char *word = read_next(r);
     size_t length = word ? strlen(word) : 0;
@@ -168,54 +180,27 @@ static bool read_seed(struct reading *r, struct order *order)
     return true;
 }
 
-static bool read_order(struct reading *r, enum form form, struct order *order)
+static bool read_seed(struct reading *r, struct order *order)
 {
-    int number = 0;
+    return order->act == PIT_SEED ? read_lucky_word(r, order) : read_hex(r, order);
+}
 
-    switch (form) {
-    case ALONE:
-        return true;
-    case MONEY:
-        return read_amount(r, &order->cents);
-    case CHIPS:
-        do
-            if (!read_chips(r, &order->chips)) return false;
-        while (r->at < r->end);
-        return true;
-    case NAME:
-        return read_person(r, &order->other);
-    case TWO_NAMES:
-        return read_person(r, &order->other) && read_person(r, &order->third);
-    case NAME_MONEY:
-        return read_person(r, &order->other) && read_amount(r, &order->cents);
-    case NUMBER:
-    case NUMBER_MONEY:
-        if (!read_int(r, 0, 99, "the number of a dispute", &number)) return false;
-        order->number = (uint8_t)number;
-        return form == NUMBER || r->at == r->end || read_amount(r, &order->cents);
-    case COLOUR:
-        return read_colour(r, order);
-    case COUNT_MAYBE:
-        if (r->at < r->end && !read_int(r, -99, 999999, "a number of chips", &number)) return false;
-        order->count = number;
-        return true;
-    case NAME_MAYBE:
-        return r->at == r->end || read_person(r, &order->other);
-    case NAME_ROLE:
-        return read_person(r, &order->other) && read_duty(r, order);
-    case HEX:
-        return read_hex(r, order);
-    case HEX_COUNT:
-        if (!read_hex(r, order) || !read_int(r, -99, 99999999, "a number of seeds", &number))
-            return false;
-        order->count = number;
-        return true;
-    case WORD:
-        return read_seed(r, order);
-    case SAID:
-        return read_said(r, &order->command);
+/* By what an act takes; what is not here is said by the verb. */
+static bool (*const readers[TAKES_KINDS])(struct reading *, struct order *) = {
+    [TAKES_MONEY] = read_money, [TAKES_CHIPS] = read_all_chips, [TAKES_MANY] = read_many,
+    [TAKES_OTHER] = read_other, [TAKES_THIRD] = read_third,     [TAKES_NTH] = read_nth,
+    [TAKES_DUTY] = read_duty,   [TAKES_SEED] = read_seed,
+};
+
+static bool read_order(struct reading *r, const struct takes *takes, struct order *order)
+{
+    if (order->act == PIT_SPOKEN) return read_said(r, &order->command);
+    for (; takes && takes->kind; takes++) {
+        if (!readers[takes->kind] || (takes->maybe && r->at == r->end)) continue;
+        if (takes->word && !read_word(r, takes->word)) return read_missing(r, takes->word);
+        if (!readers[takes->kind](r, order)) return false;
     }
-    return false;
+    return true;
 }
 
 /* ---- At the cashier's ------------------------------------------------------------ */
@@ -269,20 +254,17 @@ static bool desk_order_line(struct reading *r, uint32_t person, bool *known)
 bool scenario_around(struct reading *r, uint32_t person, enum role role, bool *known)
 {
     const char *word = r->at < r->end ? r->words->list[r->at] : "";
+    struct pit_verb verb = { .word = NULL };
 
-    *known = false;
-    for (size_t i = 0; i < LENGTH(verbs); i++) {
-        if (strcmp(verbs[i].word, word)) continue;
-        struct order order = pit_order(person, role, verbs[i].act);
-        *known = true;
-        r->at++;
-        order.yes = verbs[i].as;
-        order.number = order.tender = verbs[i].as;
-        if (!read_order(r, verbs[i].form, &order) || !read_nothing_more(r)) return false;
-        scenario_order(r->scenario, &order);
-        return true;
-    }
-    return desk_order_line(r, person, known);
+    *known = find_verb(word, &verb);
+    if (!*known) return desk_order_line(r, person, known);
+    struct order order = pit_order(person, role, verb.act);
+    order.yes = verb.as;
+    order.number = order.tender = verb.as;
+    r->at++;
+    if (!read_order(r, verb.takes, &order) || !read_nothing_more(r)) return false;
+    scenario_order(r->scenario, &order);
+    return true;
 }
 
 bool scenario_tray(struct reading *r, const struct sign *sign, struct chips *tray)

@@ -72,8 +72,7 @@ bool read_said(struct reading *r, struct command *command);
 
 struct command scenario_command(int act, enum role role, int seat);
 
-/* The number of a person by name; and one order carried out, false where it was refused. */
-uint32_t scenario_person(struct scenario *scenario, const char *name);
+/* People, by number and by name; and one order carried out, false where it was refused. */
 struct purse *scenario_purse(struct scenario *scenario, uint32_t person);   /* or null */
 uint32_t scenario_known(const struct scenario *scenario, const char *name); /* or NOBODY */
 bool scenario_order(struct scenario *scenario, const struct order *order);

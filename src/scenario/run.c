@@ -56,7 +56,7 @@ uint32_t scenario_known(const struct scenario *scenario, const char *name)
     return NOBODY;
 }
 
-uint32_t scenario_person(struct scenario *scenario, const char *name)
+static uint32_t person_called(struct scenario *scenario, const char *name)
 {
     for (int i = 0; *name && i < SCENARIO_PEOPLE; i++) {
         if (!*scenario->people[i]) snprintf(scenario->people[i], SCENARIO_NAME, "%s", name);
@@ -173,7 +173,7 @@ bool scenario_do(struct scenario *scenario, const struct command *command)
     enum role role = (enum role)command->role;
     bool player = role == ROLE_PLAYER && command->seat >= 0 && command->seat < TABLE_SEATS;
     const char *name = player ? scenario->names[command->seat] : "";
-    uint32_t person = player ? scenario_person(scenario, name) : person_in(role);
+    uint32_t person = player ? person_called(scenario, name) : person_in(role);
     struct order order = pit_order(person, role, PIT_GAME);
 
     order.command = *command;
@@ -188,7 +188,7 @@ bool scenario_do(struct scenario *scenario, const struct command *command)
     }
     if (command->act != ACT_CORRECT) return scenario_order(scenario, &order);
     order.act = PIT_CORRECT;
-    order.other = scenario_person(scenario, seat_name(scenario, command->seat));
+    order.other = person_called(scenario, seat_name(scenario, command->seat));
     order.cents = command->cents;
     struct order approve = pit_order(person_in(ROLE_MANAGER), ROLE_MANAGER, PIT_APPROVE);
     return scenario_order(scenario, &order) && scenario_order(scenario, &approve);
@@ -422,46 +422,61 @@ static bool good_name(const char *name)
     return length && !name[length] && length < SCENARIO_NAME && name[0] >= 'a' && !role_of(name);
 }
 
-static bool seat_somebody(struct reading *r)
+/* "ana [at 3] [buys 100] [under-age]" */
+struct newcomer {
+    const char *name;
+    int seat; /* NO_SEAT: any */
+    int64_t chips_cents;
+    bool minor;
+};
+
+static bool read_newcomer(struct reading *r, struct newcomer *who)
 {
     struct scenario *scenario = r->scenario;
-    const char *name = read_next(r), *word;
-    int seat = NO_SEAT;
-    int64_t chips = 0;
-    bool minor = false;
+    int places = table_places(&scenario->pit.table);
+    const char *word;
 
-    if (!name) return read_missing(r, "a name");
-    if (!good_name(name)) return scenario_bad(scenario, "'%s' cannot be a player's name", name);
-    if (scenario_seat(scenario, name) != NO_SEAT)
-        return scenario_bad(scenario, "there is a player called '%s' already", name);
+    *who = (struct newcomer){ .name = read_next(r), .seat = NO_SEAT };
+    if (!who->name) return read_missing(r, "a name");
+    if (!good_name(who->name))
+        return scenario_bad(scenario, "'%s' cannot be a player's name", who->name);
+    if (scenario_seat(scenario, who->name) != NO_SEAT)
+        return scenario_bad(scenario, "there is a player called '%s' already", who->name);
     while ((word = read_next(r)))
         if (!strcmp(word, "at")) {
-            if (!read_int(r, 1, table_places(&scenario->pit.table), "a place at the table", &seat))
-                return false;
-            seat--;
+            if (!read_int(r, 1, places, "a place at the table", &who->seat)) return false;
+            who->seat--;
         } else if (!strcmp(word, "buys")) {
-            if (!read_amount(r, &chips)) return false;
+            if (!read_amount(r, &who->chips_cents)) return false;
         } else if (!strcmp(word, "under-age")) {
-            minor = true;
+            who->minor = true;
         } else {
             return scenario_bad(scenario, "'%s' is neither 'at' nor 'buys'", word);
         }
-    for (int i = 0; seat == NO_SEAT && i < table_places(&scenario->pit.table); i++)
-        if (!*scenario->names[i]) seat = i;
-    if (seat == NO_SEAT) return scenario_bad(scenario, "every place at the table is taken");
+    for (int i = 0; who->seat == NO_SEAT && i < places; i++)
+        if (!*scenario->names[i]) who->seat = i;
+    return who->seat != NO_SEAT || scenario_bad(scenario, "every place at the table is taken");
+}
+
+static bool seat_somebody(struct reading *r)
+{
+    struct scenario *scenario = r->scenario;
+    struct newcomer who;
     char before[SCENARIO_NAME];
-    memcpy(before, scenario->names[seat], sizeof before);
-    snprintf(scenario->names[seat], SCENARIO_NAME, "%s", name);
-    struct command sit = scenario_command(ACT_SIT, ROLE_PLAYER, seat);
-    if (minor) sit.flags = FLAG_MINOR;
+
+    if (!read_newcomer(r, &who)) return false;
+    memcpy(before, scenario->names[who.seat], sizeof before);
+    snprintf(scenario->names[who.seat], SCENARIO_NAME, "%s", who.name);
+    struct command sit = scenario_command(ACT_SIT, ROLE_PLAYER, who.seat);
+    if (who.minor) sit.flags = FLAG_MINOR;
     if (!scenario_do(scenario, &sit)) {
-        memcpy(scenario->names[seat], before, sizeof before);
+        memcpy(scenario->names[who.seat], before, sizeof before);
         return true;
     }
-    scenario->subject = seat;
-    if (!chips) return true;
-    struct command buy = scenario_command(ACT_BUY, ROLE_PLAYER, seat);
-    buy.cents = chips;
+    scenario->subject = who.seat;
+    if (!who.chips_cents) return true;
+    struct command buy = scenario_command(ACT_BUY, ROLE_PLAYER, who.seat);
+    buy.cents = who.chips_cents;
     scenario_do(scenario, &buy);
     return true;
 }

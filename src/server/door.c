@@ -186,8 +186,8 @@ static bool keep_guests(struct door *door)
     bool good = true;
 
     do {
-        come_count = sessions_come(door->sessions, come, KEPT);
-        gone_count = sessions_gone(door->sessions, gone, KEPT);
+        come_count = sessions_new_guests(door->sessions, come, KEPT);
+        gone_count = sessions_ended_guests(door->sessions, gone, KEPT);
         if (come_count || gone_count)
             good = door_guests_keep(door->people, come, come_count, gone, gone_count);
     } while (good && (come_count == KEPT || gone_count == KEPT));

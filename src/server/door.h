@@ -144,8 +144,8 @@ void sessions_use_key(struct sessions *sessions, const uint8_t key[DOOR_KEY]);
 void session_restore(struct sessions *sessions, const struct kept_guest *guest, int64_t now_ms);
 
 /* Guests who have come, or gone, since it was asked last, so many at most; how many. */
-int sessions_come(struct sessions *sessions, struct kept_guest *guests, int most);
-int sessions_gone(struct sessions *sessions, struct kept_guest *guests, int most);
+int sessions_new_guests(struct sessions *sessions, struct kept_guest *guests, int most);
+int sessions_ended_guests(struct sessions *sessions, struct kept_guest *guests, int most);
 
 /* Makes room for such a session; or why there is none, as a sentence. */
 const char *session_room(struct sessions *sessions, const struct session *who, int64_t now_ms);

@@ -191,7 +191,7 @@ static struct kept_guest kept_of(const struct place *place)
 }
 
 /* The last ones to begin are those that are not kept yet. */
-int sessions_come(struct sessions *sessions, struct kept_guest *guests, int most)
+int sessions_new_guests(struct sessions *sessions, struct kept_guest *guests, int most)
 {
     struct place *first = NULL;
     int count = 0;
@@ -205,7 +205,7 @@ int sessions_come(struct sessions *sessions, struct kept_guest *guests, int most
     return count;
 }
 
-int sessions_gone(struct sessions *sessions, struct kept_guest *guests, int most)
+int sessions_ended_guests(struct sessions *sessions, struct kept_guest *guests, int most)
 {
     int count = sessions->gone_count < most ? sessions->gone_count : most;
 

@@ -29,7 +29,7 @@ static void follow_table(struct floor *floor, uint32_t table, const struct order
         floor->tables[table].ready &= ~SEAT_BIT(order->command.seat); /* somebody else's word */
 }
 
-bool floor_does_itself(struct floor *floor, uint32_t table, const struct order *order)
+bool floor_do_for_house(struct floor *floor, uint32_t table, const struct order *order)
 {
     struct answer answer;
 
@@ -183,7 +183,7 @@ static bool next_of_house(struct floor *floor, uint32_t table, struct order *ord
     if (cage_house(cage, table, false, order)) return true;
     if (pit->table.present) {
         if (cage_house(cage, table, true, order)) return wait_for_wagers(floor, of, pit);
-        if (cage_remedy(cage, table, order)) return wait_for_player(floor, of, pit, order);
+        if (cage_overdue(cage, table, order)) return wait_for_player(floor, of, pit, order);
     } else {
         of->shows = false;
     }
@@ -207,7 +207,7 @@ static bool house_works(struct floor *floor, uint32_t table)
     if (house_rests(floor, &floor->tables[table])) return false;
     for (int i = 0; i < HOUSE_MOST; i++) {
         floor->tables[table].rests = !next_of_house(floor, table, &order);
-        if (floor->tables[table].rests || !floor_does_itself(floor, table, &order)) break;
+        if (floor->tables[table].rests || !floor_do_for_house(floor, table, &order)) break;
         floor->tables[table].closes_at = 0;
         worked = true;
     }

@@ -12,7 +12,7 @@
  *
  * At a table without staff people have so long to bet, from the first moment that the house waits
  * for nothing but time and somebody sits there; and so long to do what it waits for, after which
- * there is a remedy (cage_remedy()).  closes_at in the news is when that ends.
+ * there is a remedy (cage_overdue()).  closes_at in the news is when that ends.
  * After an outcome, which people look at first, there is somewhat longer to bet; when everybody who
  * sits there has said that they are ready, it is over at once.  Who does nothing
  * for long, with no wager there, gives up the place (cage_idle_leave()); sooner where all are taken

@@ -49,7 +49,7 @@ bool floor_clock_goes_on(struct floor *floor, uint32_t table)
     order.command.role = ROLE_CLOCK;
     order.command.count = (int32_t)(minutes < CLOCK_MOST ? minutes : CLOCK_MOST);
     of->minute_at += order.command.count * MINUTE_MS;
-    return floor_does_itself(floor, table, &order);
+    return floor_do_for_house(floor, table, &order);
 }
 
 bool floor_puts_up_sign(const struct order *order)

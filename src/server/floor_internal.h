@@ -59,7 +59,7 @@ struct floor {
 };
 
 /* What nobody asked for, carried out and told; false: another time, and nothing was done. */
-bool floor_does_itself(struct floor *floor, uint32_t table, const struct order *order);
+bool floor_do_for_house(struct floor *floor, uint32_t table, const struct order *order);
 
 /* ---- The clock ------------------------------------------------------------------- */
 

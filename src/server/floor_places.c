@@ -75,7 +75,7 @@ static bool clear_place(struct floor *floor, uint32_t table, uint32_t person)
     bool worked = false;
 
     for (int i = 0; i < LEAVE_MOST && cage_idle_leave(floor->cage, table, person, &order); i++)
-        worked |= floor_does_itself(floor, table, &order);
+        worked |= floor_do_for_house(floor, table, &order);
     if (worked) floor_tell_purse(floor, table, person);
     return worked;
 }

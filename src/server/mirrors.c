@@ -7,50 +7,33 @@
 
 /* ---- People ---------------------------------------------------------------------- */
 
-static uint32_t slot_of(const struct mirror_person *people, uint32_t room, uint32_t person)
+static struct mirror_person *find(const struct server *server, uint32_t person)
 {
-    uint32_t slot = person * UINT32_C(2654435769) & (room - 1);
+    struct mirror_person *found;
 
-    while (people[slot].person && people[slot].person != person) slot = (slot + 1) & (room - 1);
-    return slot;
-}
-
-static bool more_room(struct server *server)
-{
-    uint32_t room = server->people_room ? 2 * server->people_room : 1024;
-    struct mirror_person *people = calloc(room, sizeof *people);
-
-    if (!people) return false;
-    for (uint32_t i = 0; i < server->people_room; i++)
-        if (server->people[i].person)
-            people[slot_of(people, room, server->people[i].person)] = server->people[i];
-    free(server->people);
-    server->people = people;
-    server->people_room = room;
-    return true;
+    HASH_FIND(hh, server->people, &person, sizeof person, found);
+    return found;
 }
 
 struct mirror_person *mirror_person(struct server *server, uint32_t person)
 {
-    if (!person) return NULL;
-    if (2 * (server->people_count + 1) > server->people_room && !more_room(server)) return NULL;
-    struct mirror_person *found =
-        &server->people[slot_of(server->people, server->people_room, person)];
-    if (!found->person) {
-        found->person = person;
-        server->people_count++;
-    }
-    return found;
+    struct mirror_person *found = person ? find(server, person) : NULL;
+
+    if (found || !person) return found;
+    found = calloc(1, sizeof *found);
+    if (!found) return NULL;
+    found->person = person;
+    HASH_ADD(hh, server->people, person, sizeof found->person, found);
+    if (found->hh.tbl) return found;
+    free(found);
+    return NULL;
 }
 
 const char *mirror_name(void *to, uint32_t person)
 {
-    const struct server *server = to;
-    uint32_t slot =
-        person && server->people_room ? slot_of(server->people, server->people_room, person) : 0;
+    const struct mirror_person *found = find(to, person);
 
-    return person && server->people_room && server->people[slot].person ? server->people[slot].name
-                                                                        : NULL;
+    return found ? found->name : NULL;
 }
 
 static void add_person(void *to, uint32_t person, const char *name, const struct purse *purse)
@@ -64,39 +47,11 @@ static void add_person(void *to, uint32_t person, const char *name, const struct
 
 /* ---- Tables ---------------------------------------------------------------------- */
 
-/* FNV-1a. */
-static uint32_t hash_of(const char *name)
-{
-    uint32_t hash = UINT32_C(2166136261);
-
-    while (*name) hash = (hash ^ (unsigned char)*name++) * UINT32_C(16777619);
-    return hash;
-}
-
-/* Where the table of that name is, or would be. */
-static uint32_t *named(const struct server *server, const char *name)
-{
-    uint32_t slot = hash_of(name) & (server->names_room - 1);
-
-    while (server->names_of[slot] &&
-           strcmp(server->tables[server->names_of[slot]]->opening.name, name))
-        slot = (slot + 1) & (server->names_room - 1);
-    return &server->names_of[slot];
-}
-
-static bool open_names(struct server *server)
-{
-    server->names_room = 16;
-    while (server->names_room < 2 * server->table_count) server->names_room *= 2;
-    server->names_of = calloc(server->names_room, sizeof *server->names_of);
-    return server->names_of != NULL;
-}
-
 bool mirrors_open(struct server *server, struct cage *cage)
 {
     server->table_count = cage_tables(cage);
     server->tables = calloc(server->table_count + 1, sizeof *server->tables);
-    if (!server->tables || !open_names(server)) return false;
+    if (!server->tables) return false;
     for (uint32_t number = 1; number <= server->table_count; number++) {
         struct mirror *mirror = calloc(1, sizeof *mirror);
         if (!mirror) return false;
@@ -104,7 +59,9 @@ bool mirrors_open(struct server *server, struct cage *cage)
         mirror->pit = *cage_pit(cage, number);
         mirror->opening = *cage_opening(cage, number);
         mirror->entry = cage_committed(cage);
-        *named(server, mirror->opening.name) = number;
+        mirror->number = number;
+        HASH_ADD_STR(server->named, opening.name, mirror);
+        if (!mirror->hh.tbl) return false;
         server->set = mirror->opening.set;
     }
     cage_each_person(cage, server, add_person);
@@ -113,6 +70,9 @@ bool mirrors_open(struct server *server, struct cage *cage)
 
 void mirrors_close(struct server *server)
 {
+    struct mirror_person *at, *next;
+
+    HASH_CLEAR(hh, server->named);
     for (uint32_t number = 1; server->tables && number <= server->table_count; number++) {
         struct mirror *mirror = server->tables[number];
         if (!mirror) continue;
@@ -121,14 +81,20 @@ void mirrors_close(struct server *server)
         free(mirror);
     }
     free(server->tables);
-    free(server->names_of);
-    free(server->people);
+    HASH_ITER(hh, server->people, at, next)
+    {
+        HASH_DEL(server->people, at);
+        free(at);
+    }
 }
 
 struct mirror *mirror_named(const struct server *server, const char *name, uint32_t *number)
 {
-    *number = *named(server, name);
-    return *number ? server->tables[*number] : NULL;
+    struct mirror *found;
+
+    HASH_FIND_STR(server->named, name, found);
+    *number = found ? found->number : 0;
+    return found;
 }
 
 void mirror_take(struct server *server, const struct news *news)

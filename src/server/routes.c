@@ -78,7 +78,7 @@ static void casino(struct server *server, struct http *http, const struct http_r
     json_out_array(out, "chips");
     for (int i = 0; i < server->set.kinds; i++) json_out_number(out, NULL, server->set.cents[i]);
     json_out_end(out);
-    tell_session(out, asker(server, request));
+    tell_session(out, requesting_session(server, request));
     json_out_number(out, "now", server->now_ms);
     json_out_end(out);
     answer_out(server, http, 200);
@@ -158,7 +158,8 @@ static void metrics(struct server *server, struct http *http, const struct http_
         { "croupier_cut_off_total", "counter", "connections that were slow, or did not read",
           t.cut_off },
         { "croupier_orders_total", "counter", "orders, refused ones too", f.orders },
-        { "croupier_refused_total", "counter", "orders refused, at tables and at the desk", f.refused },
+        { "croupier_refused_total", "counter", "orders refused, at tables and at the desk",
+          f.refused },
         { "croupier_repeated_total", "counter", "orders answered again", f.repeated },
         { "croupier_waiting", "gauge", "orders that wait", f.waiting },
         { "croupier_commits_total", "counter", "commits", f.commits },
@@ -245,7 +246,7 @@ static const struct route {
 /* A page of ours asks; where somebody is signed in, with the session's own word. */
 static bool may_post(struct server *server, const struct http_request *request)
 {
-    const struct session *session = asker(server, request);
+    const struct session *session = requesting_session(server, request);
 
     return door_origin_good(request->origin, request->host, server->settings.origins) &&
            (!session || session_csrf_good(session, request->csrf));

@@ -9,7 +9,7 @@
 
 /* ---- Who asks -------------------------------------------------------------------- */
 
-const struct session *asker(struct server *server, const struct http_request *request)
+const struct session *requesting_session(struct server *server, const struct http_request *request)
 {
     char token[DOOR_TOKEN];
 
@@ -184,7 +184,7 @@ void routes_end(struct server *server)
 
 void route_sign_out(struct server *server, struct http *http, const struct http_request *request)
 {
-    const struct session *session = asker(server, request);
+    const struct session *session = requesting_session(server, request);
     struct headers headers = headers_usual(server);
     char cookie[DOOR_COOKIE];
 

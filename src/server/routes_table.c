@@ -228,13 +228,14 @@ static void put_round(struct server *server, const struct table *table, const st
     char say[SCENARIO_SAY];
 
     struct pit_result came = pit_result_of(&round->outcome);
-    struct game_result outcome = wire_result(table, &came);
+    struct round_said outcome;
+    round_say(rounds_of(&table->sign), &came, &outcome);
     round_words(&table->sign, round, say);
     json_out_object(out, NULL);
     json_out_number(out, "time", round->time_ms);
     json_out_number(out, "first", (int64_t)round->first);
     json_out_number(out, "entry", (int64_t)round->last);
-    if (*outcome.word) json_out_text(out, "outcome", outcome.word);
+    if (*outcome.say) json_out_text(out, "outcome", outcome.say);
     json_out_text(out, "say", say);
     json_out_number(out, "house", round->house_cents);
     if (round->is_void) json_out_bool(out, "void", true);

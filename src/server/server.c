@@ -79,7 +79,7 @@ static void ticked(void *to, int64_t now_ms)
 }
 
 /* Whoever comes is seen at the time of now, and behind the proxies that we trust. */
-static void meets(void *to, struct http_request *request)
+static void resolve_client(void *to, struct http_request *request)
 {
     struct server *server = to;
     const struct proxies *proxies = server->settings.proxies;
@@ -142,7 +142,7 @@ static bool open_transport(struct server *server, char why[SERVER_WHY])
         snprintf(why, SERVER_WHY, "%s", because);
         return false;
     }
-    transport_meets(server->transport, meets);
+    transport_resolve_clients(server->transport, resolve_client);
     return true;
 }
 

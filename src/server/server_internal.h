@@ -21,6 +21,7 @@
 #include "wire/wire.h"
 
 #include <stdatomic.h>
+#include <uthash.h>
 
 #define SERVER_VISITORS      16384
 #define SERVER_VISITORS_FROM 4096 /* one address */
@@ -29,8 +30,8 @@
 #define GUEST_POOR           10 /* with less than one in so many of what they got, guests get it again */
 
 /* News of a table that are still to be told on, the oldest first. */
-struct untold {
-    struct untold *next; /* that is due */
+struct pending_news {
+    struct pending_news *next; /* that is due */
     struct news *first, **end;
     uint32_t table;
 };
@@ -114,6 +115,8 @@ struct mirror {
     int64_t held_ms;
     struct rounds rounds;
     struct fair fair;
+    uint32_t number;
+    UT_hash_handle hh; /* by its name */
 };
 
 struct mirror_person {
@@ -121,6 +124,7 @@ struct mirror_person {
     bool is_given; /* play money, which is on its way */
     char name[CAGE_NAME];
     struct purse purse;
+    UT_hash_handle hh;
 };
 
 struct server {
@@ -133,16 +137,14 @@ struct server {
     struct rate *newcomers; /* new guests, by address */
     struct mirror **tables; /* by number, from 1 */
     uint32_t table_count;
-    uint32_t *names_of;                  /* numbers of tables by the hash of their names; 0: none */
-    uint32_t names_room;                 /* a power of two */
-    uint64_t watching;                   /* watchers of all tables */
-    int64_t state_bytes;                 /* of a state, as they have been of late */
-    struct untold *untold;               /* of each table by its number; 0: of none */
-    struct untold *is_due, **is_due_end; /* those that have news, the oldest first, */
-    int64_t late_ms;                     /* ... and how old those are */
+    struct mirror *named;                      /* the same, by name */
+    uint64_t watching;                         /* watchers of all tables */
+    int64_t state_bytes;                       /* of a state, as they have been of late */
+    struct pending_news *pending;              /* of each table by its number; 0: of none */
+    struct pending_news *is_due, **is_due_end; /* those that have news, the oldest first, */
+    int64_t late_ms;                           /* ... and how old those are */
     struct chip_set set;
-    struct mirror_person *people; /* a hash table, its room a power of two */
-    uint32_t people_count, people_room;
+    struct mirror_person *people; /* by number */
     struct visitor *visitors[SERVER_VISITORS];
     uint32_t turns[SERVER_VISITORS]; /* how often each place was taken */
     struct asked {
@@ -255,7 +257,7 @@ void answer_say(struct server *server, struct http *http, int status, const char
 
 void route_table(struct server *server, struct http *http, const struct http_request *request);
 /* Whose session the request has; null: nobody's. */
-const struct session *asker(struct server *server, const struct http_request *request);
+const struct session *requesting_session(struct server *server, const struct http_request *request);
 void tell_session(struct json_out *out, const struct session *session);
 void route_guest(struct server *server, struct http *http, const struct http_request *request);
 void route_sign_in(struct server *server, struct http *http, const struct http_request *request);

@@ -1,7 +1,7 @@
 /* server_news.c - what the floor tells is told on.
  *
  *   floor_news() -> answers, to who asked, at once
- *                -> untold: all else, table by table in the order in which they came to have news,
+ *                -> pending: all else, table by table in the order in which they came to have news,
  *                   for a few milliseconds; then others are heard again
  *
  * When rounds end at hundreds of tables there is much to tell, and nobody's wager waits until all
@@ -22,16 +22,16 @@
 
 bool news_open(struct server *server)
 {
-    server->untold = calloc(server->table_count + 1, sizeof *server->untold);
-    for (uint32_t i = 0; server->untold && i <= server->table_count; i++)
-        server->untold[i] = (struct untold){ .table = i };
+    server->pending = calloc(server->table_count + 1, sizeof *server->pending);
+    for (uint32_t i = 0; server->pending && i <= server->table_count; i++)
+        server->pending[i] = (struct pending_news){ .table = i };
     server->is_due_end = &server->is_due;
-    return server->untold != NULL;
+    return server->pending != NULL;
 }
 
 static void put_off(struct server *server, struct news *news)
 {
-    struct untold *of = &server->untold[news->table];
+    struct pending_news *of = &server->pending[news->table];
 
     if (!of->first) {
         of->end = &of->first;
@@ -59,9 +59,9 @@ static void take_news(struct server *server)
     }
 }
 
-static struct untold *next_due(struct server *server)
+static struct pending_news *next_due(struct server *server)
 {
-    struct untold *of = server->is_due;
+    struct pending_news *of = server->is_due;
 
     if (!of) return NULL;
     server->is_due = of->next;
@@ -71,18 +71,18 @@ static struct untold *next_due(struct server *server)
 
 void news_close(struct server *server)
 {
-    for (struct untold *of; (of = next_due(server));)
+    for (struct pending_news *of; (of = next_due(server));)
         for (struct news *news = of->first, *next; news; news = next) {
             next = news->next;
             news_free(news);
         }
-    free(server->untold);
+    free(server->pending);
 }
 
 /* ---- Telling it ------------------------------------------------------------------ */
 
 /* The table and the purses first, as they are after it: what happened is told of those. */
-static void tell_all_of(struct server *server, struct untold *of)
+static void tell_all_of(struct server *server, struct pending_news *of)
 {
     const struct news *state = NULL;
 

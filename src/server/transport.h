@@ -40,10 +40,9 @@ struct transport_settings {
 };
 
 /* A text that several sockets get; it goes when the last has been sent it. */
-struct parcel;
-struct parcel *parcel_of(const char *text, size_t length); /* null: no memory */
-struct parcel *parcel_keep(struct parcel *parcel);
-void parcel_drop(struct parcel *parcel);
+struct shared_text;
+struct shared_text *shared_text_of(const char *text, size_t length); /* null: no memory */
+void shared_text_drop(struct shared_text *shared);
 
 /* What was asked.  A header that was not there is an empty text; too long ones are refused before.
  */
@@ -81,8 +80,8 @@ int transport_port(const struct transport *transport);
 
 /* Before it runs: who really asks is put into each request, where that is known better.  Called
  * with the owner's pointer before all else. */
-void transport_meets(struct transport *transport,
-                     void meets(void *to, struct http_request *request));
+void transport_resolve_clients(struct transport *transport,
+                               void resolve_client(void *to, struct http_request *request));
 
 /* Until transport_stop(), or a signal to end (SIGINT, SIGTERM). */
 void transport_run(struct transport *transport);
@@ -107,7 +106,7 @@ void http_answer(struct http *http, int status, const char *type, const struct h
 /* ---- Sockets --------------------------------------------------------------------- */
 
 /* False where it has been cut off, for it does not read. */
-bool peer_send(struct peer *peer, struct parcel *parcel);
+bool peer_send(struct peer *peer, struct shared_text *shared);
 void peer_close(struct peer *peer, const char *why); /* after what is queued */
 const char *peer_why(const struct peer *peer); /* it was closed; empty: it has gone by itself */
 

@@ -3,7 +3,7 @@
  *   transport_lws.c       the loop: begins, ends, wakes, ticks
  *   transport_lines.c     connections, how many there may be, and how long they may take
  *   transport_requests.c  HTTP: a request is read, described, asked, answered
- *   transport_sockets.c   WebSocket: messages are heard, and parcels wait for who reads them
+ *   transport_sockets.c   WebSocket: messages are heard, and texts wait for who reads them
  *
  * A connection is a line from its first byte to its last; on it comes one request, or it becomes a
  * socket. */
@@ -17,12 +17,12 @@
 
 #define TRANSPORT_HEADERS 8192  /* bytes of all headers of a request */
 #define TRANSPORT_AT_ONCE 65536 /* bytes of a message that are given to the system at a time */
-#define TRANSPORT_PARCELS 512   /* that wait for one socket */
+#define TRANSPORT_TEXTS   512   /* that wait for one socket */
 #define ADDRESSES         65536 /* places for counts of addresses, a power of two */
 
 struct transport {
     struct transport_calls calls;
-    void (*meets)(void *to, struct http_request *request);
+    void (*resolve_client)(void *to, struct http_request *request);
     bool tls;
     struct transport_counts counts;
     struct lws_context *context;
@@ -74,7 +74,7 @@ struct peer {
     struct transport *transport;
     void *own;                             /* null: not let in, or gone */
     struct peer *next_busy, **before_busy; /* before is null: it is not busy */
-    struct parcel *queue[TRANSPORT_PARCELS];
+    struct shared_text *queue[TRANSPORT_TEXTS];
     int first, count;
     size_t bytes;
     char *heard; /* a message so far */

@@ -199,10 +199,10 @@ int transport_port(const struct transport *transport)
     return transport->port;
 }
 
-void transport_meets(struct transport *transport,
-                     void meets(void *to, struct http_request *request))
+void transport_resolve_clients(struct transport *transport,
+                               void resolve_client(void *to, struct http_request *request))
 {
-    transport->meets = meets;
+    transport->resolve_client = resolve_client;
 }
 
 void transport_run(struct transport *transport)

@@ -73,7 +73,7 @@ bool request_describe(struct lws *wsi, struct http_request *request)
     if (lws_get_peer_simple(wsi, request->address, sizeof request->address) == NULL)
         *request->address = '\0';
     request->tls = transport->tls;
-    if (good && transport->meets) transport->meets(transport->calls.to, request);
+    if (good && transport->resolve_client) transport->resolve_client(transport->calls.to, request);
     return good;
 }
 

@@ -1,4 +1,4 @@
-/* transport_sockets.c - WebSocket: messages are heard, and parcels wait for who reads them. */
+/* transport_sockets.c - WebSocket: messages are heard, and texts wait for who reads them. */
 #include "server/transport_internal.h"
 
 #include <netinet/in.h>
@@ -11,12 +11,12 @@
 #define PIECES 2048 /* of one message, at most */
 
 /* Who does not read has less credit when much waits for all together. */
-#define MUCH     (64 << 20) /* bytes of parcels, */
+#define MUCH     (64 << 20) /* bytes of texts, */
 #define FAR_MORE (256 << 20)
 #define LESS     (64 << 10) /* ... and how many may then wait for one socket */
 #define FAR_LESS (8 << 10)
 
-struct parcel {
+struct shared_text {
     size_t length;
     int kept_by;
     unsigned char room[LWS_PRE]; /* the library writes what goes before the text here */
@@ -25,37 +25,37 @@ struct parcel {
 
 /* ---- Parcels --------------------------------------------------------------------- */
 
-static size_t parcel_bytes; /* of all that there are */
+static size_t shared_bytes; /* of all that there are */
 
-struct parcel *parcel_of(const char *text, size_t length)
+struct shared_text *shared_text_of(const char *text, size_t length)
 {
-    struct parcel *parcel = malloc(sizeof *parcel + length);
+    struct shared_text *shared = malloc(sizeof *shared + length);
 
-    if (!parcel) return NULL;
-    parcel_bytes += length;
-    parcel->length = length;
-    parcel->kept_by = 1;
-    memcpy(parcel->text, text, length);
-    return parcel;
+    if (!shared) return NULL;
+    shared_bytes += length;
+    shared->length = length;
+    shared->kept_by = 1;
+    memcpy(shared->text, text, length);
+    return shared;
 }
 
-struct parcel *parcel_keep(struct parcel *parcel)
+static struct shared_text *keep_shared_text(struct shared_text *shared)
 {
-    parcel->kept_by++;
-    return parcel;
+    shared->kept_by++;
+    return shared;
 }
 
-void parcel_drop(struct parcel *parcel)
+void shared_text_drop(struct shared_text *shared)
 {
-    if (--parcel->kept_by) return;
-    parcel_bytes -= parcel->length;
-    free(parcel);
+    if (--shared->kept_by) return;
+    shared_bytes -= shared->length;
+    free(shared);
 }
 
 /* How many bytes may wait for one socket now. */
 static size_t credit(void)
 {
-    return parcel_bytes > FAR_MORE ? FAR_LESS : parcel_bytes > MUCH ? LESS : TRANSPORT_QUEUE;
+    return shared_bytes > FAR_MORE ? FAR_LESS : shared_bytes > MUCH ? LESS : TRANSPORT_QUEUE;
 }
 
 /* ---- Sockets --------------------------------------------------------------------- */
@@ -93,18 +93,18 @@ static void make_idle(struct peer *peer)
     peer->before_busy = NULL;
 }
 
-/* The next parcel; false where the socket takes nothing any more. */
-static bool write_parcel(struct peer *peer)
+/* The next text; false where the socket takes nothing any more. */
+static bool write_text(struct peer *peer)
 {
-    struct parcel *parcel = peer->queue[peer->first];
+    struct shared_text *shared = peer->queue[peer->first];
     int written =
-        lws_write(peer->wsi, (unsigned char *)parcel->text, parcel->length, LWS_WRITE_TEXT);
+        lws_write(peer->wsi, (unsigned char *)shared->text, shared->length, LWS_WRITE_TEXT);
     peer->transport->counts.messages_out++;
-    peer->transport->counts.bytes_out += parcel->length;
-    peer->first = (peer->first + 1) % TRANSPORT_PARCELS;
+    peer->transport->counts.bytes_out += shared->length;
+    peer->first = (peer->first + 1) % TRANSPORT_TEXTS;
     peer->count--;
-    peer->bytes -= parcel->length;
-    parcel_drop(parcel);
+    peer->bytes -= shared->length;
+    shared_text_drop(shared);
     return written >= 0;
 }
 
@@ -116,32 +116,32 @@ static void cork(struct peer *peer, int corked)
 
 /* As much as the system takes: what it does not is kept by the library, which says when the rest
  * is written. */
-static bool write_parcels(struct peer *peer)
+static bool write_texts(struct peer *peer)
 {
     bool several = peer->count > 1, good = true;
 
     if (several) cork(peer, 1);
-    while (good && peer->count && !lws_partial_buffered(peer->wsi)) good = write_parcel(peer);
+    while (good && peer->count && !lws_partial_buffered(peer->wsi)) good = write_text(peer);
     if (several) cork(peer, 0);
     return good;
 }
 
-static bool can_queue(const struct peer *peer, const struct parcel *parcel)
+static bool can_queue(const struct peer *peer, const struct shared_text *shared)
 {
-    return peer->count < TRANSPORT_PARCELS &&
-           (!peer->count || peer->bytes + parcel->length <= credit());
+    return peer->count < TRANSPORT_TEXTS &&
+           (!peer->count || peer->bytes + shared->length <= credit());
 }
 
-bool peer_send(struct peer *peer, struct parcel *parcel)
+bool peer_send(struct peer *peer, struct shared_text *shared)
 {
     if (peer->closing) return false;
-    if (!can_queue(peer, parcel)) write_parcels(peer); /* much at once is no fault of who reads */
-    if (!can_queue(peer, parcel)) {
+    if (!can_queue(peer, shared)) write_texts(peer); /* much at once is no fault of who reads */
+    if (!can_queue(peer, shared)) {
         cut_off(peer);
         return false;
     }
-    peer->queue[(peer->first + peer->count++) % TRANSPORT_PARCELS] = parcel_keep(parcel);
-    peer->bytes += parcel->length;
+    peer->queue[(peer->first + peer->count++) % TRANSPORT_TEXTS] = keep_shared_text(shared);
+    peer->bytes += shared->length;
     make_busy(peer);
     return true;
 }
@@ -188,8 +188,8 @@ static int open_peer(struct lws *wsi, struct peer *peer)
 static void drop_parcels(struct peer *peer)
 {
     for (; peer->count; peer->count--) {
-        parcel_drop(peer->queue[peer->first]);
-        peer->first = (peer->first + 1) % TRANSPORT_PARCELS;
+        shared_text_drop(peer->queue[peer->first]);
+        peer->first = (peer->first + 1) % TRANSPORT_TEXTS;
     }
 }
 
@@ -211,7 +211,7 @@ static void close_peer(struct peer *peer)
 /* The socket can be written to again.  Below 0: it is closed. */
 static int on_writable(struct peer *peer)
 {
-    if (!write_parcels(peer)) return -1;
+    if (!write_texts(peer)) return -1;
     if (peer->count || !peer->closing || lws_partial_buffered(peer->wsi)) return 0;
     lws_close_reason(peer->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)peer->why,
                      strlen(peer->why));
@@ -225,7 +225,7 @@ void sockets_write(struct transport *transport)
         make_idle(peer);
         if (peer->closing)
             lws_callback_on_writable(peer->wsi);
-        else if (!write_parcels(peer))
+        else if (!write_texts(peer))
             end_soon(peer);
     }
 }

@@ -13,14 +13,14 @@
 void visitor_send(struct visitor *visitor)
 {
     struct json_out *out = &visitor->server->out;
-    struct parcel *parcel = out->failed ? NULL : parcel_of(out->text, out->length);
+    struct shared_text *shared = out->failed ? NULL : shared_text_of(out->text, out->length);
 
-    if (!parcel) {
+    if (!shared) {
         peer_close(visitor->peer, "there is no memory");
         return;
     }
-    peer_send(visitor->peer, parcel);
-    parcel_drop(parcel);
+    peer_send(visitor->peer, shared);
+    shared_text_drop(shared);
 }
 
 struct json_out *visitors_begin(struct server *server, const char *tell)

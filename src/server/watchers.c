@@ -68,12 +68,12 @@ void watcher_goes_everywhere(struct server *server, struct visitor *visitor)
 /* To everybody at a table. */
 static void send_all(const struct mirror *mirror, const struct json_out *out)
 {
-    struct parcel *parcel = out->failed ? NULL : parcel_of(out->text, out->length);
+    struct shared_text *shared = out->failed ? NULL : shared_text_of(out->text, out->length);
 
-    if (!parcel) return;
+    if (!shared) return;
     for (int i = 0; i < mirror->watcher_count; i++)
-        peer_send(mirror->watchers[i].visitor->peer, parcel);
-    parcel_drop(parcel);
+        peer_send(mirror->watchers[i].visitor->peer, shared);
+    shared_text_drop(shared);
 }
 
 /* The events that were held back. */
@@ -99,7 +99,8 @@ static void put_places(struct json_out *out, const char *key, uint32_t places)
 
 static void put_state(struct server *server, const struct mirror *mirror, struct json_out *out)
 {
-    wire_begin_state(out, "state", &mirror->pit, &server->names);
+    json_out_object(out, "state");
+    wire_state(out, &mirror->pit, &server->names);
     wire_waits(out, &mirror->pit.table, mirror->opening.automatic);
     if (mirror->closes_at) json_out_number(out, "closes_at", mirror->closes_at);
     if (mirror->closes_at && !mirror->for_player) {
@@ -120,7 +121,8 @@ static void put_yours(struct server *server, const struct mirror *mirror, uint32
 
     const struct purse *purse = found ? &found->purse : NULL;
 
-    wire_begin_yours(out, "yours", &mirror->pit, person, purse);
+    json_out_object(out, "yours");
+    wire_yours(out, &mirror->pit, person, purse);
     if (offers)
         wire_offers(out, "offers", &mirror->pit, person, purse,
                     person < PEOPLE_GUESTS ? WIRE_CASH : 0);
@@ -249,7 +251,7 @@ static void hold(struct server *server, struct mirror *mirror, const struct news
     events->count = news->events.pit_count;
     memcpy(events->game.list, news->events.game, sizeof(struct event) * (size_t)events->game.count);
     memcpy(events->list, news->events.pit, sizeof(struct pit_event) * (size_t)events->count);
-    wire_more_events(held, &mirror->pit, events, &server->names);
+    wire_events(held, &mirror->pit, events, &server->names);
     mirror->held_entry = news->entry;
     mirror->held_ms = news->time_ms;
 }

@@ -3,6 +3,7 @@
 #include "words/values.h"
 
 #include "rules/cards.h"
+#include "rules/digits.h"
 #include "rules/rows.h"
 
 #include <assert.h>
@@ -44,14 +45,10 @@ static void add_text(struct wager_list *list, const char *text)
 
 static void add_number(struct wager_list *list, int64_t number)
 {
-    char digits[24], *at = digits + sizeof digits;
-    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    char digits[DIGITS_MOST];
 
-    *--at = '\0';
-    do *--at = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (number < 0) *--at = '-';
-    add_text(list, at);
+    digits_of(number, digits);
+    add_text(list, digits);
 }
 
 static void add_key(struct wager_list *list, const char *key)

@@ -60,17 +60,6 @@ void wagers_by_names(struct wager_list *list, int boxes);
 /* For who has the list written. */
 void wagers_end(struct wager_list *list);
 
-/* ---- Results --------------------------------------------------------------------- */
-
-#define RESULT_WORD 16
-
-/* What came, for lists: "3 4", "17", "banker", "one-pair"; without a word it is nothing. */
-struct game_result {
-    char word[RESULT_WORD];
-    const char *brief; /* a letter for it, where there is little room */
-    const char *as;    /* what it is coloured by: "red" */
-};
-
 /* ---- What a game gives ----------------------------------------------------------- */
 
 struct game_state {
@@ -88,8 +77,6 @@ struct game_state {
 
     /* the id of a wager, sooner than by looking for it among all; false: the table has none such */
     bool (*wager_id)(const struct table *, int bet, int number, char id[WAGER_ID]);
-
-    void (*result)(const struct pit_result *, struct game_result *);
 
     /* of an offer: the member that is still to be said; what it is called at this moment */
     const char *(*needs)(const struct command *);

@@ -55,17 +55,12 @@ bool wire_order(const struct wire_message *message, const struct pit *pit, uint3
 bool wire_desk_order(const struct wire_message *message, const struct chip_set *set,
                      uint32_t person, struct desk_order *desk_order, char why[WIRE_WHY]);
 
-/* The other way: the message that says this order.  Whatever its act does not use is left out. */
-void wire_put_order(struct json_out *out, const struct pit *pit, const struct order *order);
-
-/* Only what says the order itself, into an object that is open. */
+/* The other way: the members that say this order, into an object that is open.  Whatever its act
+ * does not use is left out. */
 void wire_put_members(struct json_out *out, const struct pit *pit, const struct order *order);
 
-/* "no-more-bets" or "pit-buy"; "game-supervisor". */
+/* "no-more-bets" or "pit-buy". */
 const char *wire_act_of(const struct pit *pit, const struct order *order);
-const char *wire_role(unsigned role);
-void wire_put_chips(struct json_out *out, const char *key, const struct chip_set *set,
-                    const struct chips *chips);
 void wire_put_colour(struct json_out *out,
                      const struct colour *colour); /* nothing, where it has none */
 
@@ -77,12 +72,9 @@ struct wire_names {
     void *to;
 };
 
-/* What everybody may see.  The second leaves the object open for what the table does not know
- * itself, such as the time at which wagers close. */
-void wire_state(struct json_out *out, const char *key, const struct pit *pit,
-                const struct wire_names *names);
-void wire_begin_state(struct json_out *out, const char *key, const struct pit *pit,
-                      const struct wire_names *names);
+/* What everybody may see, into an object that is open; what the table does not know itself, such as
+ * the time at which wagers close, is for whoever opened it. */
+void wire_state(struct json_out *out, const struct pit *pit, const struct wire_names *names);
 
 /* Parts of it, into an object that is open: the phase, with its sentence; the last results; what
  * the table waits for, which without staff is never them; and, where somebody may say that no more
@@ -92,16 +84,11 @@ void wire_results(struct json_out *out, const struct pit *pit);
 void wire_waits(struct json_out *out, const struct table *table, bool automatic);
 void wire_now(struct json_out *out, const struct table *table);
 
-/* One result, in words. */
-struct game_result wire_result(const struct table *table, const struct pit_result *came);
-
-/* What this person has here, sees and may do; purse null: not known.  The chips of the rack are all
- * that the player has at the table, those on the layout too; "cents" is what is still in hand.  The
- * second leaves the object open, and out of it what the person may do. */
-void wire_yours(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
+/* What this person has here and sees, into an object that is open; purse null: not known.  The
+ * chips of the rack are all that the player has at the table, those on the layout too; "cents" is
+ * what is still in hand. */
+void wire_yours(struct json_out *out, const struct pit *pit, uint32_t person,
                 const struct purse *purse);
-void wire_begin_yours(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
-                      const struct purse *purse);
 
 /* Everything that the person may do now, as orders with what is left open.  Of acts with very many
  * ways only that there are: "many". */
@@ -117,12 +104,9 @@ void wire_acts(struct json_out *out, const char *key, int edition, bool shuffled
  * may do, is as it was.  False where that is not known. */
 bool wire_of_one(const struct pit *after, const struct order *order);
 
-/* What an order came to, at the table as it is afterwards.  The second puts it into an array that
- * is open, for what several orders came to. */
-void wire_events(struct json_out *out, const char *key, const struct pit *after,
-                 const struct pit_events *events, const struct wire_names *names);
-void wire_more_events(struct json_out *out, const struct pit *after,
-                      const struct pit_events *events, const struct wire_names *names);
+/* What an order came to, at the table as it is afterwards, into an array that is open. */
+void wire_events(struct json_out *out, const struct pit *after, const struct pit_events *events,
+                 const struct wire_names *names);
 
 /* Members of a refusal, into an object that is open. */
 void wire_refusal(struct json_out *out, const struct refusal *refusal);

@@ -3,6 +3,7 @@
 #include "wire/wire_members.h"
 
 #include "rules/rows.h"
+#include "words/values.h"
 
 #include <stddef.h>
 
@@ -59,7 +60,7 @@ static void put_roles(struct json_out *out, const char *name, unsigned roles)
     if (!roles) return;
     json_out_array(out, name);
     for (int bit = 0; bit < ROLE_COUNT; bit++)
-        if (roles >> bit & 1) json_out_text(out, NULL, wire_role(1u << bit));
+        if (roles >> bit & 1) json_out_text(out, NULL, role_id(1u << bit));
     json_out_end(out);
 }
 

@@ -65,8 +65,8 @@ static void put_around(struct json_out *out, const struct speaker *speaker, cons
 }
 
 /* The act itself first, then what the rules tell, then the chips that follow. */
-void wire_more_events(struct json_out *out, const struct pit *after,
-                      const struct pit_events *events, const struct wire_names *names)
+void wire_events(struct json_out *out, const struct pit *after, const struct pit_events *events,
+                 const struct wire_names *names)
 {
     struct places places = { .after = after, .names = names };
     struct speaker speaker = { &after->table.sign, seat_called, person_called, &places };
@@ -81,14 +81,6 @@ void wire_more_events(struct json_out *out, const struct pit *after,
     }
     for (int i = 0; i < events->count; i++)
         if (events->list[i].kind != PIT_DONE) put_around(out, &speaker, after, &events->list[i]);
-}
-
-void wire_events(struct json_out *out, const char *key, const struct pit *after,
-                 const struct pit_events *events, const struct wire_names *names)
-{
-    json_out_array(out, key);
-    wire_more_events(out, after, events, names);
-    json_out_end(out);
 }
 
 /* ---- Refusals -------------------------------------------------------------------- */

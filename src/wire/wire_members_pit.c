@@ -66,12 +66,6 @@ static bool read_chips(const struct wire_reading *r, const json_t *value)
     return wire_read_chips(&r->pit->set, value, r->name, &r->order->chips, r->why);
 }
 
-void wire_put_chips(struct json_out *out, const char *key, const struct chip_set *set,
-                    const struct chips *chips)
-{
-    put_counted(out, key, set, chips);
-}
-
 static void put_chips(struct json_out *out, const struct pit *pit, const struct order *order,
                       const struct takes *takes)
 {
@@ -79,8 +73,7 @@ static void put_chips(struct json_out *out, const struct pit *pit, const struct 
 
     static const struct chips none;
 
-    if (memcmp(&order->chips, &none, sizeof none))
-        wire_put_chips(out, name, &pit->set, &order->chips);
+    if (memcmp(&order->chips, &none, sizeof none)) put_counted(out, name, &pit->set, &order->chips);
 }
 
 static bool read_tender(const struct wire_reading *r, const json_t *value)
@@ -196,7 +189,7 @@ static bool read_duty(const struct wire_reading *r, const json_t *value)
     const char *text = wire_read_text(r, value);
 
     for (int i = 0; text && i < ROLE_COUNT; i++)
-        if (!strcmp(wire_role(1u << i), text)) {
+        if (!strcmp(role_id(1u << i), text)) {
             r->order->number = (uint8_t)(i + 1);
             return true;
         }
@@ -210,7 +203,7 @@ static void put_duty(struct json_out *out, const struct pit *pit, const struct o
 
     (void)pit;
     if (order->number && order->number <= ROLE_COUNT)
-        json_out_text(out, name, wire_role(1u << (order->number - 1)));
+        json_out_text(out, name, role_id(1u << (order->number - 1)));
 }
 
 static bool read_reserved(const struct wire_reading *r, const json_t *value)

@@ -7,6 +7,7 @@
 #include "wire/wire.h"
 
 #include "rules/rows.h"
+#include "words/values.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +77,7 @@ static void tell_many(const struct telling *t, const struct way *first)
 {
     json_out_object(t->out, NULL);
     json_out_text(t->out, "act", wire_act_of(t->pit, &first->order));
-    if (t->role != ROLE_PLAYER) json_out_text(t->out, "role", wire_role(t->role));
+    if (t->role != ROLE_PLAYER) json_out_text(t->out, "role", role_id(t->role));
     json_out_bool(t->out, "many", true);
     if (first->clause) json_out_text(t->out, "clause", first->clause);
     json_out_end(t->out);
@@ -114,20 +115,19 @@ static const char *left_open(const struct table *table, const struct command *co
  * chips of a colour. */
 static int64_t most_taken(const struct telling *t, struct order order, const struct offer *offer)
 {
-    int64_t low = 0, high = (offer->most_cents - offer->least_cents) / offer->step_cents;
+    int64_t low = 0, high = (offer->most - offer->least) / offer->step;
 
-    order.command = offer_command(&t->pit->table, offer, offer->most_cents);
-    if (good(t, &order)) return offer->most_cents;
+    order.command = offer_command(&t->pit->table, offer, offer->most);
+    if (good(t, &order)) return offer->most;
     while (low < high) {
         int64_t middle = low + (high - low + 1) / 2;
-        order.command =
-            offer_command(&t->pit->table, offer, offer->least_cents + middle * offer->step_cents);
+        order.command = offer_command(&t->pit->table, offer, offer->least + middle * offer->step);
         if (good(t, &order))
             low = middle;
         else
             high = middle - 1;
     }
-    return offer->least_cents + low * offer->step_cents;
+    return offer->least + low * offer->step;
 }
 
 /* An offer of the rules as an order, if the pit takes it too. */
@@ -141,12 +141,12 @@ static bool way_of(const struct telling *t, const struct offer *offer, struct wa
     way->clause = offer->clause;
     way->needs = left_open(&t->pit->table, &offer->command);
     if (way->needs) return true;
-    if (!offer->step_cents) return good(t, order);
-    order->command = offer_command(&t->pit->table, offer, offer->least_cents);
+    if (!offer->step) return good(t, order);
+    order->command = offer_command(&t->pit->table, offer, offer->least);
     if (!good(t, order)) return false;
-    way->least = offer->least_cents;
+    way->least = offer->least;
     way->most = most_taken(t, *order, offer);
-    way->step = offer->step_cents;
+    way->step = offer->step;
     order->command = offer->command;
     return true;
 }

@@ -15,11 +15,6 @@ const char *wire_act_of(const struct pit *pit, const struct order *order)
                                   : pit_act_id((enum pit_act)order->act);
 }
 
-const char *wire_role(unsigned role)
-{
-    return role_id(role);
-}
-
 /* ---- Messages -------------------------------------------------------------------- */
 
 static const struct kind {
@@ -137,7 +132,7 @@ static bool find_role(const char *text, struct order *order)
 {
     for (int i = 0; i < ROLE_COUNT; i++) {
         unsigned role = 1u << i;
-        if (role & (ROLE_SHOOTER | ROLE_OFFERED) || strcmp(wire_role(role), text)) continue;
+        if (role & (ROLE_SHOOTER | ROLE_OFFERED) || strcmp(role_id(role), text)) continue;
         order->role = (uint16_t)role;
         return true;
     }
@@ -225,19 +220,9 @@ bool wire_order(const struct wire_message *message, const struct pit *pit, uint3
 void wire_put_members(struct json_out *out, const struct pit *pit, const struct order *order)
 {
     json_out_text(out, "act", wire_act_of(pit, order));
-    if (order->role != ROLE_PLAYER) json_out_text(out, "role", wire_role(order->role));
+    if (order->role != ROLE_PLAYER) json_out_text(out, "role", role_id(order->role));
     for (const struct takes *takes = wire_takes(pit, order); takes->kind; takes++)
         if (wire_says(order, takes)) wire_member(takes->kind)->put(out, pit, order, takes);
-}
-
-void wire_put_order(struct json_out *out, const struct pit *pit, const struct order *order)
-{
-    json_out_object(out, NULL);
-    json_out_text(out, "do", "order");
-    if (order->request) json_out_number(out, "request", (int64_t)order->request);
-    json_out_text(out, "table", pit->chance.name);
-    wire_put_members(out, pit, order);
-    json_out_end(out);
 }
 
 /* ---- Desk orders ----------------------------------------------------------------- */

@@ -1,7 +1,9 @@
 /* wire_state.c - the state of a table as everybody may see it. */
 #include "wire/wire.h"
 
+#include "pit/rounds.h"
 #include "rules/rows.h"
+#include "words/values.h"
 
 /* ---- The moment ------------------------------------------------------------------ */
 
@@ -71,7 +73,7 @@ static void put_roles_waited_for(struct json_out *out, const struct turn_row *tu
 {
     json_out_text(out, "for", "role");
     json_out_array(out, "roles");
-    for (; roles; roles &= roles - 1) json_out_text(out, NULL, wire_role(roles & -roles));
+    for (; roles; roles &= roles - 1) json_out_text(out, NULL, role_id(roles & -roles));
     json_out_end(out);
     json_out_text(out, "to", turn->to);
     if (turn->first) json_out_text(out, "first", turn->first);
@@ -136,11 +138,11 @@ static void put_parts(struct json_out *out, const struct table *table, int seat)
 
     if (!parts) return;
     json_out_array(out, "parts");
-    for (; parts; parts &= parts - 1) json_out_text(out, NULL, wire_role(parts & -parts));
+    for (; parts; parts &= parts - 1) json_out_text(out, NULL, role_id(parts & -parts));
     json_out_end(out);
 }
 
-static void put_place(struct json_out *out, const struct pit *pit, const struct guest *guest,
+static void put_guest(struct json_out *out, const struct pit *pit, const struct guest *guest,
                       const struct wire_names *names)
 {
     const struct table *table = &pit->table;
@@ -174,7 +176,7 @@ static void put_seats(struct json_out *out, const struct pit *pit, const struct 
             at[pit->guests[i].seat] = &pit->guests[i];
     json_out_array(out, "seats");
     for (int seat = 0; seat < TABLE_SEATS; seat++)
-        if (at[seat]) put_place(out, pit, at[seat], names);
+        if (at[seat]) put_guest(out, pit, at[seat], names);
     json_out_end(out);
     json_out_number(out, "places", table_places(&pit->table));
 }
@@ -189,7 +191,7 @@ static void put_staff(struct json_out *out, const struct pit *pit, const struct 
         json_out_object(out, NULL);
         json_out_number(out, "person", guest->person);
         put_name(out, "name", names, guest->person);
-        json_out_text(out, "role", wire_role(1u << (guest->duty - 1)));
+        json_out_text(out, "role", role_id(1u << (guest->duty - 1)));
         json_out_end(out);
     }
     json_out_end(out);
@@ -307,8 +309,7 @@ static void put_entered(struct json_out *out, const struct pit *pit, const struc
     put_person(out, "by", names, pit->entered.by);
     if (pit->entered.about != NOBODY) put_person(out, "about", names, pit->entered.about);
     json_out_if(out, "cents", pit->entered.cents);
-    if (pit->entered.act != PIT_CORRECT)
-        wire_put_chips(out, "chips", &pit->set, &pit->entered.chips);
+    if (pit->entered.act != PIT_CORRECT) put_counted(out, "chips", &pit->set, &pit->entered.chips);
     json_out_end(out);
 }
 
@@ -324,7 +325,7 @@ static void put_disputes(struct json_out *out, const struct pit *pit,
         put_person(out, "by", names, on->by);
         if (on->with != NOBODY) put_person(out, "with", names, on->with);
         json_out_number(out, "minute", on->minute);
-        if (on->ruled) json_out_text(out, "ruled", wire_role(on->ruled));
+        if (on->ruled) json_out_text(out, "ruled", role_id(on->ruled));
         if (on->ruled) json_out_number(out, "cents", on->cents);
         json_out_end(out);
     }
@@ -366,32 +367,27 @@ static void put_owed(struct json_out *out, const struct pit *pit)
 
 /* ---- Results --------------------------------------------------------------------- */
 
-struct game_result wire_result(const struct table *table, const struct pit_result *came)
-{
-    struct game_result result = { .word = "" };
-
-    if (state_of(table)->result) state_of(table)->result(came, &result);
-    return result;
-}
-
 /* As people say it: a word without dashes. */
-static void put_say(struct json_out *out, struct game_result result)
+static void put_say(struct json_out *out, struct round_said said)
 {
-    for (char *c = result.word; *c; c++)
+    for (char *c = said.say; *c; c++)
         if (*c == '-') *c = ' ';
-    json_out_text(out, "say", result.word);
+    json_out_text(out, "say", said.say);
 }
 
 void wire_results(struct json_out *out, const struct pit *pit)
 {
+    const struct game_rounds *rounds = rounds_of(&pit->table.sign);
+    struct round_said said;
+
     json_out_array(out, "last");
     for (int i = 0; i < PIT_RESULTS; i++) {
-        struct game_result result = wire_result(&pit->table, &pit->results[i]);
-        if (!*result.word) continue;
+        round_say(rounds, &pit->results[i], &said);
+        if (!*said.say) continue;
         json_out_object(out, NULL);
-        put_say(out, result);
-        if (result.brief) json_out_text(out, "short", result.brief);
-        if (result.as) json_out_text(out, "as", result.as);
+        put_say(out, said);
+        if (said.brief) json_out_text(out, "short", said.brief);
+        if (said.as) json_out_text(out, "as", said.as);
         json_out_end(out);
     }
     json_out_end(out);
@@ -399,10 +395,8 @@ void wire_results(struct json_out *out, const struct pit *pit)
 
 /* ---- The whole ------------------------------------------------------------------- */
 
-void wire_begin_state(struct json_out *out, const char *key, const struct pit *pit,
-                      const struct wire_names *names)
+void wire_state(struct json_out *out, const struct pit *pit, const struct wire_names *names)
 {
-    json_out_object(out, key);
     wire_phase(out, &pit->table);
     put_turn(out, &pit->table);
     json_out_number(out, "minute", pit->table.minute);
@@ -416,12 +410,4 @@ void wire_begin_state(struct json_out *out, const char *key, const struct pit *p
     put_owed(out, pit);
     put_disputes(out, pit, names);
     put_entered(out, pit, names);
-}
-
-void wire_state(struct json_out *out, const char *key, const struct pit *pit,
-                const struct wire_names *names)
-{
-    wire_begin_state(out, key, pit, names);
-    wire_waits(out, &pit->table, false);
-    json_out_end(out);
 }

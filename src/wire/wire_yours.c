@@ -1,12 +1,13 @@
 /* wire_yours.c - what one person has at a table. */
 #include "wire/wire.h"
+#include "words/values.h"
 
 static void put_rack(struct json_out *out, const struct pit *pit, const struct guest *guest)
 {
     int seat = guest->seat;
 
     json_out_object(out, "rack");
-    wire_put_chips(out, "chips", &pit->set, &pit->rack[seat]);
+    put_counted(out, "chips", &pit->set, &pit->rack[seat]);
     json_out_number(out, "cents", pit->table.till.rack_cents[seat]);
     json_out_number(out, "layout", table_on_layout(&pit->table, seat));
     json_out_number(out, "promo", pit->table.till.promo_rack_cents[seat]);
@@ -18,7 +19,7 @@ static void put_rack(struct json_out *out, const struct pit *pit, const struct g
 static void put_purse(struct json_out *out, const struct pit *pit, const struct purse *purse)
 {
     json_out_object(out, "purse");
-    wire_put_chips(out, "chips", &pit->set, &purse->chips);
+    put_counted(out, "chips", &pit->set, &purse->chips);
     json_out_number(out, "cents", chips_worth(&pit->set, &purse->chips));
     json_out_number(out, "voucher", purse->voucher_cents);
     json_out_number(out, "promo", purse->promo_cents);
@@ -28,7 +29,7 @@ static void put_purse(struct json_out *out, const struct pit *pit, const struct 
 /* What the house has here, for those on duty. */
 static void put_tray(struct json_out *out, const struct pit *pit)
 {
-    wire_put_chips(out, "tray", &pit->set, &pit->tray);
+    put_counted(out, "tray", &pit->set, &pit->tray);
     json_out_object(out, "box");
     json_out_number(out, "cash", pit->cash_cents);
     json_out_number(out, "voucher", pit->voucher_cents);
@@ -39,7 +40,7 @@ static void put_left(struct json_out *out, const struct pit *pit, uint32_t perso
 {
     for (int i = 0; i < PIT_LEFT; i++)
         if (pit->left[i].person == person) {
-            wire_put_chips(out, "held", &pit->set, &pit->left[i].chips);
+            put_counted(out, "held", &pit->set, &pit->left[i].chips);
             return;
         }
 }
@@ -49,7 +50,7 @@ static void put_own(struct json_out *out, const struct pit *pit, const struct gu
     unsigned role = guest->duty ? 1u << (guest->duty - 1) : ROLE_PLAYER;
 
     json_out_array(out, "roles");
-    json_out_text(out, NULL, wire_role(role));
+    json_out_text(out, NULL, role_id(role));
     json_out_end(out);
     if (guest->duty) put_tray(out, pit);
     if (guest->seat != NO_SEAT) json_out_number(out, "seat", guest->seat + 1);
@@ -60,22 +61,13 @@ static void put_own(struct json_out *out, const struct pit *pit, const struct gu
     if (eyes && game->put_yours) game->put_yours(out, &pit->table, (enum role)role, guest->seat);
 }
 
-void wire_begin_yours(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
-                      const struct purse *purse)
+void wire_yours(struct json_out *out, const struct pit *pit, uint32_t person,
+                const struct purse *purse)
 {
     const struct guest *guest = pit_guest(pit, person);
 
-    json_out_object(out, key);
     json_out_bool(out, "here", guest && !guest->away);
     if (guest) put_own(out, pit, guest);
     if (purse) put_purse(out, pit, purse);
     if (person != NOBODY) put_left(out, pit, person);
-}
-
-void wire_yours(struct json_out *out, const char *key, const struct pit *pit, uint32_t person,
-                const struct purse *purse)
-{
-    wire_begin_yours(out, key, pit, person, purse);
-    wire_offers(out, "offers", pit, person, purse, WIRE_CASH);
-    json_out_end(out);
 }

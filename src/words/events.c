@@ -208,20 +208,23 @@ static void add_act(struct words *words, const struct told *told)
     words_add(words, "%s", act_words(games[told->speaker->sign->edition], told->event->act));
 }
 
+/* A record that somebody changed may tell of a wager and name none. */
+static void add_name(struct words *words, const struct sign *sign, int bet, int number)
+{
+    char name[WAGER_NAME] = "no wager";
+
+    if (bet) wager_name(sign, bet, number, name);
+    words_add(words, "%s", name);
+}
+
 static void add_bet(struct words *words, const struct told *told)
 {
-    char name[WAGER_NAME];
-
-    wager_name(told->speaker->sign, told->event->bet, told->event->number, name);
-    words_add(words, "%s", name);
+    add_name(words, told->speaker->sign, told->event->bet, told->event->number);
 }
 
 static void add_whole(struct words *words, const struct told *told)
 {
-    char name[WAGER_NAME];
-
-    wager_name(told->speaker->sign, told->event->as, told->event->as_number, name);
-    words_add(words, "%s", name);
+    add_name(words, told->speaker->sign, told->event->as, told->event->as_number);
 }
 
 /* "Place Bet to Win 6"; a part of a compound one: "Eleven of the Horn Bet". */

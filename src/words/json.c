@@ -130,9 +130,9 @@ static void put_text(struct json_out *out, const char *text, size_t length)
 /* A comma if need be, and the key. */
 static void begin(struct json_out *out, const char *key)
 {
-    if (out->begun[out->depth]) put(out, ",\n ", out->breaks ? 3 : 1);
+    if (out->begun[out->depth]) put(out, ",\n  ", out->breaks ? (size_t)out->breaks + 2 : 1);
     out->begun[out->depth] = true;
-    out->breaks = false;
+    out->breaks = 0;
     assert(!key == (!out->depth || out->ends[out->depth - 1] == ']'));
     if (!key) return;
     put_text(out, key, strlen(key));
@@ -164,9 +164,10 @@ void json_out_end(struct json_out *out)
     put_byte(out, out->ends[--out->depth]);
 }
 
-void json_out_break(struct json_out *out)
+void json_out_break(struct json_out *out, int blanks)
 {
-    out->breaks = true;
+    assert(blanks == 1 || blanks == 2);
+    out->breaks = blanks;
 }
 
 void json_out_bytes(struct json_out *out, const char *key, const char *text, size_t length)

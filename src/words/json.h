@@ -21,7 +21,7 @@ struct json_out {
     int depth;
     char ends[JSON_OUT_DEPTH]; /* what closes each that is open */
     bool begun[JSON_OUT_DEPTH + 1];
-    bool breaks; /* the next value begins a line */
+    int breaks; /* the next value begins a line, behind so many blanks; 0: it does not */
     bool failed;
     bool escapes_unreadable; /* yours to set: U+FFFD is written \ufffd, not as it is */
 };
@@ -33,8 +33,9 @@ void json_out_object(struct json_out *out, const char *key);
 void json_out_array(struct json_out *out, const char *key);
 void json_out_end(struct json_out *out);
 
-/* The value that comes next begins a line, unless it is the first of its object or array. */
-void json_out_break(struct json_out *out);
+/* The value that comes next begins a line, behind one blank or two, unless it is the first of its
+ * object or array. */
+void json_out_break(struct json_out *out, int blanks);
 
 void json_out_text(struct json_out *out, const char *key, const char *text);
 void json_out_bytes(struct json_out *out, const char *key, const char *text, size_t length);

@@ -50,7 +50,6 @@ struct coup {
 /* Point value of a card (4.1), and what a hand counts (4.2). */
 int card_points(int card);
 int coup_points(const struct coup *coup, enum hand hand);
-bool coup_natural(const struct coup *coup, enum hand hand);
 
 /* Which rule says where the next card goes, or that there is none. */
 enum draw_rule {

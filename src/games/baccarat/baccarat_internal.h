@@ -53,12 +53,8 @@ int64_t *baccarat_stake_at(struct table *table, const struct wager_at *at);
 int64_t baccarat_stake(const struct table *table, int seat, int bet); /* over all boxes */
 int64_t baccarat_main(const struct table *table, int seat);           /* wagers of 5.1 */
 int baccarat_bets_for(const struct command *command);                 /* for whom */
-bool baccarat_is_side(const struct table *table, int bet);
 int64_t baccarat_on_layout(const struct table *table, int seat);
 int64_t baccarat_wager(const struct table *table, int seat, int bet, int number);
-
-/* The smallest step in which such a wager can be paid exactly in chips. */
-int64_t baccarat_unit(const struct table *table, int bet);
 
 /* Chips go from the layout; ... to the rack. */
 void baccarat_lift_off(struct table *table, int seat, int bet, int number, int64_t cents);
@@ -74,8 +70,6 @@ struct event *baccarat_tell_wager(const struct table *table, const struct wager_
                                   struct events *events);
 void baccarat_give_back_wager(struct table *table, const struct wager_at *at, const char *clause,
                               struct events *events);
-void baccarat_give_back_ante(struct table *table, int seat, const char *clause,
-                             struct events *events);
 void baccarat_give_back(struct table *table, int seat, const char *clause, struct events *events);
 
 /* Side bets and antes that go with no wager come down when the betting closes. */
@@ -103,10 +97,6 @@ void baccarat_offer_take(struct offering *o);
 void baccarat_offer_nominee(struct offering *o);
 void baccarat_offer_nominees(struct offering *o);
 void baccarat_each_wager(struct offering *o, void take(struct offering *o));
-
-/* Whether a nominee may do this for the player named in the command. */
-struct refusal baccarat_nominee_may(const struct table *table, const struct command *command,
-                                    uint32_t told_otherwise, const char *clause);
 
 /* ---- Cards (baccarat_cards.c) ---------------------------------------------------- */
 

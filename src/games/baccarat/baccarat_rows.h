@@ -130,8 +130,6 @@ enum {
 #define OF_PLAYER(fact) (UINT64_C(1) << FACT_##fact)
 #define OF_BANKER(fact) (UINT64_C(1) << (32 + FACT_##fact))
 
-uint64_t coup_facts(const struct coup *coup);
-
 /* ---- Wagers and rules as rows ---------------------------------------------------- */
 
 #define BACCARAT_SCALES 3

@@ -54,7 +54,7 @@ int64_t baccarat_stake(const struct table *table, int seat, int bet)
     return total;
 }
 
-bool baccarat_is_side(const struct table *table, int bet)
+static bool is_side(const struct table *table, int bet)
 {
     return baccarat_game(&table->sign)->bets[bet].offered;
 }
@@ -152,7 +152,7 @@ static struct refusal box_fits(const struct table *table, int seat, int bet, int
 
 /* ---- Amounts --------------------------------------------------------------------- */
 
-int64_t baccarat_unit(const struct table *table, int bet)
+static int64_t unit_of(const struct table *table, int bet)
 {
     const struct sign *sign = &table->sign;
     int commission = baccarat_commission(sign, bet);
@@ -187,7 +187,7 @@ static int64_t area_room(const struct table *table, int seat, int box, int bet)
 /* What the player has on this outcome on other boxes; 5.9 is not about side bets. */
 static int64_t elsewhere(const struct table *table, int seat, int box, int bet)
 {
-    if (baccarat_is_side(table, bet)) return 0;
+    if (is_side(table, bet)) return 0;
     return baccarat_stake(table, seat, bet) - baccarat_of(table)->now.stake_cents[seat][box][bet];
 }
 
@@ -202,7 +202,7 @@ static int64_t most_on_box(const struct table *table, int seat, int box, int bet
 
 static struct range allowed(const struct table *table, int seat, int bet, int number)
 {
-    int64_t unit = baccarat_unit(table, bet);
+    int64_t unit = unit_of(table, bet);
     int64_t most = most_on_box(table, seat, box_of(table, seat, number), bet);
     struct range r = table_limits(table, seat, bet);
 
@@ -228,7 +228,7 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
 {
     struct range limits = table_limits(table, seat, bet);
     int box = box_of(table, seat, number);
-    int64_t others = elsewhere(table, seat, box, bet), unit = baccarat_unit(table, bet);
+    int64_t others = elsewhere(table, seat, box, bet), unit = unit_of(table, bet);
 
     if (total < limits.least)
         return outside(table, bet, REFUSED_BELOW_MINIMUM, limits.least,
@@ -248,8 +248,8 @@ static struct refusal total_fits(const struct table *table, int seat, int bet, i
 
 /* ---- Nominees -------------------------------------------------------------------- */
 
-struct refusal baccarat_nominee_may(const struct table *table, const struct command *command,
-                                    uint32_t told_otherwise, const char *clause)
+static struct refusal nominee_may(const struct table *table, const struct command *command,
+                                  uint32_t told_otherwise, const char *clause)
 {
     int player = command->place - 1;
 
@@ -390,8 +390,8 @@ static struct refusal can_place(const struct table *table, int seat, const struc
 struct refusal baccarat_can_bet(const struct table *table, const struct command *command)
 {
     if (command->place) {
-        struct refusal why = baccarat_nominee_may(table, command, baccarat_of(table)->own_wagers,
-                                                  says(table, SAYS_OWN_WAGERS));
+        struct refusal why = nominee_may(table, command, baccarat_of(table)->own_wagers,
+                                         says(table, SAYS_OWN_WAGERS));
         if (why.code) return why;
     }
     struct refusal why = can_place(table, baccarat_bets_for(command), command);
@@ -569,8 +569,7 @@ void baccarat_trim_wager(struct table *table, const struct wager_at *at, struct 
     if (limits.step && !below)
         void_part(table, at, *stake % limits.step, says(table, SAYS_STEP), events);
     if (commission)
-        void_part(table, at, *stake % baccarat_unit(table, at->bet), says(table, SAYS_INEXACT),
-                  events);
+        void_part(table, at, *stake % unit_of(table, at->bet), says(table, SAYS_INEXACT), events);
     if (below && *stake) trim_below(table, at, events);
 }
 
@@ -592,9 +591,9 @@ void baccarat_mark_misfits(struct table *table)
 /* Side bets stay only while a wager of 5.1 does. */
 static struct refusal leaves_side_bets(const struct table *table, int seat, int bet, int64_t taken)
 {
-    if (baccarat_is_side(table, bet) || taken < baccarat_main(table, seat)) return accepted();
+    if (is_side(table, bet) || taken < baccarat_main(table, seat)) return accepted();
     for (int side = 1; side < BACCARAT_BETS; side++)
-        if (baccarat_is_side(table, side) && baccarat_stake(table, seat, side))
+        if (is_side(table, side) && baccarat_stake(table, seat, side))
             return no(REFUSED_SIDE_BETS_STAND, baccarat_game(&table->sign)->bets[side].with_clause);
     return accepted();
 }
@@ -617,8 +616,8 @@ struct refusal baccarat_can_take(const struct table *table, const struct command
     int bet = command->bet, number = command->number;
 
     if (command->place) {
-        struct refusal why = baccarat_nominee_may(table, command, baccarat_of(table)->own_wagers,
-                                                  says(table, SAYS_OWN_WAGERS));
+        struct refusal why = nominee_may(table, command, baccarat_of(table)->own_wagers,
+                                         says(table, SAYS_OWN_WAGERS));
         if (why.code) return why;
     }
     int seat = baccarat_bets_for(command);
@@ -635,6 +634,16 @@ struct refusal baccarat_can_take(const struct table *table, const struct command
     if (cents > standing)
         return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
     return total_fits(table, seat, bet, number, standing - cents);
+}
+
+static void give_back_ante(struct table *table, int seat, const char *clause, struct events *events)
+{
+    int64_t *ante = &baccarat_of(table)->now.ante_cents[seat];
+
+    if (!*ante) return;
+    table_tell(events, EVENT_FEE, seat, clause)->paid_cents = -*ante;
+    table->till.rack_cents[seat] += *ante;
+    *ante = 0;
 }
 
 void baccarat_do_take(struct table *table, const struct command *command, struct events *events)
@@ -659,7 +668,7 @@ void baccarat_do_take(struct table *table, const struct command *command, struct
     if (!*stake) baccarat_of(table)->now.slipped[seat][box][command->bet] = 0;
     table->till.rack_cents[seat] += cents;
     if (!baccarat_main(table, seat))
-        baccarat_give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
+        give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
     table_tell_wager(events, EVENT_TAKEN_DOWN, seat, command->bet,
                      baccarat_box_number(table, seat, box), cents, clause);
 }
@@ -673,24 +682,13 @@ void baccarat_give_back_wager(struct table *table, const struct wager_at *at, co
     baccarat_lift(table, at, *stake);
 }
 
-void baccarat_give_back_ante(struct table *table, int seat, const char *clause,
-                             struct events *events)
-{
-    int64_t *ante = &baccarat_of(table)->now.ante_cents[seat];
-
-    if (!*ante) return;
-    table_tell(events, EVENT_FEE, seat, clause)->paid_cents = -*ante;
-    table->till.rack_cents[seat] += *ante;
-    *ante = 0;
-}
-
 void baccarat_give_back(struct table *table, int seat, const char *clause, struct events *events)
 {
     struct wager_at at = { seat, 0, 0 };
 
     while (baccarat_next_wager(table, &at) && at.seat == seat)
         baccarat_give_back_wager(table, &at, clause, events);
-    baccarat_give_back_ante(table, seat, clause, events);
+    give_back_ante(table, seat, clause, events);
 }
 
 static bool waived(const struct table *table, int seat)
@@ -710,9 +708,9 @@ void baccarat_drop_unaccompanied(struct table *table, struct events *events)
             baccarat_give_back_wager(table, &at, bets[at.bet].with_clause, events);
     for (int seat = 0; seat < TABLE_SEATS; seat++)
         if (!baccarat_main(table, seat))
-            baccarat_give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
+            give_back_ante(table, seat, says(table, SAYS_ANTE_DUE), events);
         else if (waived(table, seat))
-            baccarat_give_back_ante(table, seat, says(table, SAYS_ANTE_WAIVED), events);
+            give_back_ante(table, seat, says(table, SAYS_ANTE_WAIVED), events);
 }
 
 /* ---- Antes ----------------------------------------------------------------------- */
@@ -797,7 +795,7 @@ void baccarat_do_reduce(struct table *table, const struct command *command, stru
         if (at.bet != bet) continue;
         int64_t *stake = baccarat_stake_at(table, &at);
         int64_t share = (int64_t)((ratio_wide)*stake * bound / heavy);
-        int64_t back = *stake - money_down_to(share, baccarat_unit(table, bet));
+        int64_t back = *stake - money_down_to(share, unit_of(table, bet));
         if (!back) continue;
         table_tell_wager(events, EVENT_TAKEN_DOWN, at.seat, bet,
                          baccarat_box_number(table, at.seat, at.box), back,

@@ -1,5 +1,6 @@
 /* coup.c - the play of a coup: points, the Tables of Play, facts, verdicts. */
 #include "games/baccarat/baccarat_rows.h"
+#include "rules/digits.h"
 
 #include <assert.h>
 #include <string.h>
@@ -47,7 +48,7 @@ int coup_points(const struct coup *coup, enum hand hand)
     return sum % 10;
 }
 
-bool coup_natural(const struct coup *coup, enum hand hand)
+static bool is_natural(const struct coup *coup, enum hand hand)
 {
     return coup->count[hand] == 2 && coup_points(coup, hand) >= 8;
 }
@@ -102,7 +103,7 @@ enum hand coup_next(const struct coup *coup, enum draw_rule *rule)
 
     if (players + bankers < 4) /* first and third, second and fourth */
         return by_rule(players == bankers ? HAND_PLAYER : HAND_BANKER, DRAW_FIRST_CARDS, rule);
-    if (coup_natural(coup, HAND_PLAYER) || coup_natural(coup, HAND_BANKER))
+    if (is_natural(coup, HAND_PLAYER) || is_natural(coup, HAND_BANKER))
         return by_rule(HAND_NONE, DRAW_NATURAL, rule);
     if (bankers == HAND_CARDS) return by_rule(HAND_NONE, DRAW_NO_MORE, rule);
     int banker = coup_points(coup, HAND_BANKER);
@@ -137,7 +138,7 @@ static uint64_t pair_facts(const struct coup *coup, enum hand hand)
 static uint64_t facts_of(const struct coup *coup, enum hand hand, enum hand other)
 {
     int own = coup_points(coup, hand), margin = own - coup_points(coup, other);
-    bool natural = coup_natural(coup, hand), any = natural || coup_natural(coup, other);
+    bool natural = is_natural(coup, hand), any = natural || is_natural(coup, other);
     uint64_t facts = fact(FACT_ALWAYS) | pair_facts(coup, hand);
 
     if (margin < 0) return facts | fact(FACT_LOWER);
@@ -150,7 +151,7 @@ static uint64_t facts_of(const struct coup *coup, enum hand hand, enum hand othe
     return facts;
 }
 
-uint64_t coup_facts(const struct coup *coup)
+static uint64_t all_facts(const struct coup *coup)
 {
     return facts_of(coup, HAND_PLAYER, HAND_BANKER) | facts_of(coup, HAND_BANKER, HAND_PLAYER)
                                                           << 32;
@@ -178,7 +179,7 @@ static struct ratio pays_of(const struct baccarat_rule *rule, const struct sign 
 struct verdict baccarat_settle(const struct sign *sign, int bet, const struct coup *coup)
 {
     const struct baccarat_game *game = baccarat_game(sign);
-    uint64_t facts = coup_facts(coup);
+    uint64_t facts = all_facts(coup);
 
     for (int i = 0; i < game->rule_count; i++) {
         const struct baccarat_rule *rule = &game->rules[i];
@@ -216,9 +217,10 @@ static size_t put(char *text, size_t at, size_t room, const char *word)
 /* A wager on one's own area goes by its bet; on a box, by that too. */
 static void put_box(char *text, size_t at, size_t room, const char *before, int box)
 {
-    char digits[3] = { (char)('0' + box / 10), (char)('0' + box % 10), '\0' };
+    char digits[DIGITS_MOST];
 
-    if (box) put(text, put(text, at, room, before), room, box < 10 ? digits + 1 : digits);
+    digits_of(box, digits);
+    if (box) put(text, put(text, at, room, before), room, digits);
 }
 
 void baccarat_id(const struct sign *sign, int bet, int number, char id[WAGER_ID])

@@ -1,5 +1,6 @@
 /* dice.c - the matching of rows to rolls; the same for every dice game. */
 #include "games/dice/dice_internal.h"
+#include "rules/digits.h"
 
 #include <assert.h>
 #include <string.h>
@@ -115,19 +116,24 @@ int dice_next_turn(const struct sign *sign, int turn, int outcome)
 
 /* ---- Names ----------------------------------------------------------------------- */
 
+/* A word for the bet, and the number where it goes by one. */
+static void put_named(const struct dice_bet *row, const char *word, char before, int number,
+                      char *text, size_t room)
+{
+    size_t length = strlen(word);
+    bool numbered = number && (row->shown_by_number || !(row->named & AT(0)));
+    char digits[DIGITS_MOST];
+
+    assert(length + 4 <= room);
+    memcpy(text, word, length + 1);
+    if (!numbered) return;
+    text[length] = before;
+    memcpy(text + length + 1, digits, digits_of(number, digits) + 1);
+}
+
 void dice_id(const struct dice_game *game, int bet, int number, char id[DICE_ID])
 {
-    const struct dice_bet *row = &game->bets[bet];
-    size_t length = strlen(row->id);
-    bool numbered = number && (row->shown_by_number || !(row->named & AT(0)));
-
-    assert(length + 4 <= DICE_ID);
-    memcpy(id, row->id, length + 1);
-    if (!numbered) return;
-    id[length++] = '-';
-    if (number >= 10) id[length++] = (char)('0' + number / 10);
-    id[length++] = (char)('0' + number % 10);
-    id[length] = '\0';
+    put_named(&game->bets[bet], game->bets[bet].id, '-', number, id, DICE_ID);
 }
 
 bool dice_named(const struct dice_game *game, int bet, int number)
@@ -196,16 +202,8 @@ bool dice_wager_find(const struct sign *sign, const char *id, int *bet, int *num
 void dice_wager_name(const struct sign *sign, int bet, int number, char name[WAGER_NAME])
 {
     const struct dice_bet *row = &dice_game(sign)->bets[bet];
-    size_t length = strlen(row->name);
-    bool numbered = number && (row->shown_by_number || !(row->named & AT(0)));
 
-    assert(length + 4 <= WAGER_NAME);
-    memcpy(name, row->name, length + 1);
-    if (!numbered) return;
-    name[length++] = ' ';
-    if (number >= 10) name[length++] = (char)('0' + number / 10);
-    name[length++] = (char)('0' + number % 10);
-    name[length] = '\0';
+    put_named(row, row->name, ' ', number, name, WAGER_NAME);
 }
 
 bool dice_wager_next(const struct sign *sign, bool standing, int *bet, int *number)

@@ -44,7 +44,6 @@ uint8_t dice_marker_of_like(const struct table *table, int seat, int bet);
 
 /* ---- Settlement (dice_settlement.c) ---------------------------------------------- */
 
-bool dice_resting(const struct table *table, int seat, int spot);
 void dice_judge(struct table *table, int outcome, struct events *events);
 void dice_refund(struct table *table, int outcome, int forfeiter, struct events *events);
 void dice_end_turn(struct table *table, const char *clause, struct events *events);

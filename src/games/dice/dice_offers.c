@@ -128,53 +128,68 @@ static void offer_dice(struct offering *o)
         }
 }
 
-void dice_offer(struct offering *o, int act)
+static void offer_bets(struct offering *o)
 {
-    switch (act) {
-    case ACT_BET:
-        offer_each_wager(o, offer_bet);
-        break;
-    case ACT_TAKE:
-        offer_each_wager(o, offer_take);
-        break;
-    case ACT_CALL_ON:
-    case ACT_CALL_OFF:
-        offer_each_wager(o, offer_plain);
-        break;
-    case ACT_CHOOSE:
-        offer_dice(o);
-        break;
-    case ACT_RECEIVE:
-        for (int n = 2; n <= DICE_SET; n++) {
-            o->command.count = (int8_t)n;
-            offer_plain(o);
-        }
-        break;
-    case ACT_REST:
-        offer_faces(o);
-        o->command.outcome[0] = o->command.outcome[1] =
-            1; /* faces mean nothing where the roll is void */
-        offer_reasons(o);
-        break;
-    case ACT_RULE:
-    case ACT_OVERRULE:
-        offer_faces(o);
-        o->command.outcome[0] = o->command.outcome[1] = 0;
-        o->command.flags = FLAG_VOID;
-        offer_plain(o);
-        break;
-    case ACT_NO_ROLL:
-    case ACT_ORDER:
-        offer_reasons(o);
-        break;
-    case ACT_SUBSTITUTE:
-        offer_plain(o); /* the dealer */
-        offer_seats(o);
-        break;
-    case ACT_PUT_BACK:
-        offer_put_back(o);
-        break;
-    default:
+    offer_each_wager(o, offer_bet);
+}
+
+static void offer_takes(struct offering *o)
+{
+    offer_each_wager(o, offer_take);
+}
+
+static void offer_marks(struct offering *o)
+{
+    offer_each_wager(o, offer_plain);
+}
+
+static void offer_sets(struct offering *o)
+{
+    for (int n = 2; n <= DICE_SET; n++) {
+        o->command.count = (int8_t)n;
         offer_plain(o);
     }
+}
+
+static void offer_rest(struct offering *o)
+{
+    offer_faces(o);
+    o->command.outcome[0] = o->command.outcome[1] =
+        1; /* faces mean nothing where the roll is void */
+    offer_reasons(o);
+}
+
+static void offer_rulings(struct offering *o)
+{
+    offer_faces(o);
+    o->command.outcome[0] = o->command.outcome[1] = 0;
+    o->command.flags = FLAG_VOID;
+    offer_plain(o);
+}
+
+static void offer_throwers(struct offering *o)
+{
+    offer_plain(o); /* the dealer */
+    offer_seats(o);
+}
+
+static void (*const own[ACT_COUNT])(struct offering *) = {
+    [ACT_BET] = offer_bets,
+    [ACT_TAKE] = offer_takes,
+    [ACT_CALL_ON] = offer_marks,
+    [ACT_CALL_OFF] = offer_marks,
+    [ACT_CHOOSE] = offer_dice,
+    [ACT_RECEIVE] = offer_sets,
+    [ACT_REST] = offer_rest,
+    [ACT_RULE] = offer_rulings,
+    [ACT_OVERRULE] = offer_rulings,
+    [ACT_NO_ROLL] = offer_reasons,
+    [ACT_ORDER] = offer_reasons,
+    [ACT_SUBSTITUTE] = offer_throwers,
+    [ACT_PUT_BACK] = offer_put_back,
+};
+
+void dice_offer(struct offering *o, int act)
+{
+    (own[act] ? own[act] : offer_plain)(o);
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-bool dice_resting(const struct table *table, int seat, int spot)
+static bool is_resting(const struct table *table, int seat, int spot)
 {
     const struct dice_game *game = dice_game(&table->sign);
 
@@ -30,7 +30,7 @@ bool dice_undetermined(const struct table *table)
     for (int seat = 0; seat < DICE_SEATS; seat++)
         for (int spot = 0; spot < game->spot_count; spot++)
             if (dice_of(table)->now.stake_cents[seat][spot] &&
-                !game->bets[game->spots[spot].bet].one_roll && !dice_resting(table, seat, spot))
+                !game->bets[game->spots[spot].bet].one_roll && !is_resting(table, seat, spot))
                 return true;
     return false;
 }
@@ -38,7 +38,7 @@ bool dice_undetermined(const struct table *table)
 static struct verdict verdict_of(const struct table *table, int seat, int spot, int outcome)
 {
     const struct dice_spot *s = &dice_game(&table->sign)->spots[spot];
-    bool resting = dice_resting(table, seat, spot);
+    bool resting = is_resting(table, seat, spot);
     struct verdict v = dice_settle(&table->sign, s->bet, s->number, resting, outcome);
 
     if (resting && v.clause && dice_of(table)->now.point) v.clause = says(table, SAYS_CALLS);

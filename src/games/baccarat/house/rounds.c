@@ -40,11 +40,16 @@ static const struct round_event events[EVENT_KINDS] = {
 
 static void say(const struct pit_result *result, struct round_said *said)
 {
-    static const char *const hands[] = {
-        [HAND_NONE] = "tie", [HAND_PLAYER] = "player", [HAND_BANKER] = "banker"
+    static const struct {
+        const char *word, *brief;
+    } hands[] = {
+        [HAND_NONE] = { "tie", "T" },
+        [HAND_PLAYER] = { "player", "P" },
+        [HAND_BANKER] = { "banker", "B" },
     };
 
-    said->as = hands[result->number];
+    said->as = hands[result->number].word;
+    said->brief = hands[result->number].brief;
     snprintf(said->say, ROUND_SAY, "%s", said->as);
 }
 

@@ -4,8 +4,6 @@
 #include "rules/division_1.h"
 #include "wire/game_state.h"
 
-#include <stdio.h>
-
 extern const struct game_state baccarat_state;
 
 /* ---- Whose turn it is ------------------------------------------------------------ */
@@ -143,23 +141,6 @@ static void list_wagers(struct wager_list *list)
 
 /* ---- Words ----------------------------------------------------------------------- */
 
-static void result(const struct pit_result *came, struct game_result *result)
-{
-    static const struct {
-        const char *word, *brief;
-    } hands[] = {
-        [HAND_NONE] = { "tie", "T" },
-        [HAND_PLAYER] = { "player", "P" },
-        [HAND_BANKER] = { "banker", "B" },
-    };
-
-    if (came->kind != EVENT_RESULT || came->number < 0 || came->number >= (int)LENGTH(hands))
-        return;
-    snprintf(result->word, sizeof result->word, "%s", hands[came->number].word);
-    result->brief = hands[came->number].brief;
-    result->as = hands[came->number].word;
-}
-
 static const char *needs(const struct command *command)
 {
     return command->act == ACT_TURN ? "cards" : NULL;
@@ -180,7 +161,6 @@ const struct game_state baccarat_state = {
     .turn = turn_now,
     .put = put,
     .wagers = list_wagers,
-    .result = result,
     .needs = needs,
     .label = label,
 };

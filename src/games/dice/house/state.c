@@ -4,8 +4,6 @@
 #include "rules/division_1.h"
 #include "wire/game_state.h"
 
-#include <stdio.h>
-
 #define SET_THROWS 4 /* to a set */
 
 extern const struct game_state dice_state;
@@ -164,12 +162,6 @@ static void list_wagers(struct wager_list *list)
 
 /* ---- Words ----------------------------------------------------------------------- */
 
-static void result(const struct pit_result *came, struct game_result *result)
-{
-    if (came->kind == EVENT_ROLL)
-        snprintf(result->word, sizeof result->word, "%d %d", came->a, came->b);
-}
-
 static const char *needs(const struct command *command)
 {
     return command->act == ACT_PUT_BACK ? "to" : NULL;
@@ -189,7 +181,6 @@ const struct game_state dice_state = {
     .turn = turn_now,
     .put = put,
     .wagers = list_wagers,
-    .result = result,
     .needs = needs,
     .label = label,
 };

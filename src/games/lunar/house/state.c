@@ -207,13 +207,6 @@ static void list_wagers(struct wager_list *list)
 
 /* ---- Words ----------------------------------------------------------------------- */
 
-static void result(const struct pit_result *came, struct game_result *result)
-{
-    if (came->kind == EVENT_HAND)
-        snprintf(result->word, sizeof result->word, "%s",
-                 came->b ? lunar_hand_id((enum hand_category)came->a, true) : "no-hand");
-}
-
 static const char *label(const struct table *table, const struct command *command)
 {
     (void)table;
@@ -227,6 +220,5 @@ const struct game_state lunar_state = {
     .put = put,
     .put_yours = put_yours,
     .wagers = list_wagers,
-    .result = result,
     .label = label,
 };

@@ -3,7 +3,6 @@
 #include "rules/division_1.h"
 #include "wire/game_state.h"
 
-#include <stdio.h>
 #include <string.h>
 
 extern const struct game_state wheel_state;
@@ -131,19 +130,6 @@ static void list_wagers(struct wager_list *list)
 
 /* ---- Words ----------------------------------------------------------------------- */
 
-static void result(const struct pit_result *came, struct game_result *result)
-{
-    static const char *const colours[] = {
-        [WHEEL_GREEN] = "green",
-        [WHEEL_IS_RED] = "red",
-        [WHEEL_IS_BLACK] = "black",
-    };
-
-    if (came->kind != EVENT_DOLLY) return;
-    snprintf(result->word, sizeof result->word, "%s", wheel_number_word(came->number));
-    result->as = colours[wheel_color(came->number)];
-}
-
 static const char *needs(const struct command *command)
 {
     return command->act == ACT_PUT_BACK ? "to" : NULL;
@@ -156,6 +142,5 @@ const struct game_state wheel_state = {
     .put = put,
     .wagers = list_wagers,
     .wager_id = id_of,
-    .result = result,
     .needs = needs,
 };

@@ -1,0 +1,269 @@
+/* wheel_settlement.c - what becomes of the wagers of a spin: losers are collected, winners paid;
+ * or the spin is invalid, and all go back.
+ *
+ * A racetrack bet stands as one wager until the spin is decided; its winning pieces then go to the
+ * main layout (4.5A) and its losing ones are collected. */
+#include "games/wheel/wheel_internal.h"
+
+/* ---- Collecting ------------------------------------------------------------------ */
+
+/* A part of a wager is void and goes back. */
+static void void_part(struct table *table, int seat, int spot, int64_t cents, const char *clause,
+                      struct events *events)
+{
+    int bet, number;
+
+    if (!cents) return;
+    wheel_at_spot(spot, &bet, &number);
+    struct event *event = table_tell_wager(events, EVENT_VERDICT, seat, bet, number, cents, clause);
+    event->fate = RETURNS;
+    event->also = says(table, SAYS_VOID_WAGER);
+    wheel_lift(table, seat, spot, cents);
+}
+
+/* Below the minimum: a racetrack wager is void, any other good the first time. */
+static void trim_below(struct table *table, int seat, int spot, struct events *events)
+{
+    struct wheel_play *now = &wheel_of(table)->now;
+    int64_t stake = now->stake_cents[seat][spot];
+    int bet, number;
+
+    wheel_at_spot(spot, &bet, &number);
+    bool track = wheel_bet_of(table, bet)->track, once = !track && !table->till.below_used[seat];
+    const char *clause = track ? wheel_game(&table->sign)->below_clause : says(table, SAYS_BELOW);
+    if (!track) table->till.below_used[seat] = 1;
+    if (once)
+        table_tell_wager(events, EVENT_VERDICT, seat, bet, number, stake, clause)->fate = STANDS;
+    else
+        void_part(table, seat, spot, stake, clause, events);
+}
+
+/* The invalid part of a mistaken wager goes back before the rest is decided. */
+static void trim(struct table *table, int seat, int spot, struct events *events)
+{
+    const struct wheel_game *game = wheel_game(&table->sign);
+    int64_t *stake = &wheel_of(table)->now.stake_cents[seat][spot];
+    int bet, number;
+
+    wheel_at_spot(spot, &bet, &number);
+    void_part(table, seat, spot, wheel_direct_part(table, seat, spot), game->direct_clause, events);
+    if (!*stake || !(wheel_of(table)->now.mark[seat][spot] & WHEEL_SLIP)) return;
+    wheel_of(table)->now.mark[seat][spot] &= (uint8_t)~WHEEL_SLIP;
+    struct range range = wheel_allowed(table, seat, bet), limits = table_limits(table, seat, bet);
+    bool track = game->bets[bet].track;
+    if (*stake < limits.least)
+        trim_below(table, seat, spot, events);
+    else if (*stake > limits.most)
+        void_part(table, seat, spot, *stake - range.most, says(table, SAYS_ABOVE), events);
+    else
+        void_part(table, seat, spot, *stake % range.step,
+                  track ? game->step_clause : says(table, SAYS_STEP), events);
+}
+
+static void tell_loss(struct table *table, int seat, int bet, int number, int64_t stake,
+                      const struct verdict *v, struct events *events)
+{
+    struct event *event =
+        table_tell_wager(events, EVENT_VERDICT, seat, bet, number, stake, v->clause);
+
+    event->fate = LOSES;
+    event->also = v->also;
+    table->till.float_cents += stake;
+}
+
+/* The pieces of a racetrack bet that win go to the main layout; the rest stays,
+ * to be collected. */
+static void move_winners(struct table *table, int seat, int spot, struct events *events)
+{
+    struct wheel_play *now = &wheel_of(table)->now;
+    const struct wheel_game *game = wheel_game(&table->sign);
+    struct wheel_leg legs[WHEEL_LEGS];
+    int bet, number;
+
+    wheel_at_spot(spot, &bet, &number);
+    int count = wheel_legs(&table->sign, bet, number, legs);
+    int64_t unit = count ? now->stake_cents[seat][spot] / game->bets[bet].units : 0;
+    for (int i = 0; i < count; i++) {
+        struct verdict v =
+            wheel_settle(&table->sign, legs[i].bet, legs[i].number, wheel_of(table)->landed);
+        int64_t stake = unit * legs[i].units;
+        if (v.fate != WINS) continue;
+        int to = wheel_spot_of(legs[i].bet, legs[i].number);
+        struct event *event = table_tell_wager(events, EVENT_MOVED, seat, legs[i].bet,
+                                               legs[i].number, stake, game->moved_clause);
+        event->as = (int8_t)bet;
+        event->as_number = (int8_t)number;
+        event->also = legs[i].clause;
+        now->stake_cents[seat][spot] -= stake;
+        now->stake_cents[seat][to] += stake;
+    }
+}
+
+/* What of a racetrack bet did not win. */
+static void lose_pieces(struct table *table, int seat, int spot, struct events *events)
+{
+    const struct wheel_game *game = wheel_game(&table->sign);
+    int landed = wheel_of(table)->landed, column = wheel_column(&table->sign), bet, number;
+    bool zero = !landed || landed == DOUBLE_ZERO;
+
+    wheel_at_spot(spot, &bet, &number);
+    struct verdict loss = { .fate = LOSES,
+                            .clause = wheel_bet_clause(table, bet),
+                            .also = zero ? game->zero[column][landed == DOUBLE_ZERO] : NULL };
+    tell_loss(table, seat, bet, number, wheel_of(table)->now.stake_cents[seat][spot], &loss,
+              events);
+    wheel_of(table)->now.stake_cents[seat][spot] = 0;
+    wheel_of(table)->now.mark[seat][spot] = 0;
+}
+
+static void judge(struct table *table, int seat, int spot, struct events *events)
+{
+    struct wheel_play *now = &wheel_of(table)->now;
+    int bet, number;
+
+    wheel_at_spot(spot, &bet, &number);
+    if (wheel_bet_of(table, bet)->units) {
+        lose_pieces(table, seat, spot, events);
+        return;
+    }
+    struct verdict v = wheel_settle(&table->sign, bet, number, wheel_of(table)->landed);
+    if (v.fate == WINS) {
+        now->mark[seat][spot] &= (uint8_t)~WHEEL_SPOKEN;
+        now->mark[seat][spot] |= WHEEL_WON;
+        return;
+    }
+    tell_loss(table, seat, bet, number, now->stake_cents[seat][spot], &v, events);
+    now->stake_cents[seat][spot] = 0;
+    now->mark[seat][spot] = 0;
+}
+
+static bool any_unpaid(const struct table *table)
+{
+    for (int seat = 0; seat < WHEEL_SEATS; seat++)
+        for (int spot = 0; spot < WHEEL_SPOTS; spot++)
+            if (wheel_of(table)->now.mark[seat][spot] & WHEEL_WON) return true;
+    return false;
+}
+
+/* Inside winners of those who wish so come down once everybody is paid (3.6(b),
+ * readings G13 and R14). */
+static void reopen_if_paid(struct table *table, struct events *events)
+{
+    if (any_unpaid(table)) return;
+    for (int seat = 0; seat < WHEEL_SEATS; seat++)
+        for (int spot = 0; table->winners_down & SEAT_BIT(seat) && spot < WHEEL_SPOTS; spot++)
+            if (wheel_of(table)->now.mark[seat][spot] & WHEEL_PAID)
+                wheel_take_down(table, seat, spot, wheel_of(table)->now.stake_cents[seat][spot],
+                                says(table, SAYS_TAKING), events);
+    table->till.phase = WHEEL_BETTING;
+}
+
+/* Call for every wager on the layout. */
+static void each_stake(struct table *table, struct events *events,
+                       void decide(struct table *, int seat, int spot, struct events *))
+{
+    for (int seat = 0; seat < WHEEL_SEATS; seat++)
+        for (int spot = WHEEL_SPOTS - 1; seated(table, seat) && spot >= 0; spot--)
+            if (wheel_of(table)->now.stake_cents[seat][spot]) decide(table, seat, spot, events);
+}
+
+/* Winners on the racetracks first go to the main layout (4.5A); then all losers
+ * are collected. */
+void wheel_do_collect(struct table *table, const struct command *command, struct events *events)
+{
+    wheel_of(table)->before = wheel_of(table)->now;
+    table_keep(table, UNDO_SETTLEMENT);
+    wheel_of(table)->now.number = wheel_of(table)->landed;
+    table_tell_done(command, table_clause(table, command), events);
+    each_stake(table, events, trim);
+    each_stake(table, events, move_winners);
+    each_stake(table, events, judge);
+    table->till.phase = WHEEL_COLLECTED;
+    reopen_if_paid(table, events);
+}
+
+/* ---- Paying ---------------------------------------------------------------------- */
+
+/* One wager, or (bet 0) all that are still to be paid. */
+struct refusal wheel_can_pay(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, bet = command->bet, number = command->number;
+    const char *clause = table_clause(table, command);
+
+    if (!bet) return accepted();
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    if (wheel_spot(table, bet, number) < 0)
+        return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    return wheel_of(table)->now.mark[seat][wheel_spot_of(bet, number)] & WHEEL_WON
+               ? accepted()
+               : no(REFUSED_NOT_A_WINNER, clause);
+}
+
+static void pay(struct table *table, int seat, int spot, struct events *events)
+{
+    struct wheel_play *now = &wheel_of(table)->now;
+    int64_t stake = now->stake_cents[seat][spot];
+    int bet, number;
+
+    wheel_at_spot(spot, &bet, &number);
+    struct verdict v = wheel_settle(&table->sign, bet, number, wheel_of(table)->landed);
+    struct event *event =
+        table_tell_wager(events, EVENT_VERDICT, seat, bet, number, stake, v.clause);
+    event->fate = WINS;
+    event->pays = v.pays;
+    event->also = v.also;
+    event->paid_cents = money_winnings(stake, v.pays, table->sign.chip_cents);
+    table->till.float_cents -= event->paid_cents;
+    table->till.rack_cents[seat] += event->paid_cents;
+    now->mark[seat][spot] &= (uint8_t)~WHEEL_WON;
+    now->mark[seat][spot] |= WHEEL_PAID;
+    if ((table->winners_down & SEAT_BIT(seat)) && wheel_bet_of(table, bet)->outside)
+        wheel_take_down(table, seat, spot, stake, says(table, SAYS_TAKING), events);
+}
+
+void wheel_do_pay(struct table *table, const struct command *command, struct events *events)
+{
+    table_tell_done(command, table_clause(table, command), events);
+    for (int seat = 0; seat < WHEEL_SEATS; seat++)
+        for (int spot = 0; spot < WHEEL_SPOTS; spot++) {
+            bool this_one = !command->bet || (seat == command->seat &&
+                                              spot == wheel_spot_of(command->bet, command->number));
+            if (this_one && (wheel_of(table)->now.mark[seat][spot] & WHEEL_WON))
+                pay(table, seat, spot, events);
+        }
+    reopen_if_paid(table, events);
+}
+
+/* ---- Invalidating ---------------------------------------------------------------- */
+
+struct refusal wheel_can_invalidate(const struct table *table, const struct command *command)
+{
+    int phase = table->till.phase;
+
+    return table_may_invalidate(table, command, phase > WHEEL_BETTING && phase < WHEEL_COLLECTED);
+}
+
+/* Every wager was in that spin: all go back, but for one who is to forfeit. */
+void wheel_do_invalidate(struct table *table, const struct command *command, struct events *events)
+{
+    const struct reason *reason = table_cause(table, command);
+    int forfeiter = command->flags & FLAG_FORFEIT ? command->seat : NO_SEAT;
+    struct verdict taken = { .clause = says(table, SAYS_REFUND) };
+
+    table_tell_done(command, reason->clause, events);
+    table_lapse(table, ALL_LAPSE, NO_SEAT, says(table, SAYS_REFUND), events);
+    if (table->undo == UNDO_SETTLEMENT) table_reverse(table, reason->clause, events);
+    for (int spot = 0; forfeiter != NO_SEAT && spot < WHEEL_SPOTS; spot++) {
+        int64_t *stake = &wheel_of(table)->now.stake_cents[forfeiter][spot];
+        int bet, number;
+        if (!*stake) continue;
+        wheel_at_spot(spot, &bet, &number);
+        tell_loss(table, forfeiter, bet, number, *stake, &taken, events);
+        *stake = 0;
+        wheel_of(table)->now.mark[forfeiter][spot] = 0;
+        if (wheel_direct_at(table, forfeiter, spot)) *wheel_direct_at(table, forfeiter, spot) = 0;
+    }
+    for (int seat = 0; seat < WHEEL_SEATS; seat++)
+        wheel_give_back(table, seat, says(table, SAYS_REFUND), events);
+    wheel_void_spin(table, reason->clause, events);
+}

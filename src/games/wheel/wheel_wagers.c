@@ -1,0 +1,455 @@
+/* wheel_wagers.c - wagers on a roulette layout: their spots, which amounts they may have, how they
+ * are made, moved and taken down. */
+#include "games/wheel/wheel_internal.h"
+
+#include <assert.h>
+
+/* ---- Spots ----------------------------------------------------------------------- */
+
+/* The first spot of each bet: as many as the layout with most of them has. */
+static const uint8_t first_spot[WHEEL_BETS + 1] = {
+    [WHEEL_STRAIGHT] = 0,     [WHEEL_SPLIT] = 38,         [WHEEL_STREET] = 100,
+    [WHEEL_CORNER] = 115,     [WHEEL_FIVE_LINE] = 138,    [WHEEL_SIX_LINE] = 139,
+    [WHEEL_COLUMN] = 150,     [WHEEL_DOZEN] = 153,        [WHEEL_LOW] = 156,
+    [WHEEL_HIGH] = 157,       [WHEEL_EVEN] = 158,         [WHEEL_ODD] = 159,
+    [WHEEL_RED] = 160,        [WHEEL_BLACK] = 161,        [WHEEL_ASIAN] = 162,
+    [WHEEL_TIER] = 174,       [WHEEL_ORPHELINS] = 175,    [WHEEL_VOISINS] = 176,
+    [WHEEL_NEIGHBOURS] = 177, [WHEEL_BETS] = WHEEL_SPOTS,
+};
+
+int wheel_spot_of(int bet, int number)
+{
+    int spot = first_spot[bet] + number - wheel_first(bet);
+
+    assert(spot < first_spot[bet + 1]);
+    return spot;
+}
+
+void wheel_at_spot(int spot, int *bet, int *number)
+{
+    int b = 1;
+
+    while (first_spot[b + 1] <= spot) b++;
+    *bet = b;
+    *number = spot - first_spot[b] + wheel_first(b);
+}
+
+/* What of a racetrack wager the player put there; null for any other. */
+int64_t *wheel_direct_at(struct table *table, int seat, int spot)
+{
+    int track = spot - first_spot[WHEEL_ASIAN];
+
+    return track < 0 ? NULL : &wheel_of(table)->now.direct_cents[seat][track];
+}
+
+int64_t wheel_direct_part(const struct table *table, int seat, int spot)
+{
+    int track = spot - first_spot[WHEEL_ASIAN];
+
+    return track < 0 ? 0 : wheel_of(table)->now.direct_cents[seat][track];
+}
+
+const struct wheel_bet *wheel_bet_of(const struct table *table, int bet)
+{
+    return &wheel_game(&table->sign)->bets[bet];
+}
+
+const char *wheel_bet_clause(const struct table *table, int bet)
+{
+    return wheel_bet_of(table, bet)->clause[wheel_column(&table->sign)];
+}
+
+static bool exists(const struct table *table, int bet, int number)
+{
+    int spot = first_spot[bet] + number - wheel_first(bet);
+
+    return number >= wheel_first(bet) && spot < first_spot[bet + 1] &&
+           wheel_of(table)->covers[spot];
+}
+
+int wheel_spot(const struct table *table, int bet, int number)
+{
+    bool named = bet > 0 && bet < WHEEL_BETS;
+
+    return named && exists(table, bet, number) ? wheel_spot_of(bet, number) : -1;
+}
+
+static bool any_of(const struct table *table, int bet)
+{
+    return wheel_of(table)->covers[first_spot[bet]]; /* if any, then the first */
+}
+
+int64_t wheel_wager(const struct table *table, int seat, int bet, int number)
+{
+    if (bet <= 0 || bet >= WHEEL_BETS) return 0;
+    return exists(table, bet, number)
+               ? wheel_of(table)->now.stake_cents[seat][wheel_spot_of(bet, number)]
+               : 0;
+}
+
+int64_t wheel_on_layout(const struct table *table, int seat)
+{
+    int64_t total = 0;
+
+    for (int spot = 0; spot < WHEEL_SPOTS; spot++)
+        total += wheel_of(table)->now.stake_cents[seat][spot];
+    return total;
+}
+
+/* ---- Amounts --------------------------------------------------------------------- */
+
+static int64_t piece_unit(const struct table *table, int bet)
+{
+    int units = wheel_bet_of(table, bet)->units;
+
+    return table->sign.chip_cents * (units ? units : 1);
+}
+
+/* Minimum and step bind the whole of a racetrack bet (reading R13). */
+struct range wheel_allowed(const struct table *table, int seat, int bet)
+{
+    struct range r = table_limits(table, seat, bet);
+    int64_t unit = piece_unit(table, bet);
+
+    if (r.step) unit = ratio_lcm(unit, r.step);
+    r.least = money_up_to(r.least, unit);
+    r.most = money_down_to(r.most, unit);
+    r.step = unit;
+    return r;
+}
+
+static struct refusal total_fits(const struct table *table, int seat, int bet, int64_t total)
+{
+    struct range limits = table_limits(table, seat, bet);
+    int64_t unit = piece_unit(table, bet);
+
+    if (total < limits.least)
+        return no_with_amount(REFUSED_BELOW_MINIMUM, says(table, SAYS_MINIMUM), limits.least);
+    if (total > limits.most)
+        return no_with_amount(REFUSED_ABOVE_MAXIMUM, says(table, SAYS_MINIMUM), limits.most);
+    if (limits.step && total % limits.step)
+        return no_with_amount(REFUSED_OFF_INCREMENT, says(table, SAYS_STEP), limits.step);
+    return total % unit ? no_with_amount(REFUSED_UNEVEN_LEGS, wheel_bet_clause(table, bet), unit)
+                        : accepted();
+}
+
+/* When the betting closes: what stands outside the limits of now is found so. */
+void wheel_mark_misfits(struct table *table)
+{
+    for (int seat = 0; seat < WHEEL_SEATS; seat++)
+        for (int spot = 0; seated(table, seat) && spot < WHEEL_SPOTS; spot++) {
+            int64_t stake = wheel_of(table)->now.stake_cents[seat][spot];
+            int bet, number;
+            if (!stake) continue;
+            wheel_at_spot(spot, &bet, &number);
+            if (total_fits(table, seat, bet, stake).code)
+                wheel_of(table)->now.mark[seat][spot] |= WHEEL_SLIP;
+        }
+}
+
+/* ---- Making wagers --------------------------------------------------------------- */
+
+/* Whether this table has such a wager. */
+struct refusal wheel_may_name(const struct table *table, int bet, int number)
+{
+    if (bet <= 0 || bet >= WHEEL_BETS) return no(REFUSED_NO_SUCH_WAGER, says(table, SAYS_WAGERS));
+    const struct wheel_bet *row = wheel_bet_of(table, bet);
+
+    if (row->track && !option_of(&table->sign, row->track))
+        return no(REFUSED_NOT_OFFERED_HERE, row->track_clause);
+    if (!any_of(table, bet)) return no(REFUSED_NOT_OFFERED_HERE, wheel_bet_clause(table, bet));
+    return exists(table, bet, number) ? accepted()
+                                      : no(REFUSED_NO_SUCH_WAGER, wheel_bet_clause(table, bet));
+}
+
+static struct refusal can_place(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, bet = command->bet, number = command->number;
+    struct refusal why = wheel_may_name(table, bet, number);
+
+    if (!why.code) why = table_amount_fits(table, command->cents);
+    if (!why.code)
+        why = total_fits(table, seat, bet, wheel_wager(table, seat, bet, number) + command->cents);
+    return why.code ? why : table_rack_fits(table, command, seat, command->cents);
+}
+
+struct refusal wheel_can_bet(const struct table *table, const struct command *command)
+{
+    struct refusal why = wheel_may_name(table, command->bet, command->number);
+
+    if (why.code) return why;
+    bool spoken = command->flags & FLAG_ORAL;
+    if (wheel_bet_of(table, command->bet)->track && !spoken) {
+        why = no(REFUSED_SPOKEN_ONLY, wheel_game(&table->sign)->spoken_clause);
+        why.also = wheel_game(&table->sign)->direct_clause;
+        return why;
+    }
+    why = can_place(table, command);
+    if (why.code) return why;
+    return spoken && table->waiting_count == TABLE_WAITING
+               ? no(REFUSED_UNCONFIRMED_FULL, says(table, SAYS_UNCONFIRMED))
+               : accepted();
+}
+
+static struct event *place(struct table *table, const struct command *command,
+                           struct events *events)
+{
+    int spot = wheel_spot_of(command->bet, command->number);
+    const char *clause = wheel_bet_clause(table, command->bet);
+
+    table->till.rack_cents[command->seat] -= command->cents;
+    wheel_of(table)->now.stake_cents[command->seat][spot] += command->cents;
+    struct event *event = table_tell_wager(events, EVENT_PLACED, command->seat, command->bet,
+                                           command->number, command->cents, clause);
+    bool courtesy = wheel_of(table)->covers[spot] == (UINT64_C(1) | UINT64_C(1) << DOUBLE_ZERO);
+    event->act = command->act;
+    event->promo_cents = promotional_part(command);
+    event->also = courtesy ? wheel_game(&table->sign)->courtesy_clause
+                           : table_row(conduct_of(table), ACT_BET)->clause;
+    return event;
+}
+
+void wheel_do_bet(struct table *table, const struct command *command, struct events *events)
+{
+    if (command->flags & FLAG_ORAL)
+        table_wait(table, command, command->cents, says(table, SAYS_SPOKEN), events);
+    else
+        place(table, command, events);
+}
+
+/* Each must still fit beside those confirmed before it. */
+void wheel_confirmed(struct table *table, const struct waiting *waiting, const char *clause,
+                     struct events *events)
+{
+    struct refusal why = can_place(table, &waiting->command);
+
+    if (why.code) {
+        table_tell_lapsed(waiting, why.clause, events);
+        return;
+    }
+    table_tell(events, EVENT_CONFIRMED, waiting->command.seat, clause);
+    struct event *event = place(table, &waiting->command, events);
+    int spot = wheel_spot_of(waiting->command.bet, waiting->command.number);
+    wheel_of(table)->now.mark[waiting->command.seat][spot] |= WHEEL_SPOKEN;
+    if (wheel_bet_of(table, waiting->command.bet)->track)
+        event->also = wheel_game(&table->sign)->spoken_clause;
+}
+
+/* A wager that nobody should have accepted: outside the limits or off the
+ * increments, or (flag) on a racetrack by the player's own hand. */
+struct refusal wheel_can_slip(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, bet = command->bet;
+
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    struct refusal why = wheel_may_name(table, bet, command->number);
+    if (!why.code) why = table_amount_fits(table, command->cents);
+    if (!why.code) why = table_rack_fits(table, command, seat, command->cents);
+    if (why.code) return why;
+    int64_t total = wheel_wager(table, seat, bet, command->number) + command->cents;
+    if (total > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, says(table, SAYS_CHIPS));
+    if (total % piece_unit(table, bet))
+        return no_with_amount(REFUSED_UNEVEN_LEGS, wheel_bet_clause(table, bet),
+                              piece_unit(table, bet));
+    bool direct = command->flags & FLAG_DIRECT;
+    bool on_track = wheel_bet_of(table, bet)->track,
+         fits = !total_fits(table, seat, bet, total).code;
+    if (direct ? on_track : !fits) return accepted();
+    return no(REFUSED_NO_MISTAKE, says(table, SAYS_BELOW));
+}
+
+void wheel_do_slip(struct table *table, const struct command *command, struct events *events)
+{
+    int spot = wheel_spot_of(command->bet, command->number);
+
+    place(table, command, events);
+    if (command->flags & FLAG_DIRECT)
+        *wheel_direct_at(table, command->seat, spot) += command->cents;
+    else
+        wheel_of(table)->now.mark[command->seat][spot] |= WHEEL_SLIP;
+}
+
+/* ---- Taking wagers --------------------------------------------------------------- */
+
+/* Whether nothing of a wager wins on the number that the ball lies in. */
+static bool loses(const struct table *table, int bet, int number)
+{
+    int landed = wheel_of(table)->landed;
+
+    return landed >= 0 &&
+           !(wheel_of(table)->covers[wheel_spot_of(bet, number)] & UINT64_C(1) << landed);
+}
+
+/* Before the call, anything; while winners are paid, an outside wager that has
+ * been paid itself (3.6, reading R14). */
+struct refusal wheel_may_touch(const struct table *table, int seat, int bet, int number)
+{
+    int phase = table->till.phase;
+
+    if (!wheel_wager(table, seat, bet, number))
+        return no(REFUSED_NO_WAGER_THERE, says(table, SAYS_TAKING));
+    if (phase <= WHEEL_SPINNING) return accepted();
+    if (phase <= WHEEL_DROPPED) return no(REFUSED_BETTING_OVER, says(table, SAYS_TAKING));
+    if (loses(table, bet, number)) return no(REFUSED_LOSING_WAGER, says(table, SAYS_LOSING));
+    bool paid = wheel_of(table)->now.mark[seat][wheel_spot_of(bet, number)] & WHEEL_PAID;
+    return wheel_bet_of(table, bet)->outside && paid
+               ? accepted()
+               : no(REFUSED_NOT_PAID_YET, says(table, SAYS_TAKING));
+}
+
+struct refusal wheel_can_take(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, bet = command->bet, number = command->number;
+
+    if (table_waiting_bet(table, command) >= 0) return accepted();
+    struct refusal why = wheel_may_name(table, bet, number);
+    if (!why.code) why = wheel_may_touch(table, seat, bet, number);
+    if (why.code) return why;
+    int64_t standing = wheel_wager(table, seat, bet, number);
+    if (!command->cents || command->cents == standing) return accepted();
+    why = table_amount_fits(table, command->cents);
+    if (why.code) return why;
+    if (command->cents > standing)
+        return no_with_amount(REFUSED_MORE_THAN_THERE, says(table, SAYS_TAKING), standing);
+    return total_fits(table, seat, bet, standing - command->cents);
+}
+
+/* Chips go from the layout; those put on a racetrack by hand first. */
+void wheel_lift_off(struct table *table, int seat, int bet, int number, int64_t cents)
+{
+    struct wheel_play *now = &wheel_of(table)->now;
+    int spot = wheel_spot_of(bet, number);
+    int64_t *direct = wheel_direct_at(table, seat, spot);
+
+    now->stake_cents[seat][spot] -= cents;
+    if (direct) *direct = *direct > cents ? *direct - cents : 0;
+    if (!now->stake_cents[seat][spot]) now->mark[seat][spot] = 0;
+}
+
+/* ... to the rack. */
+void wheel_lift(struct table *table, int seat, int spot, int64_t cents)
+{
+    int bet, number;
+
+    wheel_at_spot(spot, &bet, &number);
+    wheel_lift_off(table, seat, bet, number, cents);
+    table->till.rack_cents[seat] += cents;
+}
+
+/* Promotional chips are for the main layout: those of a racetrack bet part when it is decided. */
+bool wheel_single(const struct table *table, const struct command *command,
+                  struct promo_wager *wager)
+{
+    *wager = (struct promo_wager){ .seat = command->seat,
+                                   .bet = command->bet,
+                                   .number = command->number };
+    return !wheel_bet_of(table, command->bet)->track;
+}
+
+void wheel_take_down(struct table *table, int seat, int spot, int64_t cents, const char *clause,
+                     struct events *events)
+{
+    int bet, number;
+
+    wheel_at_spot(spot, &bet, &number);
+    wheel_lift(table, seat, spot, cents);
+    table_tell_wager(events, EVENT_TAKEN_DOWN, seat, bet, number, cents, clause);
+}
+
+void wheel_do_take(struct table *table, const struct command *command, struct events *events)
+{
+    int waiting = table_waiting_bet(table, command);
+    bool early = table->till.phase == WHEEL_COLLECTED;
+
+    if (waiting >= 0) {
+        struct waiting withdrawn = table_pull(table, waiting);
+        table_tell_lapsed(&withdrawn, table_clause(table, command), events);
+        return;
+    }
+    int spot = wheel_spot_of(command->bet, command->number);
+    int64_t standing = wheel_of(table)->now.stake_cents[command->seat][spot];
+    wheel_take_down(table, command->seat, spot, command->cents ? command->cents : standing,
+                    early ? says(table, SAYS_PAID_ITSELF) : table_clause(table, command), events);
+}
+
+/* The whole of a wager goes back, as a verdict. */
+static void give_back_spot(struct table *table, int seat, int spot, const char *clause,
+                           struct events *events)
+{
+    int64_t *stake = &wheel_of(table)->now.stake_cents[seat][spot];
+    int bet, number;
+
+    wheel_at_spot(spot, &bet, &number);
+    table_tell_wager(events, EVENT_VERDICT, seat, bet, number, *stake, clause)->fate = RETURNS;
+    wheel_lift(table, seat, spot, *stake);
+}
+
+void wheel_give_back(struct table *table, int seat, const char *clause, struct events *events)
+{
+    for (int spot = 0; spot < WHEEL_SPOTS; spot++)
+        if (wheel_of(table)->now.stake_cents[seat][spot])
+            give_back_spot(table, seat, spot, clause, events);
+}
+
+/* ---- Wagers that lie in the wrong place ------------------------------------------ */
+
+/* Before the ball rests the dealer clears them up (5.6); afterwards the operator
+ * may go by where a wager was, if it was moved (3.8). */
+struct refusal wheel_can_put_back(const struct table *table, const struct command *command)
+{
+    int seat = command->seat, phase = table->till.phase;
+    const struct reason *reason = table_reason(table, command->reason);
+    bool by_dealer = command->role == ROLE_DEALER;
+    const char *clause = table_clause(table, command);
+
+    if (by_dealer && phase != WHEEL_CALLED && phase != WHEEL_DROPPED)
+        return no(REFUSED_WRONG_MOMENT, says(table, SAYS_CLEARED_UP));
+    if (!by_dealer && (!reason || (reason->force != MISPLACED && reason->force != MOVED)))
+        return no(REFUSED_NO_SUCH_REASON, clause);
+    if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, says(table, SAYS_PEOPLE));
+    if (!wheel_wager(table, seat, command->bet, command->number))
+        return no(REFUSED_NO_WAGER_THERE, clause);
+    struct refusal why = wheel_may_name(table, command->to_bet, command->to_number);
+    if (why.code) return why;
+    if (command->bet == command->to_bet && command->number == command->to_number)
+        return no(REFUSED_NO_WAGER_THERE, clause);
+    int from = wheel_spot_of(command->bet, command->number);
+    uint8_t mark = wheel_of(table)->now.mark[seat][from];
+    if (wheel_direct_part(table, seat, from))
+        return no(REFUSED_SPOKEN_ONLY, wheel_game(&table->sign)->direct_clause);
+    bool spoken = wheel_bet_of(table, command->bet)->track || (mark & WHEEL_SPOKEN);
+    if (wheel_bet_of(table, command->to_bet)->track && !spoken)
+        return no(REFUSED_SPOKEN_ONLY, wheel_game(&table->sign)->spoken_clause);
+    if (!by_dealer && (mark & WHEEL_SPOKEN) && reason->force == MISPLACED)
+        return no(REFUSED_NOT_BY_DEALER, reason->clause);
+    int64_t unit = piece_unit(table, command->to_bet);
+    int64_t sum = wheel_wager(table, seat, command->bet, command->number) +
+                  wheel_wager(table, seat, command->to_bet, command->to_number);
+    if (sum > MONEY_MOST) return no(REFUSED_TOO_MUCH_MONEY, clause);
+    return sum % unit
+               ? no_with_amount(REFUSED_UNEVEN_LEGS, wheel_bet_clause(table, command->to_bet), unit)
+               : accepted();
+}
+
+void wheel_do_put_back(struct table *table, const struct command *command, struct events *events)
+{
+    struct wheel_play *now = &wheel_of(table)->now;
+    int seat = command->seat, from = wheel_spot_of(command->bet, command->number);
+    int to = wheel_spot_of(command->to_bet, command->to_number);
+    const struct reason *reason = table_reason(table, command->reason);
+    const char *clause =
+        command->role == ROLE_DEALER ? says(table, SAYS_CLEARED_UP) : reason->clause;
+
+    table_tell_done(command, clause, events);
+    struct event *event =
+        table_tell_wager(events, EVENT_PLACED, seat, command->to_bet, command->to_number,
+                         now->stake_cents[seat][from], clause);
+    event->act = command->act;
+    event->also = says(table, SAYS_POSITION);
+    now->stake_cents[seat][to] += now->stake_cents[seat][from];
+    now->mark[seat][to] |= now->mark[seat][from];
+    now->stake_cents[seat][from] = 0;
+    now->mark[seat][from] = 0;
+    if (total_fits(table, seat, command->to_bet, now->stake_cents[seat][to]).code)
+        now->mark[seat][to] |= WHEEL_SLIP; /* a mistake there */
+}
