@@ -1,6 +1,7 @@
 /* bench_settle.c - wagers judged per second on one core: by dice_settle(), and
  * through the table that is filled by calling it.  Both judge the same wagers
  * on the same rolls in this one run, and must agree on the sum. */
+#include "../tests/games.h"
 #include "games/dice/dice_rows.h"
 
 #include <inttypes.h>
@@ -67,7 +68,7 @@ int main(void)
 
     for (int edition = 0; edition < game_count; edition++) {
         struct sign sign = sign_of(edition);
-        if (!games[edition]->dice) continue;
+        if (!AS_DICE(games[edition])) continue;
         draw_wagers(dice_game(&sign));
         double filling = now();
         dice_cache_fill(&cache, &sign);

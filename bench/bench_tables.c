@@ -3,6 +3,7 @@
  * from a game that is played at random among offers, and played again against the clock; beside
  * it stands the bare judging of wagers by the function that pays, in the same run.  And what a
  * table takes of memory. */
+#include "../tests/games.h"
 #include "../tests/moves.h"
 #include "../tests/people.h"
 
@@ -46,7 +47,7 @@ static void open_pit(int edition)
     struct chips tray;
 
     for (int i = 0; i < CHIP_KINDS; i++) tray.count[i] = 100000;
-    if (games[edition]->lunar) sign.value[lunar_game(&sign)->declare] = LUNAR_AUTOMATIC;
+    if (AS_LUNAR(games[edition])) sign.value[lunar_game(&sign)->declare] = LUNAR_AUTOMATIC;
     pit_open(&pit, "here", &sign, &set, &tray, OPERATOR);
     for (size_t i = 0; i < LENGTH(staff); i++)
         pit_staff(&pit, FIRST_STAFF + (uint32_t)i, (enum role)staff[i]);
@@ -102,10 +103,10 @@ static double judge(int edition)
 
     double begin = now();
     for (int i = 0; i < TIMES; i++)
-        sum += games[edition]->dice       ? dice_settle(&sign, 1, 0, false, i % ROLLS).fate
-               : games[edition]->wheel    ? wheel_settle(&sign, WHEEL_STRAIGHT, 17, i % 37).fate
-               : games[edition]->baccarat ? baccarat_settle(&sign, 1 + i % 3, &coup).fate
-                                          : lunar_settle(&sign, 1 + 2 * (i % 2), &wins).fate;
+        sum += AS_DICE(games[edition])       ? dice_settle(&sign, 1, 0, false, i % ROLLS).fate
+               : AS_WHEEL(games[edition])    ? wheel_settle(&sign, WHEEL_STRAIGHT, 17, i % 37).fate
+               : AS_BACCARAT(games[edition]) ? baccarat_settle(&sign, 1 + i % 3, &coup).fate
+                                             : lunar_settle(&sign, 1 + 2 * (i % 2), &wins).fate;
     double took = (now() - begin) / TIMES;
     return sum < 0 ? 0 : took;
 }

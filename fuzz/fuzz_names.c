@@ -1,6 +1,7 @@
 /* fuzz_names.c - any word as a wager, a card, a number, a value of an option: what
  * is found goes by that name again, what is not changes nothing. */
 #include "games/baccarat/baccarat.h"
+#include "games/wheel/wheel.h"
 #include "rules/table.h"
 
 #include <stdlib.h>
@@ -43,7 +44,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int options = 0;
     while (games[sign.edition]->options[options].id) options++;
     for (int i = 0; i < options; i++) { /* a table of any kind */
-        const struct choice *choice = games[sign.edition]->options[i].choices[data[1] >> i % 8 & 1];
+        const struct choice *choice =
+            &games[sign.edition]->options[i].choices[data[1] >> i % 8 & 1];
         if (choice->word) sign_set(&sign, i, choice->word);
     }
     as_wager(&sign, word);

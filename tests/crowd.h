@@ -51,7 +51,7 @@ static void open_every_table(bool usual, int32_t chips)
     char name[CHANCE_TABLE];
 
     for (int edition = 0; edition < game_count; edition++)
-        for (int kind = 0; kind < (games[edition]->baccarat || games[edition]->lunar ? 3 : 2);
+        for (int kind = 0; kind < (AS_BACCARAT(games[edition]) || AS_LUNAR(games[edition]) ? 3 : 2);
              kind++) {
             struct sign sign = usual ? sign_of(edition) : some_sign(edition);
             snprintf(name, sizeof name, "%.20s-%d", games[edition]->id, kind);

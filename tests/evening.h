@@ -181,7 +181,7 @@ static void check_wager(int table, const struct order *order)
 
     for (int i = 0; i < events.game.count; i++) placed |= events.game.list[i].kind == EVENT_PLACED;
     if (order->act != PIT_GAME || bet->act != ACT_BET || !placed || bet->place) return;
-    if (games[at->sign.edition]->lunar && bet->bet != 1) return; /* they go by the ante */
+    if (AS_LUNAR(games[at->sign.edition]) && bet->bet != 1) return; /* they go by the ante */
     struct limits all = limits_of(table, bet->bet);
     const struct limits *own = &books.personal[table][bet->seat];
     bool nsw = games[at->sign.edition]->new_south_wales;

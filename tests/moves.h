@@ -25,7 +25,7 @@ static uint64_t draw(uint64_t below)
 /* Three people, or as many as Lunar Poker has boxes. */
 static int people_at(const struct table *table)
 {
-    return games[table->sign.edition]->lunar ? table_places(table) : PEOPLE;
+    return AS_LUNAR(games[table->sign.edition]) ? table_places(table) : PEOPLE;
 }
 
 /* Cards that are left open in an offer to turn them. */
@@ -47,7 +47,7 @@ static void fill_amount(const struct table *table, const struct offer *offer,
                         struct command *command)
 {
     *command = offer->command;
-    if (command->act == ACT_PUT_BACK && games[table->sign.edition]->wheel) {
+    if (command->act == ACT_PUT_BACK && AS_WHEEL(games[table->sign.edition])) {
         command->to_bet = WHEEL_STRAIGHT; /* the other place is left open */
         do command->to_number = (int8_t)draw(37);
         while (command->bet == WHEEL_STRAIGHT && command->number == command->to_number);
@@ -59,7 +59,7 @@ static void fill_amount(const struct table *table, const struct offer *offer,
         command->to_bet = to->bet;
         command->to_number = to->number;
     }
-    if (command->act == ACT_TURN && games[table->sign.edition]->baccarat)
+    if (command->act == ACT_TURN && AS_BACCARAT(games[table->sign.edition]))
         fill_cards(table, command);
     if (command->act == ACT_STOP_CARD) { /* anywhere, so that shoes end */
         command->count =
@@ -78,7 +78,7 @@ static void fill_amount(const struct table *table, const struct offer *offer,
 /* Variations that an offer stands for: spoken, split, only, leaning, two off. */
 static void vary(const struct table *table, struct command *command)
 {
-    const struct dice_game *game = games[table->sign.edition]->dice;
+    const struct dice_game *game = AS_DICE(games[table->sign.edition]);
     const struct dice_bet *bet = game ? &game->bets[command->bet] : NULL;
     bool spoken = games[table->sign.edition]->conduct->says[SAYS_SPOKEN];
     int64_t chip = table->sign.chip_cents;
@@ -97,7 +97,7 @@ static void vary(const struct table *table, struct command *command)
         command->role == ROLE_PLAYER) /* a member that it does not use */
         command->number = (int8_t)draw(256);
     if (command->act == ACT_NO_ROLL && draw(2)) command->flags |= FLAG_TWO_OFF;
-    if (command->act == ACT_DRAW && games[table->sign.edition]->baccarat &&
+    if (command->act == ACT_DRAW && AS_BACCARAT(games[table->sign.edition]) &&
         baccarat_of(table)->drawn_count < 4) /* to the wrong hand */
         command->choice = (int8_t)(1 + draw(2));
 }
@@ -296,10 +296,10 @@ static inline bool next_move(const struct table *table, struct command *command)
 {
     const struct edition *edition = games[table->sign.edition];
 
-    return edition->dice       ? move_dice(table, command)
-           : edition->baccarat ? move_cards(table, command)
-           : edition->lunar    ? move_poker(table, command)
-                               : move_wheel(table, command);
+    return AS_DICE(edition)       ? move_dice(table, command)
+           : AS_BACCARAT(edition) ? move_cards(table, command)
+           : AS_LUNAR(edition)    ? move_poker(table, command)
+                                  : move_wheel(table, command);
 }
 
 #endif

@@ -661,7 +661,7 @@ static const struct command routine[] = {
 static void shuffle(void)
 {
     const struct table *table = &game.table;
-    bool baccarat = games[table->sign.edition]->baccarat;
+    bool baccarat = AS_BACCARAT(games[table->sign.edition]);
     int count = 0;
 
     game.draw.number++;
@@ -702,7 +702,7 @@ static void audit(const struct command *command)
         game.draw.number++;
         break;
     case ACT_DRAW:
-        if (edition->lunar) assert_int_equal(command->outcome[0], game.expected[game.place++]);
+        if (AS_LUNAR(edition)) assert_int_equal(command->outcome[0], game.expected[game.place++]);
         break;
     case ACT_BURN: /* one card, or as many more as the first one counts, with courts as ten */
         if (command->outcome[0]) assert_int_equal(command->outcome[0], game.expected[0]);
@@ -710,7 +710,7 @@ static void audit(const struct command *command)
         game.place = 1 + (rank > 10 ? 10 : rank);
         break;
     case ACT_SETTLE:
-        if (edition->baccarat) audit_round();
+        if (AS_BACCARAT(edition)) audit_round();
         break;
     default:
         break;
@@ -721,11 +721,11 @@ static void audit(const struct command *command)
 static void carry_out(const struct command *command)
 {
     const struct edition *edition = games[game.table.sign.edition];
-    bool cards = edition->baccarat || edition->lunar;
-    int betting = edition->lunar ? LUNAR_BETTING : BACCARAT_BETTING;
+    bool cards = AS_BACCARAT(edition) || AS_LUNAR(edition);
+    int betting = AS_LUNAR(edition) ? LUNAR_BETTING : BACCARAT_BETTING;
     bool before = game.table.till.phase < betting;
-    bool mixes = edition->baccarat && game.table.till.phase == betting &&
-                 game.table.sign.value[edition->baccarat->cards] == CARDS_CONTINUOUS;
+    bool mixes = AS_BACCARAT(edition) && game.table.till.phase == betting &&
+                 game.table.sign.value[AS_BACCARAT(edition)->cards] == CARDS_CONTINUOUS;
 
     if (mixes && command->act == ACT_NO_MORE_BETS) shuffle();
     audit(command);

@@ -132,10 +132,10 @@ static void every_row_cites_a_clause_of_the_index(void **state)
         for (int i = 0; i < TOPICS; i++) cited(edition, conduct->says[i], "says");
         for (int i = 0; edition->options[i].id; i++)
             cited(edition, edition->options[i].clause, edition->options[i].id);
-        if (edition->dice) dice_rows(edition, edition->dice);
-        if (edition->wheel) wheel_rows(edition, edition->wheel);
-        if (edition->baccarat) baccarat_rows(edition, edition->baccarat);
-        if (edition->lunar) lunar_rows(edition, edition->lunar);
+        if (AS_DICE(edition)) dice_rows(edition, AS_DICE(edition));
+        if (AS_WHEEL(edition)) wheel_rows(edition, AS_WHEEL(edition));
+        if (AS_BACCARAT(edition)) baccarat_rows(edition, AS_BACCARAT(edition));
+        if (AS_LUNAR(edition)) lunar_rows(edition, AS_LUNAR(edition));
     }
     assert_int_equal(wrong, 0);
 }
@@ -172,7 +172,7 @@ static void conduct_rows_are_whole(void **state)
         for (int i = 0; i < conduct->reason_count; i++)
             for (int j = i + 1; j < conduct->reason_count; j++)
                 assert_string_not_equal(conduct->reasons[i].id, conduct->reasons[j].id);
-        assert_true(!games[e]->dice || games[e]->dice->spot_count <= DICE_SPOTS);
+        assert_true(!AS_DICE(games[e]) || AS_DICE(games[e])->spot_count <= DICE_SPOTS);
     }
 }
 

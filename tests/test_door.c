@@ -2,7 +2,6 @@
  * millisecond, locks, what is told and what is not, threads, rates, and headers that lie. */
 #include "check.h"
 #include "faults.h"
-#include "games.h"
 #include "rules/length.h"
 #include "server/door.h"
 #include "server/rate.h"

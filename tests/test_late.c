@@ -117,11 +117,11 @@ static int64_t stake(const struct table *table, int seat, const struct wager *wa
     const struct edition *edition = games[table->sign.edition];
 
     if (wager->bet) return table_wager(table, seat, wager->bet, wager->number);
-    if (edition->baccarat) return baccarat_of(table)->now.ante_cents[seat];
-    return edition->lunar ? lunar_of(table)->now.fee_cents[seat] : 0;
+    if (AS_BACCARAT(edition)) return baccarat_of(table)->now.ante_cents[seat];
+    return AS_LUNAR(edition) ? lunar_of(table)->now.fee_cents[seat] : 0;
 }
 
-static bool told(enum event_kind kind)
+static bool told(int kind)
 {
     for (int i = 0; i < events.game.count; i++)
         if (events.game.list[i].kind == kind) return true;
@@ -172,7 +172,7 @@ static void hear_dice(const struct command *command)
         heard.result = heard.was_void = false;
         heard.now = counted(heard.then, heard.total);
     }
-    if (told(EVENT_VOID_ROLL)) {
+    if (told(EVENT_VOID)) {
         if (!heard.thrown) heard.now = heard.then;
         heard.thrown = heard.result = false;
         heard.was_void = true;
@@ -244,7 +244,7 @@ static void hear_wheel(const struct command *command)
         if (e->kind == EVENT_VERDICT && e->fate == WINS)
             heard.paid[(int)e->seat][(int)e->bet][(int)e->number] = true;
     }
-    if (told(EVENT_VOID_ROLL) || (heard.collected && all_paid())) /* 5.4; 3.6(b) */
+    if (told(EVENT_VOID) || (heard.collected && all_paid())) /* 5.4; 3.6(b) */
         memset(&heard, 0, sizeof heard);
 }
 
@@ -278,7 +278,8 @@ static void hear_cards(const struct command *command)
 /* The staff may not do everything late, either. */
 static void judge_dealer(const struct order *order)
 {
-    bool abroad = pit.table.sign.value[edition_here()->baccarat->variant] == VARIANT_INTERNATIONAL;
+    bool abroad =
+        pit.table.sign.value[AS_BACCARAT(edition_here())->variant] == VARIANT_INTERNATIONAL;
     bool hidden = heard.cards >= 1 && heard.cards <= 4 && !heard.seen;
 
     if (order->command.act == ACT_REDUCE && heard.cards && !heard.reopened)
@@ -299,7 +300,7 @@ static void hear_baccarat(const struct order *order)
     if (act == ACT_REOPEN) heard.reopened = true;
     hear_cards(&order->command);
     bool no_bets = heard.void_next && act != ACT_SHUFFLE && act != ACT_REPLACE;
-    if (act == ACT_SETTLE || told(EVENT_VOID_ROLL)) memset(&heard, 0, sizeof heard);
+    if (act == ACT_SETTLE || told(EVENT_VOID)) memset(&heard, 0, sizeof heard);
     heard.void_next = no_bets;
 }
 
@@ -323,7 +324,7 @@ static bool any_ante(void)
 
 static bool box_by_box(void)
 {
-    return pit.table.sign.value[edition_here()->lunar->order] == LUNAR_IN_TURN;
+    return pit.table.sign.value[AS_LUNAR(edition_here())->order] == LUNAR_IN_TURN;
 }
 
 /* Whether a decision stands as soon as it is made. */
@@ -418,7 +419,7 @@ static void hear_lunar(const struct command *command)
     if (command->act == ACT_TURN) heard.turned = true;
     if (command->act == ACT_SETTLE) heard.answered = true;
     hear_lunar_events();
-    if (told(EVENT_VOID_ROLL) || (command->act == ACT_SETTLE && !any_ante()))
+    if (told(EVENT_VOID) || (command->act == ACT_SETTLE && !any_ante()))
         memset(&heard, 0, sizeof heard);
 }
 
@@ -446,10 +447,10 @@ static enum change may(int seat, int bet, int number, const struct command *comm
     const struct edition *edition = edition_here();
     int act = command->act;
 
-    return edition->dice       ? may_dice(bet, number, act)
-           : edition->wheel    ? may_wheel(seat, bet, number)
-           : edition->baccarat ? may_baccarat()
-                               : may_lunar(seat, bet, act);
+    return AS_DICE(edition)       ? may_dice(bet, number, act)
+           : AS_WHEEL(edition)    ? may_wheel(seat, bet, number)
+           : AS_BACCARAT(edition) ? may_baccarat()
+                                  : may_lunar(seat, bet, act);
 }
 
 /* Whether anything at all is closed: not everything may change. */
@@ -477,9 +478,9 @@ static bool too_late(const struct command *command)
     bool bet = act == ACT_BET || act == ACT_SLIP;
 
     if (!wagers(act) || !closed()) return false;
-    if (edition->lunar) return act == ACT_TAKE || (bet && command->bet != LUNAR_BET);
-    if (edition->wheel) return act != ACT_TAKE || !heard.collected;
-    if (edition->baccarat || heard.result || here("double-dice")) return true;
+    if (AS_LUNAR(edition)) return act == ACT_TAKE || (bet && command->bet != LUNAR_BET);
+    if (AS_WHEEL(edition)) return act != ACT_TAKE || !heard.collected;
+    if (AS_BACCARAT(edition) || heard.result || here("double-dice")) return true;
     return act != ACT_BET && act != ACT_TAKE && act != ACT_CONFIRM; /* in the air (reading C5) */
 }
 
@@ -553,7 +554,7 @@ static void settled_as_closed(const struct order *order)
  * Lunar Poker comes later, and is twice the ante that stood (5.2(b)). */
 static void decided_as_closed(const struct order *order)
 {
-    bool poker = edition_here()->lunar;
+    bool poker = AS_LUNAR(edition_here());
     int64_t decided[TABLE_SEATS] = { 0 };
 
     for (int i = 0; i < events.game.count; i++) {
@@ -575,12 +576,12 @@ static void hear(const struct order *order)
     bool was = closed() && !heard.thrown, settles = command->act == ACT_SETTLE;
 
     if (order->act != PIT_GAME) return;
-    if (!edition->lunar && (settles || command->act == ACT_COLLECT)) settled_as_closed(order);
+    if (!AS_LUNAR(edition) && (settles || command->act == ACT_COLLECT)) settled_as_closed(order);
     if (command->act != ACT_INVALIDATE) decided_as_closed(order);
-    if (edition->dice) hear_dice(command);
-    if (edition->wheel) hear_wheel(command);
-    if (edition->baccarat) hear_baccarat(order);
-    if (edition->lunar) hear_lunar(command);
+    if (AS_DICE(edition)) hear_dice(command);
+    if (AS_WHEEL(edition)) hear_wheel(command);
+    if (AS_BACCARAT(edition)) hear_baccarat(order);
+    if (AS_LUNAR(edition)) hear_lunar(command);
     if (command->act == ACT_PUT_BACK) heard.moved = true;
     bool is = closed() && !heard.thrown && !heard.again;
     bool fresh = is && !was && command->act != ACT_OVERRULE;
@@ -683,7 +684,7 @@ static bool for_the_moment(const struct command *command, refusal_code code)
 
     for (size_t i = 0; i < LENGTH(codes); i++)
         if (codes[i] == code) return true;
-    return code == REFUSED_WRONG_MOMENT && !edition_here()->lunar && command->act != ACT_SLIP;
+    return code == REFUSED_WRONG_MOMENT && !AS_LUNAR(edition_here()) && command->act != ACT_SLIP;
 }
 
 static void look_at_clause(const struct order *order, const struct refusal *why)
@@ -691,14 +692,14 @@ static void look_at_clause(const struct order *order, const struct refusal *why)
     const struct edition *edition = edition_here();
     const struct command *command = &order->command;
     int act = command->act;
-    bool decides = edition->lunar && wagers(act);
+    bool decides = AS_LUNAR(edition) && wagers(act);
 
     if (order->act != PIT_GAME || !(too_late(command) || decides)) return;
     if (!for_the_moment(command, why->code)) return;
-    struct late late = edition->dice       ? late_at_dice(act)
-                       : edition->wheel    ? late_at_wheel(act, why->code)
-                       : edition->baccarat ? late_at_baccarat(command, why->code)
-                                           : late_at_lunar(command, why->code);
+    struct late late = AS_DICE(edition)       ? late_at_dice(act)
+                       : AS_WHEEL(edition)    ? late_at_wheel(act, why->code)
+                       : AS_BACCARAT(edition) ? late_at_baccarat(command, why->code)
+                                              : late_at_lunar(command, why->code);
     if (!same_clause(why->clause, late.clause) || !same_clause(why->also, late.also)) {
         print_error("%s and %s, not %s and %s\n", or_none(why->clause), or_none(why->also),
                     or_none(late.clause), or_none(late.also));
@@ -865,7 +866,7 @@ static struct sign any_sign(int edition)
 {
     struct sign sign = sign_of(edition), changed;
     const struct option *options = games[edition]->options;
-    const struct baccarat_game *baccarat = games[edition]->baccarat;
+    const struct baccarat_game *baccarat = AS_BACCARAT(games[edition]);
 
     for (int i = 0; options[i].id; i++) {
         int choices = 0;
@@ -910,7 +911,7 @@ static void stock_up(int seat)
         int act = i < 2 ? acts[draw(4)] : acts[draw(LENGTH(acts))];
         if (!choose_act(&pit.table, ROLE_PLAYER, seat, act, 0, &command)) continue;
         keep(&command);
-        bool nominee = edition_here()->baccarat && baccarat_of(&pit.table)->acts_for[seat];
+        bool nominee = AS_BACCARAT(edition_here()) && baccarat_of(&pit.table)->acts_for[seat];
         if (!nominee || (act != ACT_BET && act != ACT_TAKE)) continue;
         command.place = baccarat_of(&pit.table)->acts_for[seat];
         keep(&command);
@@ -1074,7 +1075,7 @@ static void everybody_tries(int act, const char *what)
 
 static void no_second_outcome(int done)
 {
-    bool hands = done == ACT_TURN && edition_here()->baccarat; /* one hand, then the other */
+    bool hands = done == ACT_TURN && AS_BACCARAT(edition_here()); /* one hand, then the other */
 
     for (size_t i = 0; closed() && !hands && i < LENGTH(seconds); i++) {
         if (seconds[i].done != done) continue;
@@ -1135,7 +1136,7 @@ static void staff_correct(void)
 
 static void go_on(struct command *command)
 {
-    bool forgotten = edition_here()->wheel && command->act == ACT_NO_MORE_BETS && draw(2);
+    bool forgotten = AS_WHEEL(edition_here()) && command->act == ACT_NO_MORE_BETS && draw(2);
     struct command drop;
 
     if (forgotten && choose_act(&pit.table, ROLE_CLOCK, NO_SEAT, ACT_DROP, 0, &drop))
@@ -1198,7 +1199,7 @@ static void play_game(uint64_t number)
     seed = number;
     struct sign sign = any_sign((int)(number % (uint64_t)game_count));
     open_table(&sign);
-    int steps = edition_here()->lunar ? 2 * STEPS : STEPS;
+    int steps = AS_LUNAR(edition_here()) ? 2 * STEPS : STEPS;
     for (int step = 0; step < steps; step++) play_step();
     seed = 0;
 }

@@ -313,7 +313,7 @@ static bool there(const struct sign *sign, int bet, int number)
         if (!strcmp(wager_kind(sign, bet).id, optional[i].kind) &&
             sign_option(sign, optional[i].option) >= 0)
             return value_of(sign, optional[i].option);
-    if (!games[sign->edition]->lunar || bet != LUNAR_SUPER || !number) return true;
+    if (!AS_LUNAR(games[sign->edition]) || bet != LUNAR_SUPER || !number) return true;
     return value_of(sign, "multiple") &&
            (number <= value_of(sign, "boxes") || number == LUNAR_ON_DEALER);
 }
@@ -367,9 +367,9 @@ static bool once(const struct sign *sign, const struct layout *layout, int bet, 
 {
     char id[WAGER_ID];
 
-    if (games[sign->edition]->baccarat)
+    if (AS_BACCARAT(games[sign->edition]))
         return once_at_baccarat(sign, layout, bet, number, expected);
-    if (games[sign->edition]->lunar) return once_at_lunar(sign, layout, bet, number, expected);
+    if (AS_LUNAR(games[sign->edition])) return once_at_lunar(sign, layout, bet, number, expected);
     wager_id(sign, bet, number, id);
     ++*expected;
     return count_areas(layout, id, NULL, 0) == 1;
@@ -397,7 +397,7 @@ static const char *wrong_standing(const struct sign *sign, const struct layout *
             wager_id(sign, bet, number, id);
             made = !strcmp(id, area->wager);
         }
-        if (games[sign->edition]->dice && area->stands != (*area->wager && !made))
+        if (AS_DICE(games[sign->edition]) && area->stands != (*area->wager && !made))
             return "a place of travelled chips that is not marked so, or another that is";
     }
     return NULL;

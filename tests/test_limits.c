@@ -133,7 +133,7 @@ static struct sign with_kinds(const char *edition, const char *const options[][2
     for (int i = 0; options[i][0]; i++)
         assert_true(sign_set(&sign, sign_option(&sign, options[i][0]), options[i][1]));
     for (int bet = 1; wager_kind(&sign, bet).id; bet++)
-        if (!games[sign.edition]->lunar || bet != LUNAR_BET)
+        if (!AS_LUNAR(games[sign.edition]) || bet != LUNAR_BET)
             put_up(&sign, bet, least_of(bet), most_of(bet), bet % 3 == 1 ? 300 : 0);
     assert_int_equal(sign_check(&sign).code, REFUSED_ACCEPTED);
     return sign;
@@ -147,10 +147,10 @@ static void open_for_wagers(const struct sign *sign)
     table_open(&table, sign);
     table.present = 1;
     table.till.rack_cents[0] = table.till.in_cents[0] = 100000000;
-    if (edition->dice) table.till.phase = PHASE_READY;
-    if (edition->dice) dice_of(&table)->now.shooter = dice_of(&table)->now.thrower = 0;
-    if (edition->baccarat) table.till.phase = BACCARAT_BETTING;
-    if (edition->lunar) table.till.phase = LUNAR_BETTING;
+    if (AS_DICE(edition)) table.till.phase = PHASE_READY;
+    if (AS_DICE(edition)) dice_of(&table)->now.shooter = dice_of(&table)->now.thrower = 0;
+    if (AS_BACCARAT(edition)) table.till.phase = BACCARAT_BETTING;
+    if (AS_LUNAR(edition)) table.till.phase = LUNAR_BETTING;
 }
 
 static bool passes(const struct command *command, int64_t cents)
@@ -273,7 +273,7 @@ static void is_refused(const struct command *command, int64_t cents)
 /* Additional wagers go by another amount, too, and may have a second range. */
 static bool additional(int bet)
 {
-    const struct dice_game *game = games[table.sign.edition]->dice;
+    const struct dice_game *game = AS_DICE(games[table.sign.edition]);
 
     return game && game->bets[bet].flat;
 }
@@ -350,7 +350,7 @@ static void make_wagers(void)
 /* A point of 6, with flat wagers on it for additional ones. */
 static void give_a_point(void)
 {
-    const struct dice_game *game = games[table.sign.edition]->dice;
+    const struct dice_game *game = AS_DICE(games[table.sign.edition]);
 
     if (!game || !game->point_bet) return;
     dice_of(&table)->now.point = 6;
@@ -460,13 +460,13 @@ static void decide(void)
                     { BACCARAT_ANNOUNCED, ACT_SETTLE },
                     { LUNAR_BETTING, ACT_NO_MORE_BETS } };
     const struct edition *edition = games[table.sign.edition];
-    int family = edition->dice ? 0 : edition->wheel ? 1 : edition->baccarat ? 2 : 3;
+    int family = AS_DICE(edition) ? 0 : AS_WHEEL(edition) ? 1 : AS_BACCARAT(edition) ? 2 : 3;
     struct command command = { .act = moments[family].act, .role = ROLE_DEALER, .seat = NO_SEAT };
 
     table.till.phase = (int8_t)moments[family].phase;
-    if (edition->dice) dice_of(&table)->a = dice_of(&table)->b = 1;
-    if (edition->wheel) wheel_of(&table)->landed = 1;
-    for (int i = 0; edition->baccarat && i < 4; i++)
+    if (AS_DICE(edition)) dice_of(&table)->a = dice_of(&table)->b = 1;
+    if (AS_WHEEL(edition)) wheel_of(&table)->landed = 1;
+    for (int i = 0; AS_BACCARAT(edition) && i < 4; i++)
         coup_take(&baccarat_of(&table)->coup, i % 2 ? HAND_PLAYER : HAND_BANKER,
                   card_of(2 + i % 2, CLUBS));
     assert_int_equal(table_do(&table, &command, &events).code, REFUSED_ACCEPTED);

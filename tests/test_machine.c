@@ -229,7 +229,7 @@ static void check_outcome(const struct order *order)
     check_seed(books.number, order->seed);
     published_draw(books.number, order->seed, &drawn);
     struct chance_outcome outcome = chance_outcome_of(&drawn, &pit.table.sign);
-    if (games[pit.table.sign.edition]->dice) {
+    if (AS_DICE(games[pit.table.sign.edition])) {
         assert_int_equal(dice_of(&pit.table)->a, outcome.number[0]);
         assert_int_equal(dice_of(&pit.table)->b, outcome.number[1]);
     } else {
@@ -311,7 +311,7 @@ static void check_table(const struct sign *sign, uint64_t start)
     if (settled < STEPS / 400) fail_msg("%s: only %ld rounds", games[sign->edition]->id, settled);
     audit();
     assert_memory_equal(&played, &pit, sizeof pit); /* the record gives the same table */
-    bool drawn = games[sign->edition]->dice || games[sign->edition]->wheel;
+    bool drawn = AS_DICE(games[sign->edition]) || AS_WHEEL(games[sign->edition]);
     if (drawn ? books.outcomes < STEPS / 400 : books.cards < STEPS / 100)
         fail_msg("%s: only %ld outcomes and %ld cards were drawn", games[sign->edition]->id,
                  books.outcomes, books.cards);

@@ -5,7 +5,7 @@
  * twice. */
 #include "cage/read.h"
 #include "client.h"
-#include "games.h"
+#include "games/wheel/wheel_acts.h"
 #include "rules/table.h"
 #include "served.h"
 #include "server/door.h"

@@ -58,9 +58,9 @@ static struct sign random_sign(const struct family *family)
     sign.chip_cents = draw(4) ? 100 : 50;
     sign.step_cents = steps[draw(LENGTH(steps))];
     sign.max_cents = draw(2) ? 50000 : 2000;
-    if (games[edition]->baccarat && draw(2)) sign.differential_cents = 4000;
-    if (games[edition]->baccarat && draw(2)) sign.side_max_cents = 1000;
-    if (games[edition]->lunar && draw(2)) sign.payout_cents = 10000;
+    if (AS_BACCARAT(games[edition]) && draw(2)) sign.differential_cents = 4000;
+    if (AS_BACCARAT(games[edition]) && draw(2)) sign.side_max_cents = 1000;
+    if (AS_LUNAR(games[edition]) && draw(2)) sign.payout_cents = 10000;
     sign.promo_stays = !draw(4);
     struct sign antes = sign;
     antes.ante_cents = 50;
@@ -102,8 +102,7 @@ static void audit(const int64_t before[TABLE_SEATS], const struct table *after,
         check_clause(after, e->clause);
         if (e->also) check_clause(after, e->also);
         if (e->seat < 0 || e->seat >= TABLE_SEATS) continue;
-        if (e->kind == EVENT_COMMISSION || e->kind == EVENT_ANTE_TAKEN ||
-            e->kind == EVENT_FEE_TAKEN)
+        if (e->kind == EVENT_COMMISSION || e->kind == EVENT_FEE_TAKEN)
             change[e->seat] -= e->paid_cents;
         if (e->kind == EVENT_CHIPS || e->kind == EVENT_REVERSED || e->kind == EVENT_CORRECTED)
             change[e->seat] += e->paid_cents;
@@ -189,7 +188,7 @@ static struct command nonsense(void)
 static void check_cards(const struct table *table)
 {
     const struct baccarat *b = baccarat_of(table);
-    int decks = table->sign.value[games[table->sign.edition]->baccarat->decks];
+    int decks = table->sign.value[AS_BACCARAT(games[table->sign.edition])->decks];
 
     if (b->in_shoe < 0 || b->in_shoe > shoe_count(&b->shoe))
         fail_msg("seed %ju: %d in the shoe, %d unseen, held %d drawn %d cards %d", (uintmax_t)seed,
@@ -428,7 +427,7 @@ static bool choose(const struct table *table, struct command *command)
                                       ROLE_CLOCK };
     bool player = draw(3);
 
-    bool poker = games[table->sign.edition]->lunar;
+    bool poker = AS_LUNAR(games[table->sign.edition]);
     if (draw(poker ? 12 : 2)) return next_move(table, command);
     uint16_t role = player ? ROLE_PLAYER : staff[draw(LENGTH(staff))];
     int seat = player ? (int)draw((uint64_t)people_at(table)) : NO_SEAT;
@@ -444,7 +443,7 @@ static bool choose(const struct table *table, struct command *command)
 static void do_it(struct table *table, struct command *command, struct events *events, int *done)
 {
     int64_t before[TABLE_SEATS], hand[TABLE_SEATS], promotional[TABLE_SEATS];
-    bool poker = games[table->sign.edition]->lunar;
+    bool poker = AS_LUNAR(games[table->sign.edition]);
     struct lunar was = *lunar_of(table);
     int phase = table->till.phase;
 
@@ -466,7 +465,7 @@ static void do_it(struct table *table, struct command *command, struct events *e
         assert_true(table->till.rack_cents[seat] >= 0);
     audit(before, table, events);
     audit_promotional(hand, promotional, table, events);
-    if (games[table->sign.edition]->baccarat) check_cards(table);
+    if (AS_BACCARAT(games[table->sign.edition])) check_cards(table);
     if (poker) {
         check_deck(table);
         note_sights(phase, &was, command, events);
@@ -483,7 +482,7 @@ static void play_one(const struct family *family)
     static struct table table, again;
     static struct events events;
     struct sign sign = random_sign(family);
-    int done = 0, most = games[sign.edition]->lunar ? ROUND : COMMANDS;
+    int done = 0, most = AS_LUNAR(games[sign.edition]) ? ROUND : COMMANDS;
 
     table_open(&table, &sign);
     memset(&sights, 0, sizeof sights);
@@ -507,10 +506,10 @@ static void play_one(const struct family *family)
         struct command command;
         if (choose(&table, &command)) do_it(&table, &command, &events, &done);
         command = nonsense();
-        if (i % (games[sign.edition]->lunar ? 16 : 4) == 0)
+        if (i % (AS_LUNAR(games[sign.edition]) ? 16 : 4) == 0)
             refused_changes_nothing(&table, &command, &events);
     }
-    if (in_a_round && games[sign.edition]->lunar && !draw(4)) check_exchanged_round(done);
+    if (in_a_round && AS_LUNAR(games[sign.edition]) && !draw(4)) check_exchanged_round(done);
     table_open(&again, &sign);
     for (int i = 0; i < done; i++)
         assert_int_equal(table_do(&again, &commands[i], &events).code, 0);
@@ -543,8 +542,6 @@ static void random_games(const struct family *family)
     assert_int_equal(waitpid(other, &status, 0), other);
     assert_int_equal(status, 0);
 }
-
-extern const struct family dice_family, wheel_family, baccarat_family, lunar_family;
 
 static void dice(void **state)
 {

@@ -874,7 +874,7 @@ static bool comes_about(int edition, int act)
         return games[edition]->colours;
     if (act == PIT_GRANT) return row_of(edition, ACT_TOKENS);
     if (act == PIT_SPOKEN)
-        return !games[edition]->lunar && !games[edition]->baccarat &&
+        return !AS_LUNAR(games[edition]) && !AS_BACCARAT(games[edition]) &&
                strcmp(games[edition]->id, "double-dice");
     return act != PIT_CORRECT || row_of(edition, ACT_CORRECT);
 }

@@ -31,7 +31,7 @@ static void hear_event(void *to, const struct scenario *s, const struct event *e
 
     if (!round_event_good(rounds_of(sign), event))
         fail_msg("%s, line %d: %s has no such event %s", (const char *)to, s->line,
-                 games[sign->edition]->id, event_id(s, event->kind));
+                 games[sign->edition]->id, event_id(sign->edition, event->kind));
     is_told[sign->edition][event->kind] = true;
 }
 
@@ -69,7 +69,7 @@ static void scenarios_tell_what_there_is(void **state)
         const struct game_rounds *rounds = rounds_at(games[i]->id);
         for (int kind = 0; kind < EVENT_KINDS; kind++)
             if (rounds->events[kind].does && !told_anywhere(rounds, kind))
-                fail_msg("%s: nobody tells %s", games[i]->id, event_id(&scenario, kind));
+                fail_msg("%s: nobody tells %s", games[i]->id, event_id(i, kind));
     }
 }
 
@@ -107,8 +107,8 @@ static void a_settlement_goes_on(void **state)
     assert_false(round_ends(settle | round_event(rounds, &racked)));
     racked.number = 1; /* a player's cards */
     assert_true(round_settled(settle | round_event(rounds, &racked)));
-    assert_true(round_ends(
-        round_event(rounds, &(struct event){ .kind = EVENT_VOID_ROLL, .seat = NO_SEAT })));
+    assert_true(
+        round_ends(round_event(rounds, &(struct event){ .kind = EVENT_VOID, .seat = NO_SEAT })));
 }
 
 /* ---- Nothing beyond what there is ------------------------------------------------ */

@@ -721,7 +721,7 @@ static void names_go_both_ways(void **state)
     char id[DICE_ID];
 
     for (int edition = 0; edition < game_count; edition++) {
-        const struct dice_game *game = games[edition]->dice;
+        const struct dice_game *game = AS_DICE(games[edition]);
         for (int bet = 1; game && bet < game->bet_count; bet++)
             for (int number = 0; number <= 12; number++) {
                 int b, n;

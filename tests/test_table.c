@@ -239,7 +239,7 @@ static void a_full_table(void **state)
 {
     (void)state;
     for (int edition = 0; edition < game_count; edition++) {
-        const struct dice_game *game = games[edition]->dice;
+        const struct dice_game *game = AS_DICE(games[edition]);
         if (!game) continue;
         open_table(games[edition]->id);
         table.present = UINT16_MAX;

@@ -144,7 +144,7 @@ static const struct folder {
     { "rules", RULES, RULES | GAMES },
     { "games", GAMES, RULES | GAMES },
     { "house", HOUSE, RULES | GAMES | HOUSE | ODDS | PIT | SCENARIO | WIRE | WORDS },
-    { "words", WORDS, RULES | GAMES | WORDS },
+    { "words", WORDS, RULES | GAMES | PIT | WORDS },
     { "odds", ODDS, RULES | GAMES | ODDS },
     { "pit", PIT, RULES | GAMES | PIT },
     { "scenario", SCENARIO, RULES | GAMES | ODDS | PIT | SCENARIO | WORDS },

@@ -231,7 +231,7 @@ static void nothing_happens(void)
     sheet.order.person = 100;
 }
 
-static struct event *tells(enum event_kind kind, int seat, const char *clause)
+static struct event *tells(int kind, int seat, const char *clause)
 {
     struct event *event = &sheet.events.game.list[sheet.events.game.count++];
 
@@ -241,7 +241,7 @@ static struct event *tells(enum event_kind kind, int seat, const char *clause)
     return event;
 }
 
-static void tells_paid(enum event_kind kind, int seat, int64_t cents, const char *clause)
+static void tells_paid(int kind, int seat, int64_t cents, const char *clause)
 {
     tells(kind, seat, clause)->paid_cents = cents;
 }
@@ -352,14 +352,14 @@ static void antes_by_hand(void **state)
     nothing_happens();
     layout_is(1, 0, 100);
     tells(EVENT_DONE, 0, "first");
-    tells_paid(EVENT_ANTE, 1, 100, "ante");
+    tells_paid(EVENT_FEE, 1, 100, "ante");
     order_posts("rack.1 > layout.1 100 first");
 
     layout_is(1, 100, 0);
     commission_is(40, 140 + 50 - 25);
     tells_paid(EVENT_COMMISSION, 3, 50, "charged");
     tells_paid(EVENT_COMMISSION, 4, -25, "back");
-    tells_paid(EVENT_ANTE_TAKEN, 1, 100, "taken");
+    tells_paid(EVENT_FEE_TAKEN, 1, 100, "taken");
     order_posts("layout.1 > rack.1 100 charged; commission > rack.4 25 back; "
                 "rack.3 > commission 50 charged; rack.1 > commission 100 taken");
 

@@ -207,7 +207,6 @@ static int64_t moved_by(const struct event *e, enum account_kind *other)
     case EVENT_VERDICT:
         return e->fate == WINS ? e->paid_cents : 0;
     case EVENT_COMMISSION:
-    case EVENT_ANTE_TAKEN:
     case EVENT_FEE_TAKEN:
         *other = ACCOUNT_COMMISSION;
         return -e->paid_cents;

@@ -51,11 +51,9 @@ int cmd_history(const struct cli *cli)
     history.reading = record_open(history.path);
     if (!history.reading) return CLI_WRONG_USAGE;
     history.named = record_memory(calloc(1, sizeof *history.named));
-    history.numbered = record_memory(calloc(1, sizeof *history.numbered));
     status = CLI_WRONG_USAGE;
     if (choose(cli, &history)) status = (history.round ? history_round : history_list)(&history);
     free(history.named);
-    free(history.numbered);
     read_close(history.reading);
     return status;
 }

@@ -40,33 +40,52 @@ static void tell_line(void *to, const struct scenario *scenario, const char *tex
            format_plain(telling->color));
 }
 
+/* A line of JSON begins with that of the scenario. */
+static void begin_json(struct json_out *out, const struct scenario *scenario)
+{
+    json_out_object(out, NULL);
+    json_out_number(out, "line", scenario->line);
+}
+
+static void end_json(struct json_out *out)
+{
+    json_out_end(out);
+    format_json_print(out);
+}
+
 static void tell_event(void *to, const struct scenario *scenario, const struct event *event)
 {
     const struct telling *telling = to;
-    char say[2 * SCENARIO_SAY];
+    struct speaker speaker = scenario_speaker(scenario);
+    char say[SCENARIO_SAY];
 
     if (telling->check) return;
     if (telling->json) {
-        event_json(scenario, event, say);
-        puts(say);
+        struct json_out out = FORMAT_JSON;
+        begin_json(&out, scenario);
+        event_put(&out, &speaker, event);
+        end_json(&out);
         return;
     }
-    event_words(scenario, event, say);
+    event_words(&speaker, event, say);
     told(say, event->clause, event->also, telling->color);
 }
 
 static void tell_around(void *to, const struct scenario *scenario, const struct pit_event *event)
 {
     const struct telling *telling = to;
-    char say[2 * SCENARIO_SAY];
+    struct speaker speaker = scenario_speaker(scenario);
+    char say[SCENARIO_SAY];
 
     if (telling->check) return;
     if (telling->json) {
-        around_json(scenario, event, say);
-        puts(say);
+        struct json_out out = FORMAT_JSON;
+        begin_json(&out, scenario);
+        around_put(&out, &speaker, &scenario->pit.set, event);
+        end_json(&out);
         return;
     }
-    around_words(scenario, event, say);
+    around_words(&speaker, event, say);
     if (*say) told(say, event->clause, NULL, telling->color);
 }
 
@@ -75,14 +94,12 @@ static void refusal_json(const struct scenario *scenario, const struct refusal *
 {
     struct json_out out = FORMAT_JSON;
 
-    json_out_object(&out, NULL);
-    json_out_number(&out, "line", scenario->line);
+    begin_json(&out, scenario);
     json_out_text(&out, "event", "refused");
     json_out_text(&out, "code", refusal_word(refusal->code));
     json_out_text(&out, "clause", refusal->clause);
     json_out_text(&out, "sentence", say);
-    json_out_end(&out);
-    format_json_print(&out);
+    end_json(&out);
 }
 
 static void tell_refusal(void *to, const struct scenario *scenario, const struct refusal *refusal)
@@ -104,12 +121,10 @@ static void wrong_json(const struct scenario *scenario, const char *sentence)
 {
     struct json_out out = FORMAT_JSON;
 
-    json_out_object(&out, NULL);
-    json_out_number(&out, "line", scenario->line);
+    begin_json(&out, scenario);
     json_out_text(&out, "event", scenario->bad ? "bad" : "failed");
     json_out_text(&out, "sentence", sentence);
-    json_out_end(&out);
-    format_json_print(&out);
+    end_json(&out);
 }
 
 static void tell_wrong(void *to, const struct scenario *scenario, const char *sentence)

@@ -20,10 +20,10 @@ struct history {
     const char *path;
     enum record_style style;
     bool color;
-    uint32_t table, person;            /* 0: all */
-    uint64_t round;                    /* 0: a list */
-    uint64_t last;                     /* most rounds of the list */
-    struct scenario *named, *numbered; /* for words: places by name, and by number */
+    uint32_t table, person; /* 0: all */
+    uint64_t round;         /* 0: a list */
+    uint64_t last;          /* most rounds of the list */
+    struct scenario *named; /* for words: places by name */
 };
 
 /* Each prints its answer; the exit status. */

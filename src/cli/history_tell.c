@@ -71,24 +71,20 @@ static void open_json(const struct history_telling *telling, const struct read_e
     fprintf(telling->out, "},\"events\":[");
 }
 
-static void put_words(FILE *out, const char *say)
-{
-    put_quoted(out, "words", say);
-    fputc('}', out);
-}
-
-/* As `croupier play --json` has it, without the line; and whose it is, and words. */
+/* As everywhere, and whose it is. */
 static void event_as_json(const struct history_telling *telling, const struct read_entry *entry,
-                          const struct event *event, const char *say)
+                          const struct event *event)
 {
     const struct history *history = telling->history;
-    char json[2 * SCENARIO_SAY];
+    struct speaker speaker = scenario_speaker(history->named);
+    struct json_out out = FORMAT_JSON;
 
-    event_json(history->numbered, event, json);
-    json[strlen(json) - 1] = '\0';
-    fprintf(telling->out, "%s{%s", telling->told ? "," : "", strchr(json, ',') + 1);
+    json_out_object(&out, NULL);
+    event_put(&out, &speaker, event);
+    fprintf(telling->out, "%s%s", telling->told ? "," : "", out.text ? out.text : "{");
+    json_out_free(&out);
     history_put_person(history, telling->out, person_at(entry->table, event->seat));
-    put_words(telling->out, say);
+    fputc('}', telling->out);
 }
 
 static void around_as_json(const struct history_telling *telling, const struct pit_event *event,
@@ -99,7 +95,8 @@ static void around_as_json(const struct history_telling *telling, const struct p
     history_put_person(telling->history, telling->out, event->person);
     if (event->cents) fprintf(telling->out, ",\"cents\":%" PRId64, event->cents);
     put_quoted(telling->out, "clause", event->clause);
-    put_words(telling->out, say);
+    put_quoted(telling->out, "say", say);
+    fputc('}', telling->out);
 }
 
 /* ---- As tab-separated values ----------------------------------------------------- */
@@ -126,8 +123,9 @@ static void event_as_tsv(FILE *out, const struct read_entry *entry, const struct
     if (event->seat >= 0) snprintf(seat, sizeof seat, "%d", event->seat);
     fprintf(
         out, "%" PRIu64 "\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%" PRId64 "\t%" PRId64 "\t%s\t%s\t%s\n",
-        entry->entry.number, record_utc(entry->entry.time_ms, time), event_id(NULL, event->kind),
-        seat, person_number(person_at(entry->table, event->seat), person), id, part,
+        entry->entry.number, record_utc(entry->entry.time_ms, time),
+        event_id(sign->edition, event->kind), seat,
+        person_number(person_at(entry->table, event->seat), person), id, part,
         event->kind == EVENT_VERDICT ? fate_words(event->fate) : "", pays, event->stake_cents,
         event->paid_cents, event->clause ? event->clause : "", event->also ? event->also : "", say);
 }
@@ -157,7 +155,7 @@ static void tell_event(struct history_telling *telling, const struct read_entry 
         line_in_words(telling, entry, say, event->clause, event->also);
         break;
     case RECORD_JSON:
-        event_as_json(telling, entry, event, say);
+        event_as_json(telling, entry, event);
         break;
     case RECORD_TSV:
         event_as_tsv(telling->out, entry, event, say);

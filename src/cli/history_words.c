@@ -19,9 +19,8 @@ void history_words_at(const struct history *history, const struct read_table *ta
 {
     char name[RECORD_NAME];
 
-    history->named->pit.table.sign = history->numbered->pit.table.sign = table->opening.sign;
+    history->named->pit.table.sign = table->opening.sign;
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
-        snprintf(history->numbered->names[seat], SCENARIO_NAME, "%d", seat);
         *history->named->names[seat] = '\0';
         if (!table->people[seat]) continue;
         record_name(history->reading, table->people[seat], name);
@@ -32,16 +31,17 @@ void history_words_at(const struct history *history, const struct read_table *ta
 void history_outcome(const struct history *history, const struct history_line *line,
                      char say[SCENARIO_SAY])
 {
-    static const struct event void_roll = { .kind = EVENT_VOID_ROLL };
+    static const struct event void_round = { .kind = EVENT_VOID };
+    struct speaker speaker = scenario_speaker(history->named);
     char outcome[SCENARIO_SAY] = "";
 
     history_words_at(history, read_table(history->reading, line->table));
-    if (line->outcome.kind != EVENT_DONE) event_words(history->named, &line->outcome, outcome);
+    if (line->outcome.kind != EVENT_DONE) event_words(&speaker, &line->outcome, outcome);
     if (!line->is_void) {
         snprintf(say, SCENARIO_SAY, "%s", outcome);
         return;
     }
-    event_words(history->named, &void_roll, say);
+    event_words(&speaker, &void_round, say);
     size_t used = strlen(say);
     if (*outcome) snprintf(say + used, SCENARIO_SAY - used, " (%.400s)", outcome);
 }
@@ -50,10 +50,11 @@ void history_outcome(const struct history *history, const struct history_line *l
 void history_event_words(const struct history *history, const struct read_entry *entry,
                          const struct event *event, char say[SCENARIO_SAY])
 {
+    struct speaker speaker = scenario_speaker(history->named);
     char name[RECORD_NAME];
     bool staff = event->kind == EVENT_DONE && event->role && event->role != ROLE_PLAYER;
 
-    event_words(history->named, event, say);
+    event_words(&speaker, event, say);
     if (!staff || !read_called(history->reading, entry->order.person)) return;
     size_t used = strlen(say);
     record_name(history->reading, entry->order.person, name);

@@ -30,12 +30,12 @@ static void put_word(FILE *out, const char *name, const char *word)
     if (word) put_text(out, name, word, strlen(word));
 }
 
-static void put_rule_events(FILE *out, const struct events *events)
+static void put_rule_events(FILE *out, const struct events *events, int edition)
 {
     fputs(",\"events\":[", out);
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->list[i];
-        fprintf(out, "%s{\"event\":\"%s\"", i ? "," : "", event_id(NULL, event->kind));
+        fprintf(out, "%s{\"event\":\"%s\"", i ? "," : "", event_id(edition, event->kind));
         put_members(out, ",", record_event_members + 1, RECORD_EVENT_MEMBERS - 1, event);
         put_word(out, "clause", event->clause);
         put_word(out, "also", event->also);
@@ -117,7 +117,9 @@ void told_json(FILE *out, const struct verify_told *told)
         put_text(out, "name", told->name.bytes, told->name.length);
     }
     if (told->entry.kind == RECORD_TURNED) fprintf(out, ",\"person\":%" PRIu32, told->person);
-    if (told->events) put_rule_events(out, &told->events->game);
+    if (told->events)
+        put_rule_events(out, &told->events->game,
+                        told->table ? told->table->pit.table.sign.edition : 0);
     if (told->events) put_pit_events(out, told->events);
     put_postings(out, told);
     fputc('}', out);

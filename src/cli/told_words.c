@@ -178,11 +178,12 @@ static struct scenario *speaker_of(const struct verify_told *told)
 static void put_rule_events(FILE *out, const struct verify_told *told)
 {
     struct scenario *speaker = speaker_of(told);
+    struct speaker names = scenario_speaker(speaker);
     char say[SCENARIO_SAY], clauses[2 * SCENARIO_NAME];
 
     for (int i = 0; i < told->events->game.count; i++) {
         const struct event *event = &told->events->game.list[i];
-        event_words(speaker, event, say);
+        event_words(&names, event, say);
         snprintf(clauses, sizeof clauses, "%s%s%s", event->clause, event->also ? ", " : "",
                  event->also ? event->also : "");
         put_line(out, say, text_of(clauses));

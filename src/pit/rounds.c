@@ -22,23 +22,6 @@ const struct game_rounds *rounds_of(const struct sign *sign)
     return rounds ? rounds : &silent;
 }
 
-unsigned round_act(const struct game_rounds *rounds, int act)
-{
-    return act < ACT_COUNT ? rounds->acts[act] : 0;
-}
-
-unsigned round_event(const struct game_rounds *rounds, const struct event *event)
-{
-    const struct round_event *row = &rounds->events[event->kind];
-
-    return !row->only || row->only == event->number ? row->does : 0;
-}
-
-enum round_charge round_charge(const struct game_rounds *rounds, const struct event *event)
-{
-    return rounds->events[event->kind].charge;
-}
-
 static bool within(const struct round_bounds *bounds, int value)
 {
     bool any = !bounds->least && !bounds->most;

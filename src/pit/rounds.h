@@ -69,10 +69,20 @@ struct game_rounds {
 /* Of the game with that sign; one that says nothing where the game does not. */
 const struct game_rounds *rounds_of(const struct sign *sign);
 
-/* What an act of the game or an event does to the round, as bits; whether all that was done
- * together has settled it, or has ended it one way or the other. */
-unsigned round_act(const struct game_rounds *rounds, int act);
-unsigned round_event(const struct game_rounds *rounds, const struct event *event);
+/* What an act of the game (ACT_COUNT: none) or an event does to the round, as bits. */
+static inline unsigned round_act(const struct game_rounds *rounds, int act)
+{
+    return act < ACT_COUNT ? rounds->acts[act] : 0;
+}
+
+static inline unsigned round_event(const struct game_rounds *rounds, const struct event *event)
+{
+    const struct round_event *row = &rounds->events[event->kind];
+
+    return !row->only || row->only == event->number ? row->does : 0;
+}
+
+/* Whether all that was done together has settled it, or has ended it one way or the other. */
 static inline bool round_settled(unsigned done)
 {
     return done & ROUND_SETTLES && !(done & ROUND_GOES_ON);
@@ -83,8 +93,12 @@ static inline bool round_ends(unsigned done)
     return round_settled(done) || done & ROUND_VOIDS;
 }
 
-/* What is charged. */
-enum round_charge round_charge(const struct game_rounds *rounds, const struct event *event);
+/* What an event charges its player as. */
+static inline enum round_charge round_charge(const struct game_rounds *rounds,
+                                             const struct event *event)
+{
+    return (enum round_charge)rounds->events[event->kind].charge;
+}
 
 /* Whether such an event can be told in the game at all: nothing that it says is beyond what there
  * is.  Its wager is not looked at. */

@@ -249,6 +249,7 @@ struct command {
     int64_t min_cents, max_cents; /* limits */
 };
 
+/* Those of any table; those of one family go on from EVENT_OWN in its own list. */
 enum event_kind {
     EVENT_DONE,       /* the act itself */
     EVENT_PLACED,     /* stake_cents went from the rack to the layout */
@@ -257,56 +258,24 @@ enum event_kind {
     EVENT_VERDICT,    /* fate of stake_cents; winnings in paid_cents */
     EVENT_WAITING,    /* the wager or call awaits confirmation */
     EVENT_CONFIRMED,
-    EVENT_LAPSED, /* it was not confirmed in time; stake_cents went back */
-    EVENT_MARKED, /* a marker on a wager: called on or off */
-    EVENT_DICE,   /* the dice are at rest: faces a and b */
-    EVENT_ROLL,   /* the result as called: faces a and b */
-    EVENT_VOID_ROLL,
-    EVENT_FACE,      /* a leaning die: face b counts, not a */
-    EVENT_PUCK,      /* the point is at number; 0: off */
-    EVENT_OFFERED,   /* the dice are offered to the seat */
-    EVENT_SHOOTER,   /* the seat has the dice; -1: nobody */
-    EVENT_NOBODY,    /* no player will or may take the dice */
-    EVENT_LOST_ALL,  /* the shooter has no wager left and may make another */
-    EVENT_TURN,      /* sets won in the shooter's turn, in number */
-    EVENT_NEW_SET,   /* a new set of dice is due */
-    EVENT_SUSPENDED, /* no further game for now */
-    EVENT_REVERSED,  /* a settlement undone: paid_cents back to the player; less than 0: from */
-    EVENT_CORRECTED, /* paid_cents to the player after the fact; less than 0: from */
-    EVENT_CHIPS,     /* paid_cents bought; less than 0: redeemed */
-    EVENT_LIMITS,    /* new limits: stake_cents to paid_cents */
-    EVENT_CLOSED,
-    EVENT_SPIN,      /* the wheel turns: number 1 clockwise, 2 the other way; the ball from a */
-    EVENT_BALL,      /* the ball lies in number, from 0; 37 is 00 */
-    EVENT_DOLLY,     /* that number is announced and marked */
-    EVENT_MOVED,     /* stake_cents go from a racetrack to the main layout, where they won */
-    EVENT_CARD,      /* a card in a, 0 if face down, goes to the hand in number */
-    EVENT_SHOWN,     /* a card of the hand in number is turned: a */
-    EVENT_POINTS,    /* the hand in number counts a */
-    EVENT_RESULT,    /* number wins (enum hand; 0: a tie) with a to b */
-    EVENT_BURNED,    /* a card face up (0: down), and b more face down */
-    EVENT_CUT_CARD,  /* the cutting card comes out */
-    EVENT_LAST_COUP, /* this round (number 0) or the next is the last of the shoe */
-    EVENT_SHOE_OVER, /* no further cards until they are shuffled or replaced */
-    EVENT_HOLDER,    /* the seat holds the hand in number; -1: the dealer keeps it */
-    EVENT_VOID_HAND, /* the next round is dealt without wagers, from the card in a */
-    EVENT_HELD,      /* a card drawn too many is the first of the next round */
-    EVENT_ANTE,      /* paid_cents placed as an ante; less than 0: returned */
-    EVENT_ANTE_TAKEN,
-    EVENT_NOMINEE, /* a acts for the seat, from 1; 0: nobody does */
-    EVENT_FEE,     /* paid_cents placed as a fee; less than 0: returned */
+    EVENT_LAPSED,  /* it was not confirmed in time; stake_cents went back */
+    EVENT_VOID,    /* the round does not count */
+    EVENT_OFFERED, /* the seat is offered the dice, the cut or a hand */
+    EVENT_NOBODY,  /* no player will or may take what was offered */
+    EVENT_CARD,    /* a card in a, 0 if face down, goes to the hand in number */
+    EVENT_SHOWN,   /* a card of the hand in number is turned: a */
+    EVENT_FEE,     /* paid_cents placed as a fee or ante; less than 0: returned */
     EVENT_FEE_TAKEN,
-    EVENT_COMBINATION, /* the hand in number, from 1, has the Super Combination in a */
-    EVENT_HAND,       /* the hand in number has the Poker Value in a; the Dealer's: b if it plays */
-    EVENT_COMPARED,   /* the hand in number wins (fate), loses, or stands off with the Dealer's */
-    EVENT_DECLARED,   /* the seat has declared a winning hand */
-    EVENT_EXPOSED,    /* a card of the hand in number was exposed in error */
-    EVENT_RACKED,     /* so many cards in b, of the hand in number, go to the rack */
-    EVENT_RESHUFFLED, /* so many discards, in b, are the deck again */
-    EVENT_PROMO,      /* paid_cents in promotional chips to the hand; less than 0: out of it */
+    EVENT_REVERSED,    /* a settlement undone: paid_cents back to the player; less than 0: from */
+    EVENT_CORRECTED,   /* paid_cents to the player after the fact; less than 0: from */
+    EVENT_CHIPS,       /* paid_cents bought; less than 0: redeemed */
+    EVENT_LIMITS,      /* new limits: stake_cents to paid_cents */
+    EVENT_PROMO,       /* paid_cents in promotional chips to the hand; less than 0: out of it */
     EVENT_PROMO_TAKEN, /* paid_cents of them, on a wager, go to the house */
-    EVENT_KINDS,
+    EVENT_CLOSED,
+    EVENT_OWN,
 };
+#define EVENT_KINDS 64 /* no game has as many */
 
 struct event {
     uint8_t kind, act;
@@ -368,10 +337,7 @@ struct edition {
     const struct option *options; /* ends with a null id */
     const struct family *family;  /* what kind of game it is; its rows: */
     const struct conduct *conduct;
-    const struct dice_game *dice;
-    const struct wheel_game *wheel;
-    const struct baccarat_game *baccarat;
-    const struct lunar_game *lunar;
+    const void *rows;             /* the wagers and rules of its game, as its family writes them */
     const struct clause *clauses; /* its index, in the order of the text */
     unsigned amounts;             /* what its signs can say besides limits: SIGN_ bits */
     bool colours;                 /* wagers may be made with non-value chips (Div 1 r.14.1) */

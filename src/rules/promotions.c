@@ -205,8 +205,8 @@ void promotions_leave(struct table *table, int seat, struct events *events)
 /* ---- The chips follow ------------------------------------------------------------ */
 
 /* What is told of a wager, and of so much in promotional chips on it. */
-static void tell(const struct table *table, enum event_kind kind, const struct event *of,
-                 int64_t cents, int topic, struct events *events)
+static void tell(const struct table *table, int kind, const struct event *of, int64_t cents,
+                 int topic, struct events *events)
 {
     table_tell_wager(events, kind, of->seat, of->bet, of->number, 0, says(table, topic))
         ->paid_cents = cents;

@@ -315,9 +315,9 @@ const struct reason *table_first_reason(const struct table *table, enum force fo
 int64_t table_layout_now(const struct table *table, int seat);
 
 /* Append an event; the caller fills what it needs. */
-struct event *table_tell(struct events *events, enum event_kind kind, int seat, const char *clause);
-struct event *table_tell_wager(struct events *events, enum event_kind kind, int seat, int bet,
-                               int number, int64_t stake_cents, const char *clause);
+struct event *table_tell(struct events *events, int kind, int seat, const char *clause);
+struct event *table_tell_wager(struct events *events, int kind, int seat, int bet, int number,
+                               int64_t stake_cents, const char *clause);
 
 /* ... that the act has been done. */
 struct event *table_tell_done(const struct command *command, const char *clause,

@@ -149,7 +149,7 @@ int wager_kind_find(const struct sign *sign, const char *id)
 
 /* ---- Telling --------------------------------------------------------------------- */
 
-struct event *table_tell(struct events *events, enum event_kind kind, int seat, const char *clause)
+struct event *table_tell(struct events *events, int kind, int seat, const char *clause)
 {
     assert(events->count < EVENTS_MOST);
     struct event *event = &events->list[events->count++];
@@ -162,8 +162,8 @@ struct event *table_tell(struct events *events, enum event_kind kind, int seat, 
     return event;
 }
 
-struct event *table_tell_wager(struct events *events, enum event_kind kind, int seat, int bet,
-                               int number, int64_t stake_cents, const char *clause)
+struct event *table_tell_wager(struct events *events, int kind, int seat, int bet, int number,
+                               int64_t stake_cents, const char *clause)
 {
     struct event *event = table_tell(events, kind, seat, clause);
 

@@ -90,6 +90,7 @@ static const char *gist(const struct expectation *e, const char *clause)
 /* What the line did: its refusal, or its events. */
 static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
 {
+    struct speaker speaker = scenario_speaker(scenario);
     char say[SCENARIO_SAY];
     size_t used = 0;
 
@@ -101,7 +102,7 @@ static void happened(const struct scenario *scenario, char text[SCENARIO_GOT])
     }
     for (int i = 0; i < scenario->events.count; i++) {
         const struct event *event = &scenario->events.list[i];
-        event_words(scenario, event, say);
+        event_words(&speaker, event, say);
         int wrote = snprintf(text + used, SCENARIO_GOT - used, "%s%s (%s%s%s)", used ? "; " : "",
                              say, event->clause ? event->clause : "", event->also ? ", " : "",
                              event->also ? event->also : "");
@@ -178,8 +179,10 @@ struct wanted {
 /* A kind of event by its word, verdicts apart; -1: it is none. */
 static int take_event(struct expectation *e)
 {
+    int edition = e->scenario->pit.table.sign.edition;
+
     for (int kind = 0; kind < EVENT_KINDS; kind++) {
-        const char *word = kind == EVENT_VERDICT ? NULL : event_id(e->scenario, kind);
+        const char *word = kind == EVENT_VERDICT ? NULL : event_id(edition, kind);
         if (word && expect_take(e, word)) return kind;
     }
     return -1;

@@ -13,11 +13,12 @@
 #include "pit/cashier.h"
 #include "pit/pit.h"
 #include "rules/table.h"
+#include "words/speaker.h"
 
 #define SCENARIO_TEXT   (1 << 20) /* the longest text, in bytes */
 #define SCENARIO_LINE   1000      /* the longest line */
 #define SCENARIO_NAME   64
-#define SCENARIO_SAY    REFUSAL_SAY
+#define SCENARIO_SAY    WORDS_SAY
 #define SCENARIO_PEOPLE 48
 
 enum scenario_end {
@@ -69,22 +70,9 @@ void scenario_cites(const char *text, size_t length, void *to,
 
 /* ---- Words (words.c) ------------------------------------------------------------- */
 
-/* What an event says, in one line, without its clause. */
-void event_words(const struct scenario *scenario, const struct event *event,
-                 char say[SCENARIO_SAY]);
-
-/* The same of an event around the table; empty where there is nothing to tell. */
-void around_words(const struct scenario *scenario, const struct pit_event *event,
-                  char say[SCENARIO_SAY]);
-void around_json(const struct scenario *scenario, const struct pit_event *event,
-                 char json[2 * SCENARIO_SAY]);
-
-/* An event as a JSON object. */
-void event_json(const struct scenario *scenario, const struct event *event,
-                char json[2 * SCENARIO_SAY]);
-
+/* Who tells its events, by the names of the text; holds as long as the scenario does. */
+struct speaker scenario_speaker(const struct scenario *scenario);
 const char *seat_name(const struct scenario *scenario, int seat);
-const char *event_id(const struct scenario *scenario, int kind); /* "placed"; null: none such */
 
 /* The role and the title "game supervisor" of a word such as "supervisor". */
 int role_of(const char *word);

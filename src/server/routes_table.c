@@ -229,7 +229,7 @@ static void put_round(struct server *server, const struct table *table, const st
 
     struct pit_result came = pit_result_of(&round->outcome);
     struct game_result outcome = wire_result(table, &came);
-    round_words(server, &table->sign, round, say);
+    round_words(&table->sign, round, say);
     json_out_object(out, NULL);
     json_out_number(out, "time", round->time_ms);
     json_out_number(out, "first", (int64_t)round->first);

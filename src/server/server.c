@@ -189,7 +189,7 @@ struct server *server_open(const struct server_settings *settings, struct cage *
     server->settings = *settings;
     look_at_clocks(server);
     server->started_ms = server->now_ms;
-    server->names = (struct wire_names){ mirror_name, server, &server->speaker };
+    server->names = (struct wire_names){ mirror_name, server };
     bool good =
         mirrors_open(server, cage) && news_open(server) && open_rates(server) &&
         (!settings->pages || (server->pages = pages_open(settings->pages, why, SERVER_WHY))) &&

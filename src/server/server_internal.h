@@ -157,7 +157,6 @@ struct server {
         struct asked asked;
     } waiting[256];
     struct wire_names names;
-    struct scenario speaker;
     struct odds_counts counts; /* made when somebody asks for odds */
     struct pit_events events;
     struct json_out out;
@@ -196,8 +195,7 @@ void rounds_hear(struct server *server, const struct news *news);
 
 /* The nth of those kept, the newest first; or null. */
 const struct round *rounds_nth(const struct rounds *rounds, int n);
-void round_words(struct server *server, const struct sign *sign, const struct round *round,
-                 char say[SCENARIO_SAY]);
+void round_words(const struct sign *sign, const struct round *round, char say[SCENARIO_SAY]);
 
 /* ---- Draws ----------------------------------------------------------------------- */
 

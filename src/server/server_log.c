@@ -105,7 +105,7 @@ void log_round(struct server *server, const struct mirror *mirror, const struct 
     struct log *log = server->settings.log;
     char say[SCENARIO_SAY];
 
-    round_words(server, &mirror->pit.table.sign, round, say);
+    round_words(&mirror->pit.table.sign, round, say);
     log_begin(log, LOG_ROUND, server->now_ms);
     log_text(log, "table", mirror->opening.name);
     log_text(log, "outcome", say);

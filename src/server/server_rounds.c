@@ -20,7 +20,7 @@ static unsigned does(const struct game_rounds *rounds, const struct news *news)
     return all;
 }
 
-static const struct event *find_event(const struct news *news, enum event_kind kind)
+static const struct event *find_event(const struct news *news, int kind)
 {
     for (int i = 0; i < news->events.game_count; i++)
         if (news->events.game[i].kind == kind) return &news->events.game[i];
@@ -113,15 +113,14 @@ const struct round *rounds_nth(const struct rounds *rounds, int n)
 }
 
 /* Its outcome in a sentence; where it is void, that. */
-void round_words(struct server *server, const struct sign *sign, const struct round *round,
-                 char say[SCENARIO_SAY])
+void round_words(const struct sign *sign, const struct round *round, char say[SCENARIO_SAY])
 {
-    static const struct event void_round = { .kind = EVENT_VOID_ROLL };
+    static const struct event void_round = { .kind = EVENT_VOID };
+    struct speaker speaker = { .sign = sign };
 
-    server->speaker.pit.table.sign = *sign;
     *say = '\0';
     if (round->is_void)
-        event_words(&server->speaker, &void_round, say);
+        event_words(&speaker, &void_round, say);
     else if (round->outcome.kind != EVENT_DONE)
-        event_words(&server->speaker, &round->outcome, say);
+        event_words(&speaker, &round->outcome, say);
 }

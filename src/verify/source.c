@@ -52,6 +52,28 @@ __attribute__((format(printf, 2, 3))) static bool say(char why[VERIFY_SENTENCE],
     return false;
 }
 
+/* A file beside it, where it can be opened; else less than 0. */
+static int open_beside(const struct source *source, const char *end)
+{
+    char *name;
+
+    if (asprintf(&name, "%s%s", source->real, end) < 0) return -1;
+    int file = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    free(name);
+    return file;
+}
+
+/* Whether there is a log with anything in it, or one that cannot be looked at. */
+static bool has_log(const struct source *source, const char *end)
+{
+    struct stat about;
+    int file = open_beside(source, end);
+    bool there = file < 0 ? errno != ENOENT : fstat(file, &about) || about.st_size;
+
+    if (file >= 0) close(file);
+    return there;
+}
+
 /* How long the file is, by its own header: so many pages of a size. */
 static int64_t size_in(const unsigned char header[HEADER])
 {
@@ -77,19 +99,8 @@ static bool looks_right(struct source *source, char why[VERIFY_SENTENCE])
     ssize_t length = read(source->file, start, sizeof start);
     if (length < (ssize_t)sizeof magic || memcmp(start, magic, sizeof magic))
         return say(why, "%s is not the record of a casino: it is no SQLite file", source->path);
-    return about.st_size >= size_in(start) ||
+    return about.st_size >= size_in(start) || has_log(source, "-wal") ||
            say(why, "%s is damaged, or part of it is missing", source->path);
-}
-
-/* A file beside it, where it can be opened; else less than 0. */
-static int open_beside(const struct source *source, const char *end)
-{
-    char *name;
-
-    if (asprintf(&name, "%s%s", source->real, end) < 0) return -1;
-    int file = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    free(name);
-    return file;
 }
 
 /* Whether anybody has the index of the log open, and so may write. */
@@ -102,17 +113,6 @@ static bool index_is_open(const struct source *source)
     bool locked = !fcntl(file, F_GETLK, &alive) && alive.l_type != F_UNLCK;
     close(file);
     return locked;
-}
-
-/* Whether there is a log with anything in it, or one that cannot be looked at. */
-static bool has_log(const struct source *source, const char *end)
-{
-    struct stat about;
-    int file = open_beside(source, end);
-    bool there = file < 0 ? errno != ENOENT : fstat(file, &about) || about.st_size;
-
-    if (file >= 0) close(file);
-    return there;
 }
 
 /* Alone with the file, and nobody comes to write while it is read; or beside a casino at work,

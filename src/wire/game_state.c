@@ -1,5 +1,6 @@
 /* game_state.c - what the games share that put their own state into JSON. */
 #include "wire/game_state.h"
+#include "words/values.h"
 
 #include "rules/cards.h"
 #include "rules/rows.h"
@@ -19,12 +20,7 @@ const struct game_state *state_of(const struct table *table)
 
 void wire_put_seat(struct json_out *out, const char *key, int seat)
 {
-    if (seat >= 0 && seat < TABLE_SEATS)
-        json_out_number(out, key, seat + 1);
-    else if (seat == HOUSE_SEAT)
-        json_out_text(out, key, "house");
-    else
-        json_out_null(out, key);
+    put_place(out, key, seat);
 }
 
 void wire_put_card(struct json_out *out, const char *key, int card)

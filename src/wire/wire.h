@@ -71,12 +71,10 @@ void wire_put_colour(struct json_out *out,
 
 /* ---- What goes out --------------------------------------------------------------- */
 
-/* How people are called, null or empty: by no name; and who speaks of events, in memory of the
- * caller's that begins as zeros (wire_events() alone needs it, and writes to it). */
+/* How people are called, null or empty: by no name. */
 struct wire_names {
     const char *(*name)(void *to, uint32_t person);
     void *to;
-    struct scenario *speaker;
 };
 
 /* What everybody may see.  The second leaves the object open for what the table does not know

@@ -1,5 +1,6 @@
 /* wire_members_pit.c - members of an order around the table: chips, money, people and seeds. */
 #include "wire/wire_members.h"
+#include "words/values.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -68,15 +69,7 @@ static bool read_chips(const struct wire_reading *r, const json_t *value)
 void wire_put_chips(struct json_out *out, const char *key, const struct chip_set *set,
                     const struct chips *chips)
 {
-    char value[24];
-
-    json_out_object(out, key);
-    for (int i = 0; i < set->kinds; i++) {
-        if (!chips->count[i]) continue;
-        snprintf(value, sizeof value, "%" PRId64, set->cents[i]);
-        json_out_number(out, value, chips->count[i]);
-    }
-    json_out_end(out);
+    put_counted(out, key, set, chips);
 }
 
 static void put_chips(struct json_out *out, const struct pit *pit, const struct order *order,

@@ -2,6 +2,7 @@
 #include "wire/wire_members.h"
 
 #include "rules/rows.h"
+#include "words/values.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,15 +17,7 @@ const char *wire_act_of(const struct pit *pit, const struct order *order)
 
 const char *wire_role(unsigned role)
 {
-    static const char *const words[ROLE_COUNT] = {
-        "player",      "shooter",         "offered",           "dealer",
-        "stickperson", "game-supervisor", "casino-supervisor", "manager",
-        "operator",    "clock",           "director",          "inspector",
-    };
-
-    for (int i = 0; i < ROLE_COUNT; i++)
-        if (role == 1u << i) return words[i];
-    return "";
+    return role_id(role);
 }
 
 /* ---- Messages -------------------------------------------------------------------- */

@@ -52,7 +52,7 @@ int baccarat_box_number(const struct table *table, int seat, int box);
 int64_t *baccarat_stake_at(struct table *table, const struct wager_at *at);
 int64_t baccarat_stake(const struct table *table, int seat, int bet); /* over all boxes */
 int64_t baccarat_main(const struct table *table, int seat);           /* wagers of 5.1 */
-int baccarat_bets_for(const struct command *command);                 /* a nominee bets for another */
+int baccarat_bets_for(const struct command *command);                 /* for whom */
 bool baccarat_is_side(const struct table *table, int bet);
 int64_t baccarat_on_layout(const struct table *table, int seat);
 int64_t baccarat_wager(const struct table *table, int seat, int bet, int number);

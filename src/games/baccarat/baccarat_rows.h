@@ -163,6 +163,8 @@ struct baccarat_rule {
     const char *also;
 };
 
+extern const struct family baccarat_family;
+
 struct baccarat_game {
     const struct baccarat_bet *bets; /* [BACCARAT_BETS] */
     const struct baccarat_rule *rules;

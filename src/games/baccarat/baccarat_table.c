@@ -157,8 +157,7 @@ static void collect_antes(struct table *table, struct events *events)
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
         int64_t *ante = &baccarat_of(table)->now.ante_cents[seat];
         if (!*ante) continue;
-        table_tell(events, EVENT_ANTE_TAKEN, seat, says(table, SAYS_ANTE_TAKEN))->paid_cents =
-            *ante;
+        table_tell(events, EVENT_FEE_TAKEN, seat, says(table, SAYS_ANTE_TAKEN))->paid_cents = *ante;
         table->till.commission_cents += *ante;
         *ante = 0;
     }
@@ -249,7 +248,7 @@ static void do_settle(struct table *table, const struct command *command, struct
         b->tied = coup_points(&b->coup, HAND_PLAYER) == coup_points(&b->coup, HAND_BANKER);
         judge_all(table, events);
     } else { /* wagers stay, undecided (reading B23) */
-        table_tell(events, EVENT_VOID_ROLL, NO_SEAT, says(table, b->void_topic));
+        table_tell(events, EVENT_VOID, NO_SEAT, says(table, b->void_topic));
     }
     next_round(table, events);
 }
@@ -285,7 +284,7 @@ static void void_round(struct table *table, const char *clause, struct events *e
 {
     table_lapse(table, ALL_LAPSE, NO_SEAT, clause, events);
     give_everything_back(table, clause, events);
-    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
+    table_tell(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
     next_round(table, events);
 }
 
@@ -333,7 +332,7 @@ static void do_invalidate(struct table *table, const struct command *command, st
            at.seat == command->seat)
         lose(table, &at, &taken, events);
     for (int seat = 0; seat < TABLE_SEATS; seat++) baccarat_give_back(table, seat, refund, events);
-    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, reason->clause);
+    table_tell(events, EVENT_VOID, NO_SEAT, reason->clause);
     if (running) next_round(table, events);
 }
 

@@ -17,6 +17,7 @@
 
 #include "games/baccarat/baccarat.h"
 #include "games/baccarat/baccarat_acts.h"
+#include "games/baccarat/baccarat_events.h"
 #include "rules/table.h"
 
 #define BACCARAT_BOXES  14

@@ -679,7 +679,7 @@ void baccarat_give_back_ante(struct table *table, int seat, const char *clause,
     int64_t *ante = &baccarat_of(table)->now.ante_cents[seat];
 
     if (!*ante) return;
-    table_tell(events, EVENT_ANTE, seat, clause)->paid_cents = -*ante;
+    table_tell(events, EVENT_FEE, seat, clause)->paid_cents = -*ante;
     table->till.rack_cents[seat] += *ante;
     *ante = 0;
 }
@@ -736,7 +736,7 @@ void baccarat_do_ante(struct table *table, const struct command *command, struct
 
     table->till.rack_cents[command->seat] -= ante;
     baccarat_of(table)->now.ante_cents[command->seat] = ante;
-    table_tell(events, EVENT_ANTE, command->seat, table_clause(table, command))->paid_cents = ante;
+    table_tell(events, EVENT_FEE, command->seat, table_clause(table, command))->paid_cents = ante;
 }
 
 /* Who owes one when the betting closes: one for all the player's wagers, unless

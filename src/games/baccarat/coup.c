@@ -6,7 +6,9 @@
 
 const struct baccarat_game *baccarat_game(const struct sign *sign)
 {
-    return games[sign->edition]->baccarat;
+    const struct edition *edition = games[sign->edition];
+
+    return edition->family == &baccarat_family ? edition->rows : NULL;
 }
 
 bool baccarat_two_to_one(const struct sign *sign)

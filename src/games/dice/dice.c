@@ -22,7 +22,9 @@ bool dice_pair(int roll)
 
 const struct dice_game *dice_game(const struct sign *sign)
 {
-    return games[sign->edition]->dice;
+    const struct edition *edition = games[sign->edition];
+
+    return edition->family == &dice_family ? edition->rows : NULL;
 }
 
 static uint64_t conditions(int number, int outcome)

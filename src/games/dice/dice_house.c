@@ -116,5 +116,5 @@ void dice_do_invalidate(struct table *table, const struct command *command, stru
     dice_of(table)->called_by = 0;
     dice_of(table)->disputed = dice_of(table)->ruled = false;
     table->undo = UNDO_NOTHING;
-    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, reason->clause);
+    table_tell(events, EVENT_VOID, NO_SEAT, reason->clause);
 }

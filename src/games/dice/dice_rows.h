@@ -161,6 +161,8 @@ struct dice_custom {
     bool rule_may_void;      /* a supervisor who rules on a face may void the roll */
 };
 
+extern const struct family dice_family;
+
 struct dice_game {
     const struct dice_bet *bets; /* [0] unused */
     int bet_count;

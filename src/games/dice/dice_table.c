@@ -260,7 +260,7 @@ static void void_roll(struct table *table, const char *clause, struct events *ev
     dice_of(table)->called_by = 0;
     dice_of(table)->disputed = dice_of(table)->ruled = false;
     dice_of(table)->rethrow = custom_of(table)->frozen_after_void;
-    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
+    table_tell(events, EVENT_VOID, NO_SEAT, clause)->also = says(table, SAYS_VOID_ROLL);
 }
 
 /* Void because somebody said so.  Once the dice are at rest that is a call which

@@ -16,6 +16,7 @@
 
 #include "games/dice/dice.h"
 #include "games/dice/dice_acts.h"
+#include "games/dice/dice_events.h"
 #include "rules/table.h"
 
 #define DICE_SEATS 16

@@ -172,7 +172,7 @@ struct lunar_hand lunar_hand_of(const struct table *table, int hand)
     return copy;
 }
 
-struct event *lunar_tell(struct events *events, enum event_kind kind, int hand, const char *clause,
+struct event *lunar_tell(struct events *events, int kind, int hand, const char *clause,
                          const char *also)
 {
     struct event *event = table_tell(events, kind, NO_SEAT, clause);

@@ -128,7 +128,7 @@ void lunar_cards_away(struct table *table, enum lunar_need need, int why);
 void lunar_shuffle_again(struct table *table, int why);
 
 /* Something is told of a hand. */
-struct event *lunar_tell(struct events *events, enum event_kind kind, int hand, const char *clause,
+struct event *lunar_tell(struct events *events, int kind, int hand, const char *clause,
                          const char *also);
 
 /* Cards leave a hand for the rack: all of them, which is told, or those at these places. */

@@ -124,6 +124,8 @@ struct lunar_name {
 #define STRAIGHT_OF(instant)        ((instant) >> 16)
 #define ROYAL_OF(instant)           ((instant)&0xffff)
 
+extern const struct family lunar_family;
+
 struct lunar_game {
     const char *const *clauses; /* [LUNAR_RULES] */
     const struct lunar_name *names;
@@ -141,7 +143,9 @@ struct lunar_game {
 
 static inline const struct lunar_game *lunar_game(const struct sign *sign)
 {
-    return games[sign->edition]->lunar;
+    const struct edition *edition = games[sign->edition];
+
+    return edition->family == &lunar_family ? edition->rows : NULL;
 }
 
 enum { LUNAR_SHOE, LUNAR_SHUFFLER };

@@ -26,6 +26,7 @@
 
 #include "games/lunar/lunar.h"
 #include "games/lunar/lunar_acts.h"
+#include "games/lunar/lunar_events.h"
 #include "rules/table.h"
 
 enum lunar_phase {

@@ -445,7 +445,7 @@ void lunar_void_round(struct table *table, const char *clause, const char *also,
 {
     undo_round(table, clause, events);
     give_everything_back(table, clause, events);
-    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause)->also = also;
+    table_tell(events, EVENT_VOID, NO_SEAT, clause)->also = also;
     lunar_end_round(table);
 }
 
@@ -490,7 +490,7 @@ void lunar_do_invalidate(struct table *table, const struct command *command, str
     for (int place = -1; forfeit && lunar_next_wager(table, command->seat, &place);)
         lunar_decide(table, command->seat, place, &taken, events);
     give_everything_back(table, refund, events);
-    table_tell(events, EVENT_VOID_ROLL, NO_SEAT, reason->clause);
+    table_tell(events, EVENT_VOID, NO_SEAT, reason->clause);
     if (running)
         lunar_end_round(table);
     else

@@ -24,7 +24,9 @@ _Static_assert(LENGTH(wheel_37) == 37 && LENGTH(wheel_38) == 38, "every compartm
 
 const struct wheel_game *wheel_game(const struct sign *sign)
 {
-    return games[sign->edition]->wheel;
+    const struct edition *edition = games[sign->edition];
+
+    return edition->family == &wheel_family ? edition->rows : NULL;
 }
 
 int wheel_size(const struct sign *sign)

@@ -5,18 +5,18 @@ static const struct choice directions[] = { { "clockwise", 1 }, { "anticlockwise
 
 /* clang-format off */
 const struct act_form wheel_forms[ACT_COUNT] = {
-    [ACT_SLIP]     = { "slip", "accepts by mistake", "slips", TAKES(A(SEAT), A(WAGER), A(CENTS), FLAG("direct", FLAG_DIRECT), FLAG("promotional", FLAG_PROMO)),
+    [ACT_SLIP]     = { .id = "slip", "accepts by mistake", "slips", TAKES(A(SEAT), A(WAGER), A(CENTS), FLAG("direct", FLAG_DIRECT), FLAG("promotional", FLAG_PROMO)),
                        "Accepted by mistake", NULL, GROUP_PLAYER, 6, 'y' },
-    [ACT_SPIN]     = { "spin", "spins wheel and ball", "spins",
+    [ACT_SPIN]     = { .id = "spin", "spins wheel and ball", "spins",
                        TAKES({ .kind = TAKES_CHOICE, .word = "direction", .choices = directions, .maybe = true }, FLAG("same-way", FLAG_SAME_WAY)),
                        "Spin the wheel", NULL, GROUP_PLAY, 23, 'w' },
-    [ACT_DROP]     = { "drop", "sees the ball leave the track", "drop", TAKES(MAYBE(COUNT)), "Ball leaves the track", NULL, GROUP_PLAY, 11, 'd' },
-    [ACT_LAND]     = { "land", "sees the ball come to rest", "lands", TAKES(A(NUMBER), MAYBE(REASON)), "Ball at rest", NULL, GROUP_PLAY, 12, 'l', .grave = true,
+    [ACT_DROP]     = { .id = "drop", "sees the ball leave the track", "drop", TAKES(MAYBE(COUNT)), "Ball leaves the track", NULL, GROUP_PLAY, 11, 'd' },
+    [ACT_LAND]     = { .id = "land", "sees the ball come to rest", "lands", TAKES(A(NUMBER), MAYBE(REASON)), "Ball at rest", NULL, GROUP_PLAY, 12, 'l', .grave = true,
                        .wrong = "Wrong all the same? It stands: settle it, and have the payments corrected." },
-    [ACT_NO_SPIN]  = { "no-spin", "calls no spin", "no-spin", TAKES(A(REASON)), "No spin", NULL, GROUP_CALL, 2, 'x' },
-    [ACT_EXAMINE]  = { "examine", "examines the ball", "examines", NULL, "Examine the ball", NULL, GROUP_PLAY, 52, 'e' },
-    [ACT_COLLECT]  = { "collect", "collects losing wagers", "collects", NULL, "Collect losing wagers", NULL, GROUP_PLAY, 16, 'c' },
-    [ACT_PAY]      = { "pay", "pays winning wagers", "pays", TAKES(MAYBE(SEAT), MAYBE(WAGER)), "Pay the winners", NULL, GROUP_PLAY, 17, 'p',
+    [ACT_NO_SPIN]  = { .id = "no-spin", "calls no spin", "no-spin", TAKES(A(REASON)), "No spin", NULL, GROUP_CALL, 2, 'x' },
+    [ACT_EXAMINE]  = { .id = "examine", "examines the ball", "examines", NULL, "Examine the ball", NULL, GROUP_PLAY, 52, 'e' },
+    [ACT_COLLECT]  = { .id = "collect", "collects losing wagers", "collects", NULL, "Collect losing wagers", NULL, GROUP_PLAY, 16, 'c' },
+    [ACT_PAY]      = { .id = "pay", "pays winning wagers", "pays", TAKES(MAYBE(SEAT), MAYBE(WAGER)), "Pay the winners", NULL, GROUP_PLAY, 17, 'p',
                        .wrong = "Paid wrong? A supervisor enters a correction, and somebody above approves it." },
 };
 /* clang-format on */

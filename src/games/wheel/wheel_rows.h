@@ -50,6 +50,8 @@ struct wheel_piece {
 #define NUMBERS3(a, b, c)    (NUMBERS2(a, b) | NUMBERS1(c))
 #define NUMBERS4(a, b, c, d) (NUMBERS3(a, b, c) | NUMBERS1(d))
 
+extern const struct family wheel_family;
+
 struct wheel_game {
     const struct wheel_piece *pieces;
     int piece_count;

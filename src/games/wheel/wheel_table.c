@@ -483,7 +483,7 @@ static void void_spin(struct table *table, const char *clause, struct events *ev
     table->till.phase = WHEEL_BETTING;
     wheel_of(table)->void_spin = true;
     wheel_of(table)->landed = -1;
-    struct event *event = table_tell(events, EVENT_VOID_ROLL, NO_SEAT, clause);
+    struct event *event = table_tell(events, EVENT_VOID, NO_SEAT, clause);
     event->also = says(table, SAYS_VOID_ROLL);
 }
 

@@ -16,6 +16,7 @@
 
 #include "games/wheel/wheel.h"
 #include "games/wheel/wheel_acts.h"
+#include "games/wheel/wheel_events.h"
 #include "rules/table.h"
 
 #define WHEEL_SEATS 16

@@ -7,6 +7,7 @@ extern const struct game_rounds baccarat_rounds;
 extern const struct game_scenario baccarat_scenario;
 extern const struct game_state baccarat_state;
 extern const struct game_felt baccarat_felt;
+extern const struct game_words baccarat_words;
 extern const struct game_house baccarat_house;
 
 const struct game_house baccarat_house = {
@@ -16,4 +17,5 @@ const struct game_house baccarat_house = {
     .scenario = &baccarat_scenario,
     .state = &baccarat_state,
     .felt = &baccarat_felt,
+    .words = &baccarat_words,
 };

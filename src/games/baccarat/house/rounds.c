@@ -3,6 +3,7 @@
 #include "pit/rounds.h"
 
 #include "games/baccarat/baccarat.h"
+#include "games/baccarat/baccarat_table.h"
 #include "rules/cards.h"
 
 #include <stdio.h>
@@ -18,23 +19,23 @@ static const uint16_t acts[ACT_COUNT] = {
 };
 
 static const struct round_event events[EVENT_KINDS] = {
-    [EVENT_CARD] = { ROUND_TOLD, OF_HAND, WITH_CARD },
-    [EVENT_SHOWN] = { ROUND_TOLD, OF_HAND, WITH_CARD },
-    [EVENT_POINTS] = { ROUND_TOLD },
-    [EVENT_RESULT] = { ROUND_OUTCOME | ROUND_RESULT, OF_HAND },
-    [EVENT_VOID_ROLL] = { ROUND_VOIDS },
-    [EVENT_BURNED] = { ROUND_TOLD, WITH_CARD },
-    [EVENT_VOID_HAND] = { ROUND_TOLD, WITH_CARD },
-    [EVENT_CUT_CARD] = { ROUND_TOLD },
-    [EVENT_LAST_COUP] = { ROUND_TOLD },
-    [EVENT_SHOE_OVER] = { ROUND_TOLD },
-    [EVENT_OFFERED] = { ROUND_TOLD },
-    [EVENT_NOBODY] = { ROUND_TOLD },
-    [EVENT_HOLDER] = { ROUND_TOLD },
-    [EVENT_HELD] = { ROUND_TOLD },
-    [EVENT_NOMINEE] = { ROUND_TOLD, .a = { 0, TABLE_SEATS } },
-    [EVENT_ANTE] = { ROUND_STAKES },
-    [EVENT_ANTE_TAKEN] = { ROUND_STAKES, .charge = CHARGED_ANTE },
+    [EVENT_CARD] = { .does = ROUND_TOLD, OF_HAND, WITH_CARD },
+    [EVENT_SHOWN] = { .does = ROUND_TOLD, OF_HAND, WITH_CARD },
+    [EVENT_POINTS] = { .does = ROUND_TOLD },
+    [EVENT_RESULT] = { .does = ROUND_OUTCOME | ROUND_RESULT, OF_HAND },
+    [EVENT_VOID] = { .does = ROUND_VOIDS },
+    [EVENT_BURNED] = { .does = ROUND_TOLD, WITH_CARD },
+    [EVENT_VOID_HAND] = { .does = ROUND_TOLD, WITH_CARD },
+    [EVENT_CUT_CARD] = { .does = ROUND_TOLD },
+    [EVENT_LAST_COUP] = { .does = ROUND_TOLD },
+    [EVENT_SHOE_OVER] = { .does = ROUND_TOLD },
+    [EVENT_OFFERED] = { .does = ROUND_TOLD },
+    [EVENT_NOBODY] = { .does = ROUND_TOLD },
+    [EVENT_HOLDER] = { .does = ROUND_TOLD },
+    [EVENT_HELD] = { .does = ROUND_TOLD },
+    [EVENT_NOMINEE] = { .does = ROUND_TOLD, .a = { 0, TABLE_SEATS } },
+    [EVENT_FEE] = { .does = ROUND_STAKES },
+    [EVENT_FEE_TAKEN] = { .does = ROUND_STAKES, .charge = CHARGED_ANTE },
 };
 
 static void say(const struct pit_result *result, struct round_said *said)

@@ -33,7 +33,7 @@ static bool cut_cards(struct scenario *scenario)
 static bool bring_cards(struct scenario *scenario)
 {
     struct table *table = &scenario->pit.table;
-    const struct baccarat_game *game = games[table->sign.edition]->baccarat;
+    const struct baccarat_game *game = baccarat_game(&table->sign);
     int decks = table->sign.value[game->decks];
     bool shuffled = false;
 

@@ -7,6 +7,7 @@ extern const struct game_rounds dice_rounds;
 extern const struct game_scenario dice_scenario;
 extern const struct game_state dice_state;
 extern const struct game_felt dice_felt;
+extern const struct game_words dice_words;
 extern const struct game_house dice_house;
 
 const struct game_house dice_house = {
@@ -16,4 +17,5 @@ const struct game_house dice_house = {
     .scenario = &dice_scenario,
     .state = &dice_state,
     .felt = &dice_felt,
+    .words = &dice_words,
 };

@@ -3,6 +3,7 @@
 #include "pit/rounds.h"
 
 #include "games/dice/dice_rows.h"
+#include "games/dice/dice_table.h"
 
 #include <stdio.h>
 
@@ -14,19 +15,19 @@ static const uint16_t acts[ACT_COUNT] = {
 };
 
 static const struct round_event events[EVENT_KINDS] = {
-    [EVENT_DICE] = { ROUND_OUTCOME },
-    [EVENT_ROLL] = { ROUND_OUTCOME | ROUND_RESULT },
-    [EVENT_VOID_ROLL] = { ROUND_VOIDS | ROUND_KEEPS }, /* somebody may overrule it */
-    [EVENT_MARKED] = { ROUND_TOLD },
-    [EVENT_FACE] = { ROUND_TOLD },
-    [EVENT_PUCK] = { ROUND_TOLD },
-    [EVENT_OFFERED] = { ROUND_TOLD },
-    [EVENT_SHOOTER] = { ROUND_TOLD },
-    [EVENT_NOBODY] = { ROUND_TOLD },
-    [EVENT_LOST_ALL] = { ROUND_TOLD },
-    [EVENT_TURN] = { ROUND_TOLD },
-    [EVENT_NEW_SET] = { ROUND_TOLD },
-    [EVENT_SUSPENDED] = { ROUND_TOLD },
+    [EVENT_DICE] = { .does = ROUND_OUTCOME },
+    [EVENT_ROLL] = { .does = ROUND_OUTCOME | ROUND_RESULT },
+    [EVENT_VOID] = { .does = ROUND_VOIDS | ROUND_KEEPS }, /* somebody may overrule it */
+    [EVENT_MARKED] = { .does = ROUND_TOLD },
+    [EVENT_FACE] = { .does = ROUND_TOLD },
+    [EVENT_PUCK] = { .does = ROUND_TOLD },
+    [EVENT_OFFERED] = { .does = ROUND_TOLD },
+    [EVENT_SHOOTER] = { .does = ROUND_TOLD },
+    [EVENT_NOBODY] = { .does = ROUND_TOLD },
+    [EVENT_LOST_ALL] = { .does = ROUND_TOLD },
+    [EVENT_TURN] = { .does = ROUND_TOLD },
+    [EVENT_NEW_SET] = { .does = ROUND_TOLD },
+    [EVENT_SUSPENDED] = { .does = ROUND_TOLD },
 };
 
 static void say(const struct pit_result *result, struct round_said *said)

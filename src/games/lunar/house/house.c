@@ -7,6 +7,7 @@ extern const struct game_rounds lunar_rounds;
 extern const struct game_scenario lunar_scenario;
 extern const struct game_state lunar_state;
 extern const struct game_felt lunar_felt;
+extern const struct game_words lunar_words;
 extern const struct game_house lunar_house;
 
 const struct game_house lunar_house = {
@@ -16,4 +17,5 @@ const struct game_house lunar_house = {
     .scenario = &lunar_scenario,
     .state = &lunar_state,
     .felt = &lunar_felt,
+    .words = &lunar_words,
 };

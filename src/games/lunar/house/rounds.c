@@ -18,19 +18,21 @@ static const uint16_t acts[ACT_COUNT] = {
 };
 
 static const struct round_event events[EVENT_KINDS] = {
-    [EVENT_CARD] = { ROUND_BEGINS | ROUND_KEEPS, OF_HAND, WITH_CARD },
-    [EVENT_SHOWN] = { ROUND_TOLD, OF_HAND, WITH_CARD },
-    [EVENT_HAND] = { ROUND_OUTCOME | ROUND_RESULT, .only = DEALERS, OF_HAND,
+    [EVENT_CARD] = { .does = ROUND_BEGINS | ROUND_KEEPS, OF_HAND, WITH_CARD },
+    [EVENT_SHOWN] = { .does = ROUND_TOLD, OF_HAND, WITH_CARD },
+    [EVENT_HAND] = { .does = ROUND_OUTCOME | ROUND_RESULT,
+                     .only = DEALERS,
+                     OF_HAND,
                      .a = { 0, HAND_CATEGORIES - 1 } },
-    [EVENT_RACKED] = { ROUND_GOES_ON, .only = DEALERS, OF_HAND },
-    [EVENT_VOID_ROLL] = { ROUND_VOIDS },
-    [EVENT_COMBINATION] = { ROUND_TOLD, OF_HAND, .a = { SUPER_NONE, LUNAR_SUPERS - 1 } },
-    [EVENT_COMPARED] = { ROUND_TOLD, OF_HAND },
-    [EVENT_DECLARED] = { ROUND_TOLD },
-    [EVENT_EXPOSED] = { ROUND_TOLD, OF_HAND },
-    [EVENT_RESHUFFLED] = { ROUND_TOLD },
-    [EVENT_FEE] = { ROUND_STAKES },
-    [EVENT_FEE_TAKEN] = { ROUND_STAKES, .charge = CHARGED_FEE },
+    [EVENT_RACKED] = { .does = ROUND_GOES_ON, .only = DEALERS, OF_HAND },
+    [EVENT_VOID] = { .does = ROUND_VOIDS },
+    [EVENT_COMBINATION] = { .does = ROUND_TOLD, OF_HAND, .a = { SUPER_NONE, LUNAR_SUPERS - 1 } },
+    [EVENT_COMPARED] = { .does = ROUND_TOLD, OF_HAND },
+    [EVENT_DECLARED] = { .does = ROUND_TOLD },
+    [EVENT_EXPOSED] = { .does = ROUND_TOLD, OF_HAND },
+    [EVENT_RESHUFFLED] = { .does = ROUND_TOLD },
+    [EVENT_FEE] = { .does = ROUND_STAKES },
+    [EVENT_FEE_TAKEN] = { .does = ROUND_STAKES, .charge = CHARGED_FEE },
 };
 
 /* After a force the Dealer has another hand. */

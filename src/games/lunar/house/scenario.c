@@ -11,8 +11,7 @@ static bool bring_deck(struct scenario *scenario)
 {
     const struct table *table = &scenario->pit.table;
     struct command cut = scenario_command(ACT_CUT, scenario_staff(scenario, ACT_CUT), NO_SEAT);
-    int decks =
-        table->sign.value[games[table->sign.edition]->lunar->cards] == LUNAR_SHUFFLER ? 2 : 1;
+    int decks = table->sign.value[lunar_game(&table->sign)->cards] == LUNAR_SHUFFLER ? 2 : 1;
 
     cut.count = CARDS / 2;
     while (table->till.phase == LUNAR_CARDS_OUT)
@@ -219,7 +218,7 @@ static bool expect_sees(struct expectation *e, enum role role, int seat)
 }
 
 /* "combination ana flush 5.9", "hand dealer one-pair 9.10": as announced. */
-static bool expect_announced(struct expectation *e, enum event_kind kind)
+static bool expect_announced(struct expectation *e, int kind)
 {
     int hand = take_poker_hand(e);
     const char *id = expect_peek(e), *got = "nothing";

@@ -7,6 +7,7 @@ extern const struct game_rounds wheel_rounds;
 extern const struct game_scenario wheel_scenario;
 extern const struct game_state wheel_state;
 extern const struct game_felt wheel_felt;
+extern const struct game_words wheel_words;
 extern const struct game_house wheel_house;
 
 const struct game_house wheel_house = {
@@ -16,4 +17,5 @@ const struct game_house wheel_house = {
     .scenario = &wheel_scenario,
     .state = &wheel_state,
     .felt = &wheel_felt,
+    .words = &wheel_words,
 };

@@ -18,11 +18,12 @@ static const uint16_t acts[ACT_COUNT] = {
 };
 
 static const struct round_event events[EVENT_KINDS] = {
-    [EVENT_SPIN] = { ROUND_TOLD, .a = { -1, WHEEL_NUMBERS - 1 } }, /* -1: there was none before */
-    [EVENT_BALL] = { ROUND_OUTCOME, IN_POCKET },
-    [EVENT_DOLLY] = { ROUND_OUTCOME | ROUND_RESULT, IN_POCKET },
-    [EVENT_MOVED] = { ROUND_MOVES },
-    [EVENT_VOID_ROLL] = { ROUND_VOIDS },
+    [EVENT_SPIN] = { .does = ROUND_TOLD,
+                     .a = { -1, WHEEL_NUMBERS - 1 } }, /* -1: there was none before */
+    [EVENT_BALL] = { .does = ROUND_OUTCOME, IN_POCKET },
+    [EVENT_DOLLY] = { .does = ROUND_OUTCOME | ROUND_RESULT, IN_POCKET },
+    [EVENT_MOVED] = { .does = ROUND_MOVES },
+    [EVENT_VOID] = { .does = ROUND_VOIDS },
 };
 
 static void say(const struct pit_result *result, struct round_said *said)

@@ -1,0 +1,91 @@
+/* words.c - what happens at a baccarat table, in words and as JSON. */
+#include "words/game_words.h"
+
+#include "games/baccarat/baccarat_table.h"
+
+#include <string.h>
+
+extern const struct game_words baccarat_words;
+
+/* clang-format off */
+#define CARD { "cards", AS_CARD, NULL }
+#define SEEN { "cards", AS_SEEN_CARD, NULL }
+#define HAND { "hand", AS_WORD, "hand_id" }
+#define DOWN { "face_down", AS_COUNT, "b" }
+/* clang-format on */
+
+static const struct event_row rows[] = {
+    { EVENT_TAKEN_DOWN,
+      NULL,
+      WHEN_ACT(ACT_REDUCE),
+      "{who} gets {stake} back from {wager}",
+      { { 0 } } },
+    { EVENT_OFFERED, NULL, WHEN(IF_NUMBER), "the {hand} is offered to {who}", { HAND } },
+    { EVENT_OFFERED, NULL, ALWAYS, "the cut is offered to {who}", { { 0 } } },
+    { EVENT_NOBODY, NULL, ALWAYS, "no player takes the cut", { { 0 } } },
+    { EVENT_CARD, NULL, WHEN(IF_A), "{card} for the {hand}", { CARD, HAND } },
+    { EVENT_CARD, NULL, ALWAYS, "a card face down for the {hand}", { CARD, HAND } },
+    { EVENT_SHOWN, NULL, ALWAYS, "the {hand} shows {card}", { SEEN, HAND } },
+    { EVENT_POINTS,
+      "points",
+      ALWAYS,
+      "the {hand} has {a}",
+      { HAND, { "points", AS_NUMBER, "a" } } },
+    { EVENT_RESULT,
+      "result",
+      WHEN(IF_NUMBER),
+      "the {hand} wins, {a} to {b}",
+      { HAND, { "points", AS_PAIR, NULL } } },
+    { EVENT_RESULT, NULL, ALWAYS, "Tie Hand, {a} all", { HAND, { "points", AS_PAIR, NULL } } },
+    { EVENT_BURNED,
+      "burned",
+      WHEN(IF_A | IF_B),
+      "the first card is {card}; {b} card{b| is|s are} discarded face down",
+      { SEEN, DOWN } },
+    { EVENT_BURNED, NULL, WHEN(IF_B), "{b} card{b| is|s are} discarded face down", { SEEN, DOWN } },
+    { EVENT_BURNED, NULL, ALWAYS, "the discarded card is {card}", { SEEN } },
+    { EVENT_CUT_CARD, "cut-card", ALWAYS, "the cutting card comes out", { { 0 } } },
+    { EVENT_LAST_COUP,
+      "last-coup",
+      WHEN(IF_NUMBER),
+      "last hand: the next round",
+      { { "next", AS_TRUTH, "number" } } },
+    { EVENT_LAST_COUP, NULL, ALWAYS, "last hand", { { "next", AS_TRUTH, "number" } } },
+    { EVENT_SHOE_OVER, "shoe-over", ALWAYS, "the shoe is finished", { { 0 } } },
+    { EVENT_HOLDER, "holds", WHEN(IF_NOBODY), "the dealer keeps the {hand}", { HAND } },
+    { EVENT_HOLDER, NULL, ALWAYS, "{who} holds the {hand}", { HAND } },
+    { EVENT_VOID_HAND,
+      "void-hand",
+      ALWAYS,
+      "no bets on the hand that is dealt from the {card}",
+      { SEEN } },
+    { EVENT_HELD, "held", ALWAYS, "the card will be the first of the next round", { { 0 } } },
+    { EVENT_FEE, "ante", WHEN(IF_BACK), "{who} gets the ante of {paid} back", { { 0 } } },
+    { EVENT_FEE, NULL, ALWAYS, "{who} places the ante of {paid}", { { 0 } } },
+    { EVENT_FEE_TAKEN, "ante-taken", ALWAYS, "{who}'s ante of {paid} is collected", { { 0 } } },
+    { EVENT_NOMINEE,
+      "nominee",
+      WHEN(IF_A),
+      "{nominee} acts for {who}",
+      { { "nominee", AS_NUMBER, "a" } } },
+    { EVENT_NOMINEE, NULL, ALWAYS, "nobody acts for {who} any more", { { 0 } } },
+    { 0, NULL, ALWAYS, NULL, { { 0 } } },
+};
+
+static bool fill(struct words *words, const struct speaker *speaker, const struct event *event,
+                 const char *gap)
+{
+    static const char *const ids[] = { "tie", "player", "banker" };
+
+    if (!strcmp(gap, "hand"))
+        words_add(words, "%s", event->number == HAND_PLAYER ? "Player's Hand" : "Banker's Hand");
+    else if (!strcmp(gap, "hand_id"))
+        words_add(words, "%s", ids[event->number]);
+    else if (!strcmp(gap, "nominee"))
+        words_add(words, "%s", seat_words(speaker, event->a - 1));
+    else
+        return false;
+    return true;
+}
+
+const struct game_words baccarat_words = { .rows = rows, .fill = fill };

@@ -1,0 +1,108 @@
+/* around.c - what happens around a table as rows: chips, cash and people. */
+#include "words/speaker.h"
+#include "words/template.h"
+#include "words/values.h"
+
+#include <string.h>
+
+/* ---- Rows ------------------------------------------------------------------------ */
+
+enum { ANY, OUT, IN }; /* cents: whatever they are, less than 0, more than 0 */
+
+/* The first that holds is taken.  Gaps: {who}, {other}, {act}, {cents} without their sign. */
+static const struct around_row {
+    int kind, act; /* the act from 1; 0: any */
+    int cents;
+    int number; /* 0: any */
+    const char *say;
+} rows[] = {
+    { PIT_DONE, PIT_ARRIVE + 1, ANY, 0, "" }, /* told by sitting down */
+    { PIT_DONE, PIT_DUTY + 1, ANY, 0, "" },
+    { PIT_DONE, PIT_BUY + 1, OUT, 0, "" }, /* told by the chips */
+    { PIT_DONE, PIT_BUY + 1, IN, 0, "" },
+    { PIT_DONE, 0, ANY, 0, "{who} {act}{other}" },
+    { PIT_OWES, 0, IN, 0, "the tray is short: {who} is owed {cents}" },
+    { PIT_OWES, 0, ANY, 0, "there is no change: {who} owes {cents}" },
+    { PIT_FILLED, 0, IN, 0, "{cents} in chips come into the tray" },
+    { PIT_FILLED, 0, ANY, 0, "{cents} in chips go from the tray to the cage" },
+    { PIT_HELD, 0, IN, 0, "{who}'s chips for {cents} are held" },
+    { PIT_HELD, 0, ANY, 0, "{who} gets the chips for {cents} back" },
+    { PIT_DROPPED, 0, OUT, 0, "the box has {cents}" },
+    { PIT_CASHED, 0, OUT, 0, "{who} hands the cashier {cents}" },
+    { PIT_CASHED, 0, ANY, TENDER_CHEQUE, "{who} gets a cheque for {cents}" },
+    { PIT_CASHED, 0, ANY, 0, "{who} gets {cents} in cash" },
+};
+
+static bool holds(const struct around_row *row, const struct pit_event *event)
+{
+    return row->kind == event->kind && (!row->act || row->act == event->act + 1) &&
+           (row->cents != OUT || event->cents < 0) && (row->cents != IN || event->cents > 0) &&
+           (!row->number || row->number == event->number);
+}
+
+/* ---- Words ----------------------------------------------------------------------- */
+
+struct told {
+    const struct speaker *speaker;
+    const struct pit_event *event;
+};
+
+static const char *person_words(const struct speaker *speaker, uint32_t person)
+{
+    if (person == NOBODY) return "the house";
+    return speaker->person ? speaker->person(speaker->to, person) : "somebody";
+}
+
+static bool fill(struct words *words, const void *about, const char *name)
+{
+    const struct told *told = about;
+    const struct pit_event *event = told->event;
+    char money[MONEY_WORD];
+
+    if (!strcmp(name, "who"))
+        words_add(words, "%s", person_words(told->speaker, event->person));
+    else if (!strcmp(name, "act"))
+        words_add(words, "%s", pit_act_words((enum pit_act)event->act));
+    else if (!strcmp(name, "cents"))
+        words_add(words, "%s", money_word(event->cents < 0 ? -event->cents : event->cents, money));
+    else if (event->other != NOBODY)
+        words_add(words, ": %s", person_words(told->speaker, event->other));
+    return true;
+}
+
+void around_words(const struct speaker *speaker, const struct pit_event *event, char say[WORDS_SAY])
+{
+    struct words words = { say, say + WORDS_SAY };
+
+    *say = '\0';
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!holds(&rows[i], event)) continue;
+        words_fill(&words, rows[i].say, fill, &(struct told){ speaker, event });
+        return;
+    }
+}
+
+/* ---- JSON ------------------------------------------------------------------------ */
+
+void around_put(struct json_out *out, const struct speaker *speaker, const struct chip_set *set,
+                const struct pit_event *event)
+{
+    static const char *const kinds[PIT_EVENT_KINDS] = {
+        "pit-done",  "pit-paid",   "pit-owes", "pit-dropped",
+        "pit-taken", "pit-filled", "pit-held", "pit-cashed",
+    };
+    static const struct chips none;
+    char say[WORDS_SAY];
+
+    json_out_text(out, "event", kinds[event->kind]);
+    if (event->kind == PIT_DONE) json_out_text(out, "act", pit_act_id((enum pit_act)event->act));
+    if (event->seat >= 0) put_place(out, "seat", event->seat);
+    json_out_if(out, "person", event->person);
+    json_out_if(out, "other", event->other);
+    json_out_if(out, "number", event->number);
+    json_out_if(out, "cents", event->cents);
+    if (memcmp(&event->chips, &none, sizeof none)) put_counted(out, "chips", set, &event->chips);
+    json_out_text(out, "clause", event->clause);
+    around_words(speaker, event, say);
+    if (*say) json_out_text(out, "say", say);
+}

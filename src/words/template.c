@@ -1,0 +1,61 @@
+/* template.c - sentences with gaps. */
+#include "words/template.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define GAP 48 /* the longest name, and the longest of two words */
+
+void words_add(struct words *words, const char *format, ...)
+{
+    va_list args;
+    size_t room = (size_t)(words->end - words->at);
+
+    va_start(args, format);
+    int wrote = vsnprintf(words->at, room, format, args);
+    va_end(args);
+    words->at += wrote < 0 ? 0 : (size_t)wrote < room ? (size_t)wrote : room - 1;
+}
+
+/* Up to one of these, which the result points to. */
+static const char *take(const char *from, const char *ends, char to[GAP])
+{
+    size_t length = strcspn(from, ends);
+
+    assert(length < GAP && from[length]);
+    memcpy(to, from, length);
+    to[length] = '\0';
+    return from + length;
+}
+
+/* From behind the brace that opens to behind the one that closes. */
+static const char *fill_one(struct words *words, const char *at, fill_gap *fill, const void *about)
+{
+    char name[GAP], one[GAP], many[GAP], count[GAP] = "";
+    struct words counted = { count, count + GAP };
+
+    at = take(at, "|}", name);
+    if (*at == '}') {
+        bool known = fill(words, about, name);
+        assert(known);
+        (void)known;
+        return at + 1;
+    }
+    at = take(at + 1, "|", one);
+    at = take(at + 1, "}", many);
+    fill(&counted, about, name);
+    words_add(words, "%s", strcmp(count, "1") ? many : one);
+    return at + 1;
+}
+
+void words_fill(struct words *words, const char *sentence, fill_gap *fill, const void *about)
+{
+    while (*sentence) {
+        int plain = (int)strcspn(sentence, "{");
+        words_add(words, "%.*s", plain, sentence);
+        sentence += plain;
+        if (*sentence) sentence = fill_one(words, sentence + 1, fill, about);
+    }
+}
