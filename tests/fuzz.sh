@@ -10,7 +10,7 @@ mkdir "$work/corpus"
 case $target in
 *scenario) find scenarios -name '*.play' -exec cp {} "$work/corpus" \; ;;
 esac
-if "$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=8192 \
+if "$target" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=2048 -max_len=8192 \
     -artifact_prefix="$work/" -print_final_stats=0 -verbosity=0 "$work/corpus" >"$work/log" 2>&1; then
     echo "1 passed, 0 failed"
 else

@@ -444,9 +444,10 @@ static void do_it(struct table *table, struct command *command, struct events *e
 {
     int64_t before[TABLE_SEATS], hand[TABLE_SEATS], promotional[TABLE_SEATS];
     bool poker = AS_LUNAR(games[table->sign.edition]);
-    struct lunar was = *lunar_of(table);
+    static struct lunar was;
     int phase = table->till.phase;
 
+    if (poker) was = *lunar_of(table);
     for (int seat = 0; seat < people_at(table); seat++) {
         before[seat] = worth(table, seat);
         hand[seat] = table->till.promo_rack_cents[seat];
