@@ -96,14 +96,20 @@ export async function offered(page: Page, name: string | RegExp): Promise<boolea
     return (await button(page, name).count()) > 0;
 }
 
-/* The wheel, from betting to the result. */
+/* The wheel, from betting to the result.  Who has just come back may find that betting begins anew:
+ * then its time passes once more. */
+const SEEN_WITHIN = 30_000;
 export async function spins(house: House, page: Page) {
-    house.bettingEnds();
+    for (let tries = PATIENCE / SEEN_WITHIN; tries > 1; tries--) {
+        house.bettingEnds();
+        if (await ballRuns(page, SEEN_WITHIN).then(() => true, () => false)) break;
+    }
     await ballRuns(page);
     house.bettingEnds();
 }
 
-export const ballRuns = (page: Page) => page.getByRole("img", { name: "The ball is running" }).waitFor();
+export const ballRuns = (page: Page, timeout = PATIENCE) =>
+    page.getByRole("img", { name: "The ball is running" }).waitFor({ timeout });
 
 /* There is time enough to bet; who is ready need not wait for its end. */
 export async function ready(page: Page) {
