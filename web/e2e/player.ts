@@ -104,7 +104,6 @@ export async function spins(house: House, page: Page) {
         house.bettingEnds();
         if (await ballRuns(page, SEEN_WITHIN).then(() => true, () => false)) break;
     }
-    await ballRuns(page);
     house.bettingEnds();
 }
 
