@@ -242,9 +242,7 @@ refused "such as 2026-07-01, not '2026-02-30'" report "$work/rounds.db" --day 20
 refused "such as 2026-07-01, not '1 July'" report "$work/rounds.db" --day "1 July"
 # Records of casinos; one that is good is made by a test.
 record="$work/casino.db"
-for maker in "$(dirname "$croupier")/tests/test_verify" build-test/tests/test_verify; do
-    [ ! -f "$record" ] && [ -x "$maker" ] && "$maker" keep "$record"
-done
+"$(dirname "$croupier")/tests/test_verify" keep "$record" || no "there is no good record to look at"
 if [ -f "$record" ]; then
     is 0 "The record is good." verify "$record"
     is 0 "key " verify "$record"
@@ -494,9 +492,9 @@ refused "the log $work/none/log cannot be written" serve --port 0 --db "$work/lo
 refused "'localhost' is no address of a proxy." serve --port 0 --db "$work/log.db" --behind-proxy 10.0.0.0/8,localhost
 refused "an origin is like https://casino.example, not 'casino.example'." serve --port 0 --db "$work/log.db" --origin casino.example
 refused "not 'https://casino.example/'." serve --port 0 --db "$work/log.db" --origin https://a.example,https://casino.example/
-# waits FILE WORDS: for some seconds.
+# waits FILE WORDS: for two minutes at most.
 waits() {
-    tries=100
+    tries=1200
     while [ $tries -gt 0 ] && ! grep -qF -- "$2" "$1" 2>/dev/null; do
         tries=$((tries - 1))
         sleep 0.1
@@ -521,7 +519,7 @@ waits "$work/log" '"event":"guest","person":16777216,"name":"Ana (guest)"'
 waits "$work/log" '"event":"socket-closed"'
 mv "$work/log" "$work/log.1"
 kill -HUP "$casino"
-tries=100
+tries=1200
 while [ $tries -gt 0 ] && [ ! -e "$work/log" ]; do
     tries=$((tries - 1))
     sleep 0.1
@@ -543,6 +541,43 @@ wait "$casino" && ok || no "croupier serve has not ended in good order on SIGHUP
 casino=
 waits "$work/open" "The casino is closed."
 waits "$work/err" '"event":"closed"}'
+
+# A clock for tests, which only standard input moves; not for a casino that others could come to.
+for db in /casino.db /usr/casino.db "$work/none/casino.db"; do
+    refused "--test-clock is for tests" serve --port 0 --db "$db" --test-clock
+    [ -e "$db" ] && no "a casino is made although its clock is refused" || ok
+done
+refused "--test-clock is for tests" serve --port 0 --test-clock
+for outside in "--address 0.0.0.0" "--behind-proxy 127.0.0.1" "--origin https://casino.example" \
+    "--certificate a --key b"; do
+    refused "--test-clock is for tests" serve --port 0 --db "$work/clock.db" --test-clock $outside
+done
+mkfifo "$work/time"
+"$croupier" serve --port 0 --db "$work/clock.db" --betting 3600 --test-clock --quiet <"$work/time" \
+    >"$work/open" 2>"$work/err" &
+casino=$!
+exec 3>"$work/time"
+waits "$work/open" "The casino is open at"
+url=$(sed -n 's/^The casino is open at \(.*\)/\1/p' "$work/open")
+printf 'sit 3\nbring\nbet red 5\nwait\n' |
+    "$croupier" join "${url}table/roulette" --name Ana >"$work/told" &
+joined=$!
+waits "$work/told" "Ana (guest) bets 5 on Red"
+grep -q "the ball rests in" "$work/told" && no "betting is over before its time" || ok
+tries=1200
+while [ $tries -gt 0 ] && kill -0 "$joined" 2>/dev/null; do
+    tries=$((tries - 1))
+    echo 3600000 >&3
+    sleep 0.1
+done
+wait "$joined" && ok || no "croupier join has not ended in good order"
+waits "$work/told" "the ball rests in"
+echo "a minute" >&3
+waits "$work/err" "the time cannot be moved by 'a minute'"
+exec 3>&-
+kill -TERM "$casino"
+wait "$casino" && ok || no "croupier serve --test-clock has not ended in good order"
+casino=
 
 # Where the output cannot be written, on a full disk or to a closed stream, every command says so.
 # $new is a file that there is not yet.

@@ -1,12 +1,14 @@
 #!/bin/sh
-# e2e.sh - the casino in a browser, the most important of it (./dev e2e: all); ends with 'N passed, N failed'.  Pictures of the pages are kept in
-# web/pictures.
+# e2e.sh NAME... - the casino in a browser, by these files of web/e2e, which 'npm run e2e-make' has
+# bundled; ends with 'N passed, N failed'.  Pictures of the pages are kept in web/pictures.
 cd "$(dirname "$0")/../web" || exit 1
+files=
+for name in "$@"; do files="$files dist-e2e/$name.test.mjs"; done
 log=$(mktemp)
 status=0
-npm run --silent e2e >"$log" 2>&1 || status=$?
-p=$(sed -n 's/^. pass \([0-9]*\)$/\1/p' "$log" | tail -n 1)
-f=$(sed -n 's/^. fail \([0-9]*\)$/\1/p' "$log" | tail -n 1)
+node --test --test-reporter=spec $files >"$log" 2>&1 || status=$?
+p=$(sed -n 's/^[^ ]* pass \([0-9]*\)$/\1/p' "$log" | tail -n 1)
+f=$(sed -n 's/^[^ ]* fail \([0-9]*\)$/\1/p' "$log" | tail -n 1)
 if [ -z "$p" ] || [ -z "$f" ]; then f=1; fi
 if [ "$status" != 0 ] && [ "$f" = 0 ]; then f=1; fi
 [ "$f" = 0 ] || cat "$log"

@@ -1,16 +1,16 @@
 #!/bin/sh
-# fuzz.sh TARGET SECONDS - runs a fuzz target for some seconds from the seeds;
+# fuzz.sh TARGET - runs a fuzz target for FUZZ_SECONDS, 10 if not given, from the seeds;
 # one finding fails.  Ends with 'N passed, N failed'.
 set -u
 target=$1
-seconds=$2
+seconds=${FUZZ_SECONDS:-10}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/corpus"
 case $target in
 *scenario) find scenarios -name '*.play' -exec cp {} "$work/corpus" \; ;;
 esac
-if "$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=8192 \
+if "$target" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=2048 -max_len=8192 \
     -artifact_prefix="$work/" -print_final_stats=0 -verbosity=0 "$work/corpus" >"$work/log" 2>&1; then
     echo "1 passed, 0 failed"
 else

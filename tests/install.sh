@@ -91,14 +91,14 @@ int main(int count, char **words)
 }
 END
 wait_for() {
-    tries=100
+    tries=1200
     while [ $tries -gt 0 ] && ! grep -q "$1" "$2"; do
         tries=$((tries - 1))
         sleep 0.1
     done
     [ $tries -gt 0 ]
 }
-fetch() { timeout 20 "$work/fetch" "$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/.*|\1|p' "$work/open")"; }
+fetch() { timeout 120 "$work/fetch" "$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/.*|\1|p' "$work/open")"; }
 if [ -s web/dist/index.html ]; then
     check "the pages are installed" cmp web/dist/index.html "$prefix/share/croupier/web/index.html"
     check "a client builds" cc -D_GNU_SOURCE -o "$work/fetch" "$work/fetch.c"

@@ -1,6 +1,5 @@
 /* test_json.c - JSON as the house writes it: read again by a library that knows it. */
 #include "check.h"
-#include "client/join.c" /* it belongs to the program, which no test is linked with */
 #include "games.h"
 #include "words/json.h"
 
@@ -112,43 +111,10 @@ static void any_bytes(void **state)
     json_out_free(&out);
 }
 
-/* A server may tell of a purse that nobody has; what is more than all money is not in it. */
-static void no_purse_is_too_full(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *chips, *said; /* said: as a message, or null */
-    } purses[] = {
-        { "{\"500\":3,\"2500\":1}", "\"chips\":{\"2500\":1,\"500\":3}" }, /* 25 + 15 */
-        { "{\"9223372036854775807\":9}", NULL },
-        { "{\"3037000500\":9223372036854775807}", NULL },
-        { "{\"500\":-9223372036854775807,\"100\":2}", "\"chips\":{\"100\":2}" },
-        { "{\"-500\":-4}", NULL },
-        /* each is all the money there can be; together they are not */
-        { "{\"100000000000\":1,\"50000000000\":2}", "\"chips\":{\"100000000000\":1}" },
-    };
-
-    for (size_t i = 0; i < LENGTH(purses); i++) {
-        struct join join = { .table = "here", .here = true };
-        struct json_out out = { 0 };
-        char why[JOIN_WHY] = "";
-        bool more;
-        join.purse = json_loads(purses[i].chips, 0, NULL);
-        assert_non_null(join.purse);
-        bool said = join_line(&join, "bring", &out, &more, why);
-        assert_int_equal(said, purses[i].said != NULL);
-        if (said) assert_non_null(strstr(out.text, purses[i].said));
-        if (!said) assert_string_equal(why, "there are no chips in your purse");
-        json_out_free(&out);
-        join_end(&join);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(values), cmocka_unit_test(begins_lines),
-                                        cmocka_unit_test(unreadable), cmocka_unit_test(any_bytes),
-                                        cmocka_unit_test(no_purse_is_too_full) };
+                                        cmocka_unit_test(unreadable), cmocka_unit_test(any_bytes) };
 
     RUN_TESTS(tests);
 }

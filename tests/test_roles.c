@@ -7,6 +7,7 @@
  * allow is refused under a clause of the index and changes no byte; what they allow is done at
  * least once in that phase by that role, but for a list of what cannot come about. */
 #include "check.h"
+#include "copies.h"
 #include "games.h"
 #include "moves.h"
 #include "pit/pit.h"
@@ -223,7 +224,7 @@ static void carry_out(const struct table *table, const struct command *command, 
         fail_msg("%s in %s: %s by the %s goes through", games[table->sign.edition]->id,
                  table_phase_word(table), act_id(games[table->sign.edition], command->act),
                  role_words((enum role)command->role));
-    copy = *table;
+    copy_table(&copy, table);
     assert_int_equal(table_do(&copy, command, &events).code, REFUSED_ACCEPTED);
     remembered[command->act][remembered_count[command->act]++ % REMEMBERED] = *command;
 }
@@ -357,15 +358,15 @@ static void look(const struct table *table)
 {
     int phase = table->till.phase, edition = table->sign.edition;
 
-    if (!memcmp(&work, table, sizeof work)) return; /* seen just now */
+    if (same_table(table, &work)) return; /* seen just now */
     bool everything = states[phase]++ < STATES || !draw(256);
-    work = *table;
+    copy_table(&work, table);
     for (int act = 0; act < ACT_COUNT; act++) {
         bool lacking = false;
         for (int bit = 0; bit < ROLE_COUNT; bit++) lacking |= is_lacking(edition, act, phase, bit);
         if (everything) try_everything(table, act);
         if (lacking && !everything) try_offers(table, act, false);
-        if ((everything || lacking) && memcmp(&work, table, sizeof work))
+        if ((everything || lacking) && !same_table(table, &work))
             fail_msg("%s in %s: %s was refused and changed something", games[edition]->id,
                      table_phase_word(table), act_id(games[table->sign.edition], act));
     }

@@ -61,6 +61,7 @@ static void wrong_amounts_and_clauses_do_fail(void **state)
         "roll 3 4 -> ana pass stands off",
         "roll 3 4 -> nothing",
         "roll 3 4 -> refused",
+        "roll 3 4 -> refused \"maximum\"", /* which it is not, so there are no words either */
         "roll 3 4 -> phase ready",
         "roll 3 4 -> puck 6",
         "roll 3 4 -> shooter nobody",

@@ -84,6 +84,7 @@ enum cli_option_id {
     OPT_PAGES,
     OPT_GUESTS,
     OPT_BETTING,
+    OPT_TEST_CLOCK,
     OPT_CERTIFICATE,
     OPT_KEY,
     OPT_BEHIND_PROXY,

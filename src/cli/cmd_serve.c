@@ -1,6 +1,7 @@
 /* cmd_serve.c - a casino that people can come to with a browser. */
 #include "cage/casino.h"
 #include "cli/cli.h"
+#include "cli/test_clock.h"
 #include "rules/length.h"
 #include "server/door.h"
 #include "server/log.h"
@@ -47,6 +48,20 @@ static bool usual_record(char path[PATH])
     if (length < 0 || (size_t)length >= sizeof folder || !make_folder(folder)) return false;
     snprintf(path, PATH, "%s/casino.db", folder);
     return true;
+}
+
+/* The casino's file, and the people's beside it; false, once that is told, where they cannot be. */
+static bool find_record(const struct cli *cli, char record[PATH], char people[PATH])
+{
+    if (cli_has(cli, OPT_DB)) {
+        snprintf(record, PATH, "%s", cli_text(cli, OPT_DB));
+    } else if (!usual_record(record)) {
+        cli_fail("there is no data folder to keep the casino in; say where with --db.");
+        return false;
+    }
+    if (door_people_path(record, people, PATH)) return true;
+    cli_fail("the path is too long.");
+    return false;
 }
 
 /* The pages: beside the program, where it was built, or where they were installed. */
@@ -270,12 +285,9 @@ int cmd_serve(const struct cli *cli)
         return CLI_WRONG_USAGE;
     if (cli_has(cli, OPT_CERTIFICATE) != cli_has(cli, OPT_KEY))
         return cli_fail("--certificate and --key go together.");
-    if (cli_has(cli, OPT_DB))
-        snprintf(record, sizeof record, "%s", cli_text(cli, OPT_DB));
-    else if (!usual_record(record))
-        return cli_fail("there is no data folder to keep the casino in; say where with --db.");
-    if (!door_people_path(record, people, sizeof people)) return cli_fail("the path is too long.");
-    if (!read_outside(cli, &outside)) return CLI_WRONG_USAGE;
+    if (!find_record(cli, record, people) || !read_outside(cli, &outside) ||
+        (cli_has(cli, OPT_TEST_CLOCK) && !test_clock_may_be(cli, address, record)))
+        return CLI_WRONG_USAGE;
     struct log *log = open_log(cli);
     if (!log) return CLI_WRONG_USAGE;
     struct cage *cage = open_record(cli, record);
@@ -283,6 +295,7 @@ int cmd_serve(const struct cli *cli)
         log_close(log, casino_now());
         return CLI_WRONG_USAGE;
     }
+    if (cli_has(cli, OPT_TEST_CLOCK)) test_clock_start();
     const struct server_settings settings = {
         .address = address,
         .port = (int)port,

@@ -378,6 +378,9 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "let guests in, from wherever they come", SERVE, CLI_FLAG, NULL },
     [OPT_BETTING] = { "betting", 0, "SECONDS",
         "time to bet at tables without staff; 20 if not given", SERVE, CLI_NUMBER, NULL },
+    [OPT_TEST_CLOCK] = { "test-clock", 0, NULL,
+        "for tests, with --db in a temporary folder: the time stands still, and goes on by lines of "
+        "standard input, each a number of milliseconds", SERVE, CLI_FLAG, NULL },
     [OPT_CERTIFICATE] = { "certificate", 0, "FILE",
         "for TLS, with --key: the certificates", SERVE, CLI_TEXT, "files" },
     [OPT_KEY] = { "key", 0, "FILE",

@@ -3,6 +3,7 @@
 #include "rules/rows.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 /* State is compared byte by byte, so what goes into it has no padding. */
@@ -301,7 +302,7 @@ void table_open(struct table *table, const struct sign *sign)
 
 void table_view(const struct table *table, enum role role, int seat, struct table *view)
 {
-    *view = *table;
+    memcpy(view, table, offsetof(struct table, game) + family_of(table)->state_bytes);
     if (role == ROLE_INSPECTOR) return;
     if (family_of(table)->conceal) family_of(table)->conceal(view, role, seat);
 }

@@ -100,7 +100,8 @@ struct command offer_command(const struct table *table, const struct offer *offe
 
 /* The table as this person sees it: the same but for cards that the person may not see,
  * which are not there.  What the person may do is the same in both; a view is for looking
- * and for that person's offers, not for table_do(). */
+ * and for that person's offers, not for table_do().  Of the block only what the game has is
+ * there. */
 void table_view(const struct table *table, enum role role, int seat, struct table *view);
 
 /* What stands on the layout for a player; with a bet, on that wager. */

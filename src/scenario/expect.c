@@ -146,7 +146,7 @@ bool expect_cites(const struct event *event, const char *clause)
 static bool expect_refused(struct expectation *e)
 {
     struct scenario *scenario = e->scenario;
-    char clause[SCENARIO_NAME], say[SCENARIO_SAY];
+    char clause[SCENARIO_NAME], say[SCENARIO_SAY] = "";
     bool cited;
 
     if (!expect_take_clause(e, clause, &cited)) return false;
@@ -156,7 +156,7 @@ static bool expect_refused(struct expectation *e)
     const char *quoted = expect_peek(e);
     if (*quoted == '"') {
         e->at++;
-        refusal_words(&scenario->refusal, say);
+        if (scenario->refusal.code) refusal_words(&scenario->refusal, say);
         size_t length = strlen(quoted) - 2;
         bool found = false;
         for (const char *c = say; *c && !found; c++) found = !strncmp(c, quoted + 1, length);

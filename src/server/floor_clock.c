@@ -13,7 +13,6 @@ static void clock_was_set(struct floor *floor, int64_t ms)
         struct floor_table *of = &floor->tables[table];
         if (of->closes_at) of->closes_at += ms;
         of->asked.since += ms;
-        of->told_at += ms;
         of->minute_at += ms;
         of->look_at += ms;
         for (int i = 0; i < PIT_GUESTS; i++) {

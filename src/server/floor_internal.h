@@ -24,7 +24,7 @@ struct floor_table {
     } asked;
     bool shows;                   /* an outcome is looked at before the next wagers */
     uint32_t ready;               /* places whose player needs no more time */
-    int64_t told_at;              /* when it was last told how the table is */
+    int64_t told_at;              /* when it was last told how the table is, by CLOCK_MONOTONIC */
     bool changed;                 /* since then */
     bool rests;                   /* the house has nothing to do until then, or somebody has */
     int64_t minute_at;            /* when the minute began that the table's clock shows */

@@ -1,4 +1,5 @@
 /* floor_news.c - what a round has to tell, once it is on the disk. */
+#include "server/clock.h"
 #include "server/floor_internal.h"
 
 #include <stdlib.h>
@@ -85,13 +86,15 @@ static void tell_table(struct floor *floor, uint32_t table)
     news->table_now.here = floor_who_is_here(of, pit);
     news->table_now.ready = of->ready & news->table_now.here;
     of->changed = false;
-    of->told_at = floor->now_ms;
+    of->told_at = clock_ms(CLOCK_MONOTONIC);
 }
 
 void floor_tell_tables(struct floor *floor)
 {
+    int64_t now_ms = clock_ms(CLOCK_MONOTONIC); /* how often is no matter of the house's clock */
+
     for (uint32_t table = 1; table <= cage_tables(floor->cage); table++) {
         struct floor_table *of = &floor->tables[table];
-        if (of->changed && floor->now_ms - of->told_at >= floor->state_ms) tell_table(floor, table);
+        if (of->changed && now_ms - of->told_at >= floor->state_ms) tell_table(floor, table);
     }
 }

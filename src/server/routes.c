@@ -2,6 +2,7 @@
 #include "server/server_internal.h"
 
 #include "rules/length.h"
+#include "server/house_clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -29,7 +30,7 @@ struct headers headers_usual(const struct server *server)
 void reply(struct server *server, struct http *http, int status, const char *type,
            const struct headers *headers, const void *body, size_t length)
 {
-    log_request(server, status, length, server_steady_ms() - server->asked.since_ms);
+    log_request(server, status, length, house_steady_ms() - server->asked.since_ms);
     http_answer(http, status, type, headers->list, headers->count, body, length);
 }
 

@@ -1,7 +1,7 @@
 /* server.c - transport, door, floor and wire put together. */
 #include "server/server.h"
 
-#include "server/clock.h"
+#include "server/house_clock.h"
 #include "server/server_internal.h"
 #include "server/server_proxy.h"
 
@@ -22,20 +22,10 @@
 #define KEYS        4096                  /* addresses and people whose messages are counted */
 #define GUESTS      512                   /* new ones of an address, at once */
 
-static int64_t wall_ms(void)
-{
-    return clock_ms(CLOCK_REALTIME);
-}
-
-int64_t server_steady_ms(void)
-{
-    return clock_ms(CLOCK_BOOTTIME);
-}
-
 static void look_at_clocks(struct server *server)
 {
-    server->now_ms = wall_ms();
-    server->steady_ms = server_steady_ms();
+    server->now_ms = house_now_ms();
+    server->steady_ms = house_steady_ms();
 }
 
 const struct session *server_session(struct server *server, const struct http_request *request,
@@ -168,19 +158,19 @@ static bool open_rates(struct server *server)
 static bool open_floor(struct server *server, struct cage *cage)
 {
     int64_t betting_ms = server->settings.betting_ms;
-    const struct floor_settings settings = { .betting_ms = betting_ms,
-                                             .showing_ms = betting_ms / 4 < SHOWING_MS
-                                                               ? betting_ms / 4
-                                                               : SHOWING_MS,
-                                             .patience_ms = PATIENCE_MS,
-                                             .idle_ms = or_usual(server->settings.idle_ms, IDLE_MS),
-                                             .gone_ms = or_usual(server->settings.gone_ms, GONE_MS),
-                                             .state_ms = STATE_MS,
-                                             .head_ms = HEAD_MS,
-                                             .to = server,
-                                             .told = wake,
-                                             .clock = wall_ms,
-                                             .steady = server_steady_ms };
+    const struct floor_settings settings = {
+        .betting_ms = betting_ms,
+        .showing_ms = betting_ms / 4 < SHOWING_MS ? betting_ms / 4 : SHOWING_MS,
+        .patience_ms = PATIENCE_MS,
+        .idle_ms = or_usual(server->settings.idle_ms, IDLE_MS),
+        .gone_ms = or_usual(server->settings.gone_ms, GONE_MS),
+        .state_ms = STATE_MS,
+        .head_ms = HEAD_MS,
+        .to = server,
+        .told = wake,
+        .clock = house_now_ms,
+        .steady = house_clock_stands() ? NULL : house_steady_ms
+    };
 
     server->floor = floor_open(cage, &settings);
     return server->floor && floor_start(server->floor);

@@ -171,8 +171,6 @@ struct server {
     char why[STORE_WHY];
 };
 
-int64_t server_steady_ms(void);
-
 /* The session that a request is of, and its token; null: of none. */
 const struct session *server_session(struct server *server, const struct http_request *request,
                                      char token[DOOR_TOKEN]);

@@ -186,7 +186,7 @@ async function playWheel(house: House, table: string, wagers: WheelWager[]) {
     const spins = (await told(page)).length;
     for (const [name] of wagers) await bet(page, name, STAKE);
     await ready(page);
-    await until(async () => (await verdicts(page)).length > 0, "a result", 40_000);
+    await until(async () => (await verdicts(page)).length > 0, "a result");
     assert.ok((await told(page)).length > spins);
     await settled(page, STAKE, wagers, (await ballOnWheel(page))!);
 }
@@ -205,7 +205,7 @@ async function playBaccarat(house: House) {
     await chooseChip(page, stake);
     for (const [name] of wagers) await bet(page, name, stake);
     await ready(page);
-    await until(async () => (await verdicts(page)).length > 0, "a coup", 40_000);
+    await until(async () => (await verdicts(page)).length > 0, "a coup");
     const [player, banker] = [await hand(page, "Player"), await hand(page, "Banker")];
     assert.match(player!.words, new RegExp(`^${judge.points(player!.cards)} points`));
     assert.match(banker!.words, new RegExp(`^${judge.points(banker!.cards)} points`));
@@ -215,16 +215,16 @@ async function playBaccarat(house: House) {
 describe("a newcomer bets and is paid", { concurrency: 3 }, () => {
     for (const [table, wagers] of Object.entries(DICE))
         test(`at ${table}`, async () => {
-            await playDice(await openHouse({ plan: PLAN, betting: 90 }), table, wagers);
+            await playDice(await openHouse({ plan: PLAN }), table, wagers);
         });
     test("at roulette with one zero", async () => {
-        await playWheel(await openHouse({ plan: PLAN, betting: 90 }), "roulette", WHEEL);
+        await playWheel(await openHouse({ plan: PLAN }), "roulette", WHEEL);
     });
     for (const table of ["american", "american-2"])
         test(`at roulette with two zeros: ${table}`, async () => {
-            await playWheel(await openHouse({ plan: PLAN, betting: 90 }), table, AMERICAN);
+            await playWheel(await openHouse({ plan: PLAN }), table, AMERICAN);
         });
     test("at baccarat", async () => {
-        await playBaccarat(await openHouse({ plan: PLAN, betting: 90 }));
+        await playBaccarat(await openHouse({ plan: PLAN }));
     });
 });

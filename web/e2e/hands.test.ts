@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { PHONE, noWrongs, openHouse } from "./house";
-import { area, bet, button, comeAsGuest, money, stakeOn, takeDown, until } from "./player";
+import { area, bet, button, comeAsGuest, money, spins, stakeOn, takeDown, until } from "./player";
 
 const STAKE = 5;
 const PLAN = "[table craps]\nedition = craps\n[table roulette]\nedition = roulette\n";
@@ -52,7 +52,7 @@ describe("betting", { concurrency: 3 }, () => {
     });
 
     test("with keys alone: Tab to the felt, arrows, Enter, Delete", async () => {
-        const house = await openHouse({ plan: PLAN, betting: 30 });
+        const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
         await comeAsGuest(page, house, "roulette", "Ana");
         const focused = () =>
@@ -78,7 +78,7 @@ describe("betting", { concurrency: 3 }, () => {
     });
 
     test("undo, double, clear", async () => {
-        const house = await openHouse({ plan: PLAN, betting: 60 });
+        const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
         await comeAsGuest(page, house, "roulette", "Ana");
         await bet(page, "Straight Up 17", STAKE);
@@ -100,16 +100,16 @@ describe("betting", { concurrency: 3 }, () => {
 
     /* Whatever comes, red or black loses; it is there again, and what has won is still there. */
     test("the last round once more", async () => {
-        const house = await openHouse({ plan: PLAN, betting: 8 });
+        const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
         await comeAsGuest(page, house, "roulette", "Ana");
-        const timer = page.getByRole("timer", { name: /closes in [678] seconds/ });
-        await timer.waitFor({ timeout: 40_000 });
+        await page.getByRole("timer", { name: /closes in \d+ seconds/ }).waitFor();
         await bet(page, "Red", STAKE);
         await bet(page, "Black", STAKE);
+        await spins(house, page);
         await until(async () => (await stakeOn(page, "Red")) + (await stakeOn(page, "Black")) < 10,
-                    "a spin", 40_000);
-        await until(() => button(page, "Repeat").isEnabled(), "a round to repeat", 40_000);
+                    "a spin");
+        await until(() => button(page, "Repeat").isEnabled(), "a round to repeat");
         await button(page, "Repeat").click();
         await stands(page, "Red", STAKE);
         await stands(page, "Black", STAKE);
@@ -117,7 +117,7 @@ describe("betting", { concurrency: 3 }, () => {
     });
 
     test("a chip is dragged from one area to another", async () => {
-        const house = await openHouse({ plan: PLAN, betting: 30 });
+        const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
         await comeAsGuest(page, house, "roulette", "Ana");
         await bet(page, "Red", STAKE);
@@ -146,10 +146,11 @@ describe("betting", { concurrency: 3 }, () => {
     });
 
     test("whoever is asked for the dice may leave all the same", async () => {
-        const house = await openHouse({ plan: PLAN, betting: 1 });
+        const house = await openHouse({ plan: PLAN });
         const page = await house.visit({ still: true });
         await comeAsGuest(page, house, "craps", "Ana");
-        await button(page, "Accept the dice").waitFor({ timeout: 40_000 });
+        house.bettingEnds();
+        await button(page, "Accept the dice").waitFor();
         await button(page, "Leave").click();
         await page.waitForURL(`${house.url}/`);
         await page.getByRole("link", { name: / roulette / }).click();

@@ -1,6 +1,7 @@
 /* house.ts - what the tests in a browser share: a casino of their own, and visitors to it.
  *
- *   openHouse() -> a server on loopback with its record in a folder of its own
+ *   openHouse() -> a server on loopback with its record in a folder of its own, where the time stands
+ *                  still until the test lets it pass
  *   house.visit() -> somebody's browser window there, which may ask nobody else for anything
  *   look() -> a picture of the page, and what axe-core thinks of it
  *
@@ -25,13 +26,14 @@ export const PHONE = { width: 360, height: 780 };
 export const DESK = { width: 1280, height: 800 };
 
 /* How long a page may take before a test gives up; a machine may have other things to do. */
-export const PATIENCE = 30000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 
 /* ---- The casino ------------------------------------------------------------------ */
 
 export interface Plan {
     plan?: string; /* an INI text; without one, an automatic table of every edition */
     betting?: number; /* seconds */
+    wallClock?: boolean; /* the time goes on by itself */
     passwords?: Record<string, string>; /* of the staff in the plan, or new people */
     more?: string[]; /* other options of croupier serve */
 }
@@ -39,6 +41,8 @@ export interface Plan {
 export interface House {
     url: string;
     record: string;
+    passes(seconds: number): void; /* time */
+    bettingEnds(): void; /* so much passes that no time to bet is longer */
     visit(options?: Visit): Promise<Page>;
     stop(signal?: NodeJS.Signals): Promise<void>;
     start(): Promise<void>; /* once more, at the same port */
@@ -82,6 +86,8 @@ export async function openHouse(asked: Plan = {}): Promise<House> {
     let server: ChildProcess | null = null;
     let port = "0";
     const contexts: BrowserContext[] = [];
+    const betting = asked.betting ?? 8;
+    const clock = asked.wallClock ? [] : ["--test-clock"];
 
     writeFileSync(planFile, asked.plan ?? "");
     const plan = asked.plan ? ["--plan", planFile] : [];
@@ -92,9 +98,9 @@ export async function openHouse(asked: Plan = {}): Promise<House> {
         url: "",
         record,
         async start() {
-            const options = ["--port", port, "--db", record, "--betting", `${asked.betting ?? 3}`];
+            const options = ["--port", port, "--db", record, "--betting", `${betting}`, ...clock];
             server = spawn(PROGRAM, ["serve", ...options, "--quiet", "--pages", "dist", ...(asked.more ?? [])], {
-                stdio: ["ignore", "pipe", "inherit"],
+                stdio: ["pipe", "pipe", "inherit"],
             });
             house.url = await addressOf(server);
             port = new URL(house.url).port;
@@ -106,6 +112,13 @@ export async function openHouse(asked: Plan = {}): Promise<House> {
             const gone = new Promise((resolve) => going.once("exit", resolve));
             going.kill(signal);
             await gone;
+        },
+        passes(seconds) {
+            assert.ok(!asked.wallClock, "this casino goes by the clock on the wall");
+            server!.stdin!.write(`${seconds * 1000}\n`);
+        },
+        bettingEnds() {
+            house.passes(Math.ceil(betting * 1.25)); /* with the time to look at an outcome */
         },
         async visit(options = {}) {
             const context = await newContext(options);

@@ -7,6 +7,7 @@ import { type House, noWrongs, openHouse, signIn } from "./house";
 import * as judge from "./judge";
 import {
     area,
+    ballRuns,
     bet,
     button,
     click,
@@ -14,6 +15,7 @@ import {
     diceOnTable,
     money,
     seated,
+    spins,
     stakeOn,
     until,
 } from "./player";
@@ -37,7 +39,8 @@ async function results(page: Page): Promise<string[]> {
     return (await list.count()) > 0 ? list.getByRole("listitem").allInnerTexts() : [];
 }
 
-async function throwDice(page: Page): Promise<judge.Roll> {
+async function throwDice(house: House, page: Page): Promise<judge.Roll> {
+    house.bettingEnds();
     await button(page, "Accept the dice").click();
     await button(page, /Choose two dice/).click();
     await button(page, "1 and 2").click();
@@ -66,7 +69,7 @@ async function rides(page: Page, spins: number, before: number) {
         const gains = lostAt < 0 ? balls.length : lostAt - 1;
         const { rack, felt } = await money(page);
         return balls.length > 0 && rack + felt === before + gains * STAKE;
-    }, "Red is settled once in each spin", 60_000);
+    }, "Red is settled once in each spin");
     noWrongs(page);
 }
 
@@ -96,13 +99,14 @@ async function wires(page: Page) {
 
 describe("whoever was cut off", { concurrency: 3 }, () => {
     test("comes back while the ball is running, and is settled once", async () => {
-        const house = await openHouse({ plan: PLAN, betting: 6 });
+        const house = await openHouse({ plan: PLAN });
         const page = await house.visit();
         const wire = await wires(page);
         await comeAsGuest(page, house, "roulette", "Ana");
         await bet(page, "Red", STAKE);
         const spun = await results(page);
-        await page.getByRole("img", { name: "The ball is running" }).waitFor({ timeout: 40_000 });
+        house.bettingEnds();
+        await ballRuns(page);
         wire.control.broken = true;
         await wire.cut();
         await lost(page).waitFor();
@@ -110,6 +114,7 @@ describe("whoever was cut off", { concurrency: 3 }, () => {
         await connected(page).waitFor();
 
         /* What was missed is not told again; but what is in the rack is what the ball says. */
+        house.bettingEnds();
         await rides(page, spun.length, PURSE);
         await bet(page, "Black", STAKE); /* and one plays on */
         noWrongs(page);
@@ -142,7 +147,7 @@ describe("whoever was cut off", { concurrency: 3 }, () => {
         await comeAsGuest(page, house, "craps", "Ana");
         await bet(page, "Pass Bet", STAKE);
         await bet(page, "Field Bet", STAKE);
-        const roll = await throwDice(page);
+        const roll = await throwDice(house, page);
         await wire.cut();
         await connected(page).waitFor();
         await adds(page, PURSE + lineAndField(roll));
@@ -188,13 +193,13 @@ describe("when the casino is closed and opened again", { concurrency: 3 }, () =>
         assert.equal(await stakeOn(page, "Pass Bet"), STAKE);
         assert.equal(await stakeOn(page, "Field Bet"), STAKE);
         assert.deepEqual(await money(page), { rack: before - 2 * STAKE, felt: 2 * STAKE });
-        const roll = await throwDice(page);
+        const roll = await throwDice(house, page);
         await adds(page, before + lineAndField(roll));
     });
 
     /* The round goes on by itself, whoever has signed in by then. */
     test("a round that was killed in its middle is played to its end", async () => {
-        const house = await openHouse({ plan: PLAN, passwords: ANA, betting: 12 });
+        const house = await openHouse({ plan: PLAN, passwords: ANA });
         const page = await ana(house, "roulette");
         const before = (await money(page)).rack;
         await bet(page, "Red", STAKE);
@@ -203,6 +208,7 @@ describe("when the casino is closed and opened again", { concurrency: 3 }, () =>
         await lost(page).waitFor();
         await house.start();
         await signInAgain(page);
+        await spins(house, page);
         await rides(page, 0, before);
         assert.match(house.croupier("verify", house.record), /good|verified/i);
     });
@@ -219,7 +225,7 @@ describe("when the casino is closed and opened again", { concurrency: 3 }, () =>
         await connected(page).waitFor();
         assert.equal(await stakeOn(page, "Pass Bet"), STAKE);
         assert.deepEqual(await money(page), { rack: PURSE - 2 * STAKE, felt: 2 * STAKE });
-        const roll = await throwDice(page);
+        const roll = await throwDice(house, page);
         await adds(page, PURSE + lineAndField(roll));
         noWrongs(page);
     });

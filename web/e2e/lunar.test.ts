@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { look, noWrongs, openHouse } from "./house";
+import { type House, look, noWrongs, openHouse } from "./house";
 import * as judge from "./judge";
-import { bet, button, comeAsGuest, hand, money, offered, told, until, verdicts } from "./player";
+import { bet, button, comeAsGuest, hand, inTime, money, offered, told, until, verdicts } from "./player";
 
 const PURSE = 1000;
 const ANTE = 5;
@@ -16,19 +16,20 @@ const ROUNDS = 14; /* the Dealer has a hand in 56 % of them: in all of them once
 
 const PLAN = "[table lunar]\nedition = lunar-poker\n";
 
-async function sitDown(betting: number): Promise<Page> {
-    const house = await openHouse({ plan: PLAN, betting });
+async function sitDown(): Promise<[House, Page]> {
+    const house = await openHouse({ plan: PLAN });
     const page = await house.visit({ still: true });
     await comeAsGuest(page, house, "lunar", "Ana");
-    return page;
+    return [house, page];
 }
 
 const cardsOf = async (page: Page) => (await hand(page, "You"))?.cards ?? [];
 const isUp = (cards: string[]) => cards.every((card) => / of /.test(card));
 
 /* Antes, and sees five cards that nobody else sees. */
-async function ante(page: Page): Promise<string[]> {
+async function ante(house: House, page: Page): Promise<string[]> {
     await bet(page, "Ante, your box", ANTE);
+    house.bettingEnds();
     await until(() => offered(page, "Fold"), "a decision");
     await until(async () => isUp(await cardsOf(page)), "one's own cards");
     const cards = await cardsOf(page);
@@ -67,8 +68,8 @@ function atShowdown(own: string[], dealer: string[]): number {
 const results = async (page: Page) =>
     (await verdicts(page)).reduce((all, { result }) => all + result!, 0);
 
-async function adds(page: Page, gains: number) {
-    await until(async () => {
+async function adds(house: House, page: Page, gains: number) {
+    await inTime(house, async () => {
         const now = await money(page);
         return now.felt === 0 && now.rack === PURSE + gains;
     }, `a rack of ${PURSE + gains}, nothing on the felt`);
@@ -76,12 +77,12 @@ async function adds(page: Page, gains: number) {
 }
 
 /* Without forcing: the ante pays 1 to 1 and the Bet comes back, or the hands are compared. */
-async function finish(page: Page, own: string[], fees: number) {
+async function finish(house: House, page: Page, own: string[], fees: number) {
     const dealer = await dealers(page);
     const must = judge.qualifies(judge.poker(dealer)) ? atShowdown(own, dealer) : ANTE;
-    await until(async () => (await verdicts(page)).length >= 2, "ante and Bet decided");
+    await inTime(house, async () => (await verdicts(page)).length >= 2, "ante and Bet decided");
     await until(async () => (await results(page)) === must, `${must}: ${own} against ${dealer}`);
-    await adds(page, must - fees);
+    await adds(house, page, must - fees);
 }
 
 async function says(page: Page, words: RegExp, clause: RegExp) {
@@ -92,15 +93,15 @@ async function says(page: Page, words: RegExp, clause: RegExp) {
 
 describe("Lunar Poker", { concurrency: 3 }, () => {
     test("an ante and a Bet", async () => {
-        const page = await sitDown(3);
-        const own = await ante(page);
+        const [house, page] = await sitDown();
+        const own = await ante(house, page);
         await play(page);
-        await finish(page, own, 0);
+        await finish(house, page, own, 0);
     });
 
     test("two cards exchanged for a fee", async () => {
-        const page = await sitDown(3);
-        const own = await ante(page);
+        const [house, page] = await sitDown();
+        const own = await ante(house, page);
         await look(page, "lunar-decision");
         await button(page, /^Exchange cards/).click();
         for (const card of own.slice(0, 2)) await button(page, card).click();
@@ -113,12 +114,12 @@ describe("Lunar Poker", { concurrency: 3 }, () => {
         assert.equal(await offered(page, /^Exchange cards|^Buy a sixth/), false); /* one draw */
         await says(page, /exchange/, /8\.5/);
         await play(page);
-        await finish(page, now, FEE);
+        await finish(house, page, now, FEE);
     });
 
     test("a sixth card for a fee", async () => {
-        const page = await sitDown(3);
-        const own = await ante(page);
+        const [house, page] = await sitDown();
+        const own = await ante(house, page);
         await button(page, `Buy a sixth card for ${FEE}`).click();
         await until(async () => (await cardsOf(page)).length === 6, "six cards");
         const now = await lookAtDraw(page);
@@ -126,20 +127,20 @@ describe("Lunar Poker", { concurrency: 3 }, () => {
         assert.equal((await money(page)).rack, PURSE - ANTE - FEE);
         await says(page, /sixth/, /8\.6/);
         await play(page);
-        await finish(page, now, FEE);
+        await finish(house, page, now, FEE);
     });
 
     /* The highest card goes, one comes; with a hand then the hands are compared, else both stand
      * off (10.4).  The fee is gone in any case. */
     test("the Dealer is forced as soon as there is no hand", async () => {
-        const page = await sitDown(3);
+        const [house, page] = await sitDown();
         for (let round = 0, before = 0; round < ROUNDS; round++) {
-            const own = await ante(page);
+            const own = await ante(house, page);
             await play(page);
             const first = await dealers(page);
             if (judge.qualifies(judge.poker(first))) {
                 before += atShowdown(own, first);
-                await adds(page, before);
+                await adds(house, page, before);
                 continue;
             }
             await button(page, `Force the Dealer for ${FEE}`).click();
@@ -148,7 +149,7 @@ describe("Lunar Poker", { concurrency: 3 }, () => {
             assert.equal(kept.length, 4);
             assert.ok(judge.highest(first.find((card) => !kept.includes(card))!, first));
             const plays = judge.qualifies(judge.poker(second));
-            await adds(page, before - FEE + (plays ? atShowdown(own, second) : 0));
+            await adds(house, page, before - FEE + (plays ? atShowdown(own, second) : 0));
             await says(page, /You force/, /10\.3/);
             return;
         }

@@ -54,19 +54,19 @@ async function seeTable(house: House, table: string, size: typeof DESK) {
     for (const wager of others) await click(page, wager);
     await see(page, `table-${table}`);
     await ready(page);
-    if (isDice(table)) await until(() => offered(page, "Accept the dice"), "the dice", 40_000);
-    if (table === "lunar-poker") await until(() => offered(page, "Fold"), "cards", 40_000);
+    if (isDice(table)) await until(() => offered(page, "Accept the dice"), "the dice");
+    if (table === "lunar-poker") await until(() => offered(page, "Fold"), "cards");
     await goOn(page);
     await until(async () => {
         for (const answer of [/^Go on$/, /^Do not force/])
             if (await offered(page, answer)) await button(page, answer).click();
         return isDice(table) || (await verdicts(page)).length > 0;
-    }, "a round", 60_000);
+    }, "a round");
     const side = page.getByRole("complementary");
     await see(page, `settled-${table}`, side);
     for (const tab of ["Fair", "Session", "Told"]) {
         await page.getByRole("tab", { name: tab }).click();
-        await page.waitForTimeout(300);
+        await page.getByRole("tab", { name: tab, selected: true }).waitFor();
         if (size === PHONE) await page.getByRole("tabpanel").scrollIntoViewIfNeeded();
         await see(page, `${tab.toLowerCase()}-${table}`, side);
     }
@@ -92,7 +92,7 @@ describe("pages", { concurrency: 3 }, () => {
         });
         for (const table of Object.keys(TABLES))
             test(`${table}, ${size.width} wide`, async () => {
-                const house = await openHouse({ betting: 90 });
+                const house = await openHouse();
                 await seeTable(house, table, size);
             });
     }

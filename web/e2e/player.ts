@@ -2,6 +2,7 @@
  *
  *   comeAsGuest() -> from the lobby to a table, in one click
  *   bet(), press() -> on the felt, and below it
+ *   until(), inTime() -> what comes by itself; what comes when time passes
  *   money(), told(), diceOnTable() ... -> what is to be read on the page */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
@@ -28,11 +29,24 @@ export async function seated(page: Page) {
 
 /* ---- Doing ----------------------------------------------------------------------- */
 
+const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /* Looks again and again. */
 export async function until(holds: () => Promise<boolean>, what: string, most = PATIENCE) {
     for (const end = Date.now() + most; Date.now() < end; ) {
         if (await holds()) return;
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await moment(100);
+    }
+    assert.fail(`waited in vain: ${what}`);
+}
+
+/* Round after round is played, for who does not have to decide anything. */
+export async function inTime(house: House, holds: () => Promise<boolean>, what: string) {
+    const looks = 10; /* in between, so that the page can show what has come */
+    for (let look = 0; look < PATIENCE / 100; look++) {
+        if (await holds()) return;
+        if (look % looks === 0) house.bettingEnds();
+        await moment(100);
     }
     assert.fail(`waited in vain: ${what}`);
 }
@@ -64,7 +78,7 @@ export async function click(page: Page, name: string, timeout = PATIENCE) {
 /* Bets on an area as soon as it may be bet, and sees the chip there. */
 export async function bet(page: Page, name: string, stake: number) {
     await until(async () => (await area(page, name).getAttribute("aria-disabled")) === "false",
-                `${name} may be bet`, 3 * PATIENCE);
+                `${name} may be bet`);
     await click(page, name);
     await until(async () => (await stakeOn(page, name)) === stake, `${stake} on ${name}`);
 }
@@ -81,6 +95,20 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole("but
 export async function offered(page: Page, name: string | RegExp): Promise<boolean> {
     return (await button(page, name).count()) > 0;
 }
+
+/* The wheel, from betting to the result.  Who has just come back may find that betting begins anew:
+ * then its time passes once more. */
+const SEEN_WITHIN = 30_000;
+export async function spins(house: House, page: Page) {
+    for (let tries = PATIENCE / SEEN_WITHIN; tries > 1; tries--) {
+        house.bettingEnds();
+        if (await ballRuns(page, SEEN_WITHIN).then(() => true, () => false)) break;
+    }
+    house.bettingEnds();
+}
+
+export const ballRuns = (page: Page, timeout = PATIENCE) =>
+    page.getByRole("img", { name: "The ball is running" }).waitFor({ timeout });
 
 /* There is time enough to bet; who is ready need not wait for its end. */
 export async function ready(page: Page) {

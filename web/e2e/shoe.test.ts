@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { noWrongs, openHouse } from "./house";
-import { comeAsGuest, told, until } from "./player";
+import { comeAsGuest, inTime, told } from "./player";
 
 const PLAN = "[table baccarat]\nedition = baccarat\ndecks = 4\n";
 const CARDS = 4 * 52;
@@ -27,12 +27,17 @@ test("a shoe is played to its last coup, and another comes", async () => {
     assert.ok(first <= CARDS && first > CARDS / 2, `${first} cards`);
 
     /* 11.2: the cutting card is put aside, one more round is announced and dealt. */
-    await page.getByText("last coup of this shoe").waitFor({ timeout: 150_000 });
+    const last = page.getByText("last coup of this shoe");
+    while ((await last.count()) === 0) {
+        const before = await cardsLeft(page);
+        await inTime(house, async () => (await cardsLeft(page)) !== before || (await last.count()) > 0,
+                     "another coup");
+    }
     assert.match((await says(page, /^The cutting card comes out/i))!.clause, /11\.2/);
     assert.match((await says(page, /^Last hand/i))!.clause, /11\.2\([ab]\)/);
 
     /* Then the cards are shuffled, and nearly all of them are there again. */
-    await until(async () => (await cardsLeft(page)) > CARDS / 2, "another shoe", 60_000);
+    await inTime(house, async () => (await cardsLeft(page)) > CARDS / 2, "another shoe");
     assert.ok(await says(page, /^The shoe is finished/i));
 
     noWrongs(page);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { openHouse } from "./house";
-import { bet, comeAsGuest, until } from "./player";
+import { bet, comeAsGuest, inTime, until } from "./player";
 
 /* Counts what the page begins to play. */
 async function listen(page: Page) {
@@ -27,7 +27,7 @@ const toggle = (page: Page) => page.getByRole("button", { name: "Sound" });
 const isOn = (page: Page) => toggle(page).getAttribute("aria-pressed");
 
 test("sound is off, can be turned on, and is remembered", async () => {
-    const house = await openHouse({ betting: 4 });
+    const house = await openHouse();
     const page = await house.visit({ still: true });
     await listen(page);
     await comeAsGuest(page, house, "craps", "Ana");
@@ -48,10 +48,11 @@ test("sound is off, can be turned on, and is remembered", async () => {
     assert.equal(await isOn(page), "true");
     const other = await house.visit({ still: true });
     await comeAsGuest(other, house, "baccarat", "Bea"); /* the table deals while somebody sits */
-    await page.getByText(/for the Player's Hand/).first().waitFor({ timeout: 40_000 });
+    const told = page.getByText(/for the Player's Hand/);
+    await inTime(house, async () => (await told.count()) > 0, "cards");
     assert.equal(await heard(page), 0);
     await page.keyboard.press("Shift");
-    await until(async () => (await heard(page)) > 0, "cards", 40_000);
+    await inTime(house, async () => (await heard(page)) > 0, "the sound of cards");
     await toggle(page).click();
     assert.equal(await isOn(page), "false");
 });

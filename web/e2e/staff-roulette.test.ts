@@ -3,7 +3,7 @@
 import { test } from "node:test";
 import { PHONE, look, openHouse } from "./house";
 import { allHave, bets, can, comes, crew, enter, key, keys, next, PASSWORDS, plan, player,
-         theConsole, told } from "./staff";
+         tap, theConsole, told } from "./staff";
 
 const TABLE = "wheel";
 
@@ -80,18 +80,19 @@ test("a spin by fingers alone, on a small screen", async () => {
     });
     const dan = await crew(house, "Dan", TABLE, { size: PHONE, touch: true });
     const ana = await player(house, "Ana", TABLE);
-    const tap = (name: string | RegExp) =>
-        theConsole(dan).getByRole("button", { name, exact: true }).first().tap();
+    const button = (name: string) => theConsole(dan).getByRole("button", { name });
 
     /* 5 on Red, and 25 comes: 5 at 1 to 1, and the stake stays up. */
     await bets(ana, /^Red/);
-    for (const act of [/Spin the wheel/, /No more bets/, /Ball leaves the track/, /Ball at rest/])
-        await tap(act);
+    await tap(dan, /Spin the wheel/, button("No more bets"));
+    await tap(dan, /No more bets/, button("Ball leaves the track"));
+    await tap(dan, /Ball leaves the track/, button("Ball at rest"));
+    await tap(dan, /Ball at rest/, button("25"));
     await look(dan, "console-touch");
-    await tap("25");
-    await theConsole(dan).getByText(/Ball at rest · 25.*Enter once more/).waitFor();
-    await tap("Enter");
-    for (const act of [/Announce the result/, /Collect losing wagers/, /Pay the winners/])
-        await tap(act);
+    await tap(dan, "25", theConsole(dan).getByText(/Ball at rest · 25.*Enter once more/));
+    await tap(dan, "Enter", button("Announce the result"));
+    await tap(dan, /Announce the result/, button("Collect losing wagers"));
+    await tap(dan, /Collect losing wagers/, button("Pay the winners"));
+    await tap(dan, /Pay the winners/, button("Spin the wheel"));
     await allHave({ Ana: ana }, [dan], { Ana: [1000, 5] }, "25, red");
 });

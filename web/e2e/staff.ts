@@ -5,7 +5,7 @@
  *   keys(page, "34", "") -> each is written and ended with Enter, and has been carried out
  *   chips(page) -> [rack, on the felt], as the player's own page has them */
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { type House, PATIENCE, type Visit, guest, openHouse, signIn } from "./house";
 
 export const PASSWORDS: Record<string, string> = {
@@ -91,11 +91,14 @@ export async function player(house: House, name: string, table: string): Promise
     return page;
 }
 
-/* A bet with the chip that is chosen, so many times, by the name that the felt has for it. */
+/* A bet with the chip that is chosen, so many times, by the name that the felt has for it, as soon as
+ * it may be bet. */
 export async function bets(page: Page, name: RegExp, times = 1) {
     const area = page.getByRole("button", { name }).first();
     for (let i = 0; i < times; i++) {
         const before = (await chips(page))[1]!;
+        await comes(async () => (await area.getAttribute("aria-disabled")) === "true", false,
+            `${name} may be bet`);
         await area.focus();
         await area.press("Enter");
         await comes(async () => (await chips(page))[1]! > before, true, `a bet on ${name}`);
@@ -125,12 +128,17 @@ export async function staffed<T extends string[]>(table: string, sign: string, .
     return [house, ...pages] as [House, ...{ [K in keyof T]: Page }];
 }
 
+/* What was done before has been carried out. */
+async function consoleReady(page: Page) {
+    await comes(() => theConsole(page).getByRole("button", { name: "Enter", exact: true })
+        .isEnabled(), true, "the console is ready");
+}
+
 /* The hands stay on the keyboard: the line has the focus, before and after. */
 async function handsOnKeys(page: Page) {
     await comes(() => theLine(page).evaluate((line) => line === document.activeElement), true,
         "the line has the focus");
-    await comes(() => theConsole(page).getByRole("button", { name: "Enter", exact: true })
-        .isEnabled(), true, "the console is ready");
+    await consoleReady(page);
 }
 
 export async function keys(page: Page, ...lines: string[]) {
@@ -161,6 +169,23 @@ export async function enter(page: Page, ...words: (RegExp | string)[]) {
         await next(page, one);
         await keys(page, "");
     }
+}
+
+/* A button by a finger, until what comes of it is there.  Where something comes to the page just then
+ * the finger may miss the button: people tap once more. */
+const LOOKS_FOR = 10_000;
+export async function tap(page: Page, name: RegExp | string, then: Locator) {
+    const button = theConsole(page).getByRole("button", { name, exact: true }).first();
+    const there = (locator: Locator) =>
+        locator.waitFor({ timeout: LOOKS_FOR }).then(() => true, () => false);
+
+    for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+        await consoleReady(page);
+        if ((await then.count()) > 0) return;
+        if (await there(button)) await button.tap();
+        if (await there(then.first())) return;
+    }
+    assert.fail(`nothing comes of ${name}`);
 }
 
 /* What came of the last line, or why nothing did. */

@@ -1,0 +1,31 @@
+#!/bin/sh
+# sum.sh LOG... - adds up the closing lines, 'N passed, N failed', of all tests in logs of meson
+# (meson-logs/testlog.json, a test in each line), and prints one like them.  A test that failed, ran
+# out of time or said no such thing counts as failed, and so does a log that is not there or is empty.
+# Exit status 1 where anything failed.
+for log in "$@"; do
+    if [ -s "$log" ]; then cat "$log"; else echo "no log: $log"; fi
+done | awk '
+    {
+        # Quotes and line ends within a text are escaped.
+        good = $0 ~ /"result": "OK"/
+        p = 0
+        f = 1
+        if (match($0, /"stdout": "([^"\\]|\\.)*"/)) {
+            said = substr($0, RSTART + 11, RLENGTH - 12)
+            sub(/\\n$/, "", said)
+            count = split(said, lines, /\\n/)
+            if (count && lines[count] ~ /^[0-9]+ passed, [0-9]+ failed$/) {
+                split(lines[count], words, " ")
+                p = words[1]
+                f = words[3]
+            }
+        }
+        passed += p
+        failed += f == 0 && !good ? 1 : f
+    }
+    END {
+        if (!NR) failed = 1
+        printf "%d passed, %d failed\n", passed, failed
+        exit failed != 0
+    }'
