@@ -506,9 +506,9 @@ static void play_one(const struct family *family)
     for (int i = 0; i < most; i++) {
         struct command command;
         if (choose(&table, &command)) do_it(&table, &command, &events, &done);
+        if (i % (AS_LUNAR(games[sign.edition]) ? 16 : 4)) continue;
         command = nonsense();
-        if (i % (AS_LUNAR(games[sign.edition]) ? 16 : 4) == 0)
-            refused_changes_nothing(&table, &command, &events);
+        refused_changes_nothing(&table, &command, &events);
     }
     if (in_a_round && AS_LUNAR(games[sign.edition]) && !draw(4)) check_exchanged_round(done);
     table_open(&again, &sign);
