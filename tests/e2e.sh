@@ -1,6 +1,7 @@
 #!/bin/sh
 # e2e.sh NAME... - the casino in a browser, by these files of web/e2e, which 'npm run e2e-make' has
-# bundled; ends with 'N passed, N failed'.  Pictures of the pages are kept in web/pictures.
+# bundled; ends with 'N passed, N failed'.  Pictures of the pages are kept in the folder
+# PICTURES, where that is set.
 cd "$(dirname "$0")/../web" || exit 1
 files=
 for name in "$@"; do files="$files dist-e2e/$name.test.mjs"; done

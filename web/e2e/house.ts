@@ -18,7 +18,7 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { chromium } from "playwright-core";
 
 const PROGRAM = process.env.CROUPIER ?? "../build/croupier";
-const PICTURES = process.env.PICTURES ?? "pictures";
+const PICTURES = process.env.PICTURES; /* the folder for pictures; none: they are not taken */
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
@@ -33,6 +33,7 @@ export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 export interface Plan {
     plan?: string; /* an INI text; without one, an automatic table of every edition */
     betting?: number; /* seconds */
+    program?: string; /* another croupier than the one that is tested as a rule */
     wallClock?: boolean; /* the time goes on by itself */
     passwords?: Record<string, string>; /* of the staff in the plan, or new people */
     more?: string[]; /* other options of croupier serve */
@@ -55,17 +56,18 @@ export interface Visit {
     touch?: boolean;
 }
 
-function croupier(words: string[], input?: string): string {
-    const done = spawnSync(PROGRAM, words, { encoding: "utf8", input });
+function croupier(words: string[], input?: string, program = PROGRAM): string {
+    const done = spawnSync(program, words, { encoding: "utf8", input });
     assert.equal(done.status, 0, `croupier ${words.join(" ")}: ${done.stderr}`);
     return done.stdout;
 }
 
 /* Staff have their names from the plan; others are people of their own. */
-function givePasswords(record: string, plan: string, passwords: Record<string, string>) {
+function givePasswords(record: string, plan: string, passwords: Record<string, string>,
+                       program: string) {
     for (const [name, password] of Object.entries(passwords)) {
         const staff = new RegExp(`^${name} *=`, "m").test(plan);
-        croupier(["people", record, staff ? "password" : "add", name], `${password}\n`);
+        croupier(["people", record, staff ? "password" : "add", name], `${password}\n`, program);
     }
 }
 
@@ -91,15 +93,16 @@ export async function openHouse(asked: Plan = {}): Promise<House> {
 
     writeFileSync(planFile, asked.plan ?? "");
     const plan = asked.plan ? ["--plan", planFile] : [];
-    croupier(["casino", "init", record, ...plan]);
-    givePasswords(record, asked.plan ?? "", asked.passwords ?? {});
+    const program = asked.program ?? PROGRAM;
+    croupier(["casino", "init", record, ...plan], undefined, program);
+    givePasswords(record, asked.plan ?? "", asked.passwords ?? {}, program);
 
     const house: House = {
         url: "",
         record,
         async start() {
             const options = ["--port", port, "--db", record, "--betting", `${betting}`, ...clock];
-            server = spawn(PROGRAM, ["serve", ...options, "--quiet", "--pages", "dist", ...(asked.more ?? [])], {
+            server = spawn(program, ["serve", ...options, "--quiet", "--pages", "dist", ...(asked.more ?? [])], {
                 stdio: ["pipe", "pipe", "inherit"],
             });
             house.url = await addressOf(server);
@@ -125,7 +128,7 @@ export async function openHouse(asked: Plan = {}): Promise<House> {
             contexts.push(context);
             return newPage(context, house);
         },
-        croupier: (...words) => croupier(words),
+        croupier: (...words) => croupier(words, undefined, program),
     };
 
     after(async () => {
@@ -226,8 +229,10 @@ export async function seriousIssues(page: Page, within = page.locator("html")): 
 export async function look(page: Page, name: string, within?: Locator) {
     const width = page.viewportSize()!.width;
 
-    mkdirSync(PICTURES, { recursive: true });
-    await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`) });
+    if (PICTURES) {
+        mkdirSync(PICTURES, { recursive: true });
+        await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`) });
+    }
     assert.deepEqual(await seriousIssues(page, within), []);
     noWrongs(page);
 }

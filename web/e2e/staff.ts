@@ -122,8 +122,18 @@ export async function crew(house: House, name: string, table: string, visit: Vis
 }
 
 /* A casino with one such table, and some of the crew on duty there. */
-export async function staffed<T extends string[]>(table: string, sign: string, ...names: T) {
-    const house = await openHouse({ plan: plan({ [table]: sign }), passwords: PASSWORDS });
+export function staffed<T extends string[]>(table: string, sign: string, ...names: T) {
+    return staffedBy(undefined, table, sign, ...names);
+}
+
+/* ... of another croupier. */
+export async function staffedBy<T extends string[]>(program: string | undefined, table: string,
+                                                    sign: string, ...names: T) {
+    const house = await openHouse({
+        plan: plan({ [table]: sign }),
+        passwords: PASSWORDS,
+        ...(program ? { program } : {}),
+    });
     const pages = await Promise.all(names.map((name) => crew(house, name, table)));
     return [house, ...pages] as [House, ...{ [K in keyof T]: Page }];
 }
