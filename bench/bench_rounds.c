@@ -82,13 +82,13 @@ static void draw_cards(void)
 }
 
 /* Two cards or more of the hand. */
-static int64_t some_cards(int seat)
+static uint64_t some_cards(int seat)
 {
     const uint8_t *hand = lunar_of(&table)->cards.hand[seat];
-    int64_t cards = 0;
+    uint64_t cards = 0;
     int count = LUNAR_DRAW_LEAST + draw(LUNAR_FIRST - LUNAR_DRAW_LEAST + 1);
 
-    for (int i = 0; i < count; i++) cards |= (int64_t)card_bit(hand[i]);
+    for (int i = 0; i < count; i++) cards |= card_bit(hand[i]);
     return cards;
 }
 
@@ -99,7 +99,7 @@ static void decide(int seat)
 
     switch (lunar_of(&table)->round.stage[seat]) {
     case STAGE_THINKING:
-        exchange.cents = some_cards(seat);
+        exchange.cards = some_cards(seat);
         switch (draw(4)) {
         case 0:
             must(by_player(ACT_FOLD, seat));
