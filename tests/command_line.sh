@@ -163,8 +163,8 @@ draws() {
 draws "dice        3 2" dice
 draws "$commitment" dice
 draws "This is the commitment that was published." dice --commitment $commitment
-draws "pocket      30" pocket --wheel 37
-draws "pocket      4" pocket --wheel 38
+draws "pocket      30" pocket --option wheel=37
+draws "pocket      4" pocket --option wheel=38
 draws "     1  AD  5H  7C  6C  QC  9C  6S  2H  8H  2D  10S 3S  KC" shuffle --decks 1
 draws "   404  " shuffle --decks 8
 draws '"outcome":["3","2"]}' dice --json
@@ -192,11 +192,11 @@ refused "fair knows no 'dcie'; did you mean 'dice'?" fair dcie
 refused "fair dice needs --table NAME" fair dice --number 1 --house-seed $seed
 refused "fair dice needs --number NUMBER" fair dice --table x --house-seed $seed
 refused "fair dice needs --house-seed HEX" fair dice --table x --number 1
-refused "fair pocket needs --wheel NUMBER" fair pocket --table x --number 1 --house-seed $seed
+refused "fair pocket needs --option wheel=VALUE" fair pocket --table x --number 1 --house-seed $seed
 refused "fair shuffle needs --decks NUMBER" fair shuffle --table x --number 1 --house-seed $seed
 refused "has no use for --decks" fair dice --table x --number 1 --house-seed $seed --decks 1
 refused "has no use for --house-seed" fair new --table x --number 1 --house-seed $seed
-refused "from 37 to 38, not '36'" fair pocket --wheel 36 --table x --number 1 --house-seed $seed
+refused "do not permit wheel=36 (2.3(a))" fair pocket --option wheel=36 --table x --number 1 --house-seed $seed
 refused "from 1 to 8, not '9'" fair shuffle --decks 9 --table x --number 1 --house-seed $seed
 refused "64 hexadecimal digits, not 63" fair dice --table x --number 1 --house-seed "${seed%?}"
 refused "digits only, not '2g'" fair dice --table x --number 1 --house-seed "${seed%?}g"
@@ -553,7 +553,7 @@ for outside in "--address 0.0.0.0" "--behind-proxy 127.0.0.1" "--origin https://
     refused "--test-clock is for tests" serve --port 0 --db "$work/clock.db" --test-clock $outside
 done
 mkfifo "$work/time"
-"$croupier" serve --port 0 --db "$work/clock.db" --betting 3600 --test-clock --quiet <"$work/time" \
+"$croupier" serve --port 0 --db "$work/clock.db" --betting 300 --test-clock --quiet <"$work/time" \
     >"$work/open" 2>"$work/err" &
 casino=$!
 exec 3>"$work/time"
@@ -567,7 +567,7 @@ grep -q "the ball rests in" "$work/told" && no "betting is over before its time"
 tries=1200
 while [ $tries -gt 0 ] && kill -0 "$joined" 2>/dev/null; do
     tries=$((tries - 1))
-    echo 3600000 >&3
+    echo 100000 >&3 # no session is idle for long
     sleep 0.1
 done
 wait "$joined" && ok || no "croupier join has not ended in good order"

@@ -65,7 +65,6 @@ enum cli_option_id {
     OPT_HOUSE_SEED,
     OPT_PLAYER,
     OPT_COMMITMENT,
-    OPT_WHEEL,
     OPT_BYTES,
     OPT_PLAN,
     OPT_HEAD,

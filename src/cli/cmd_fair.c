@@ -138,30 +138,20 @@ static bool read_shoe(const struct cli *cli, struct shoe *shoe)
     return false;
 }
 
-/* The option of the command line that has this name, or OPT_COUNT. */
-static enum cli_option_id option_named(const char *name)
+/* Options of the sign; the one on which the outcome depends has to be said. */
+static bool read_sign(const struct cli *cli, const struct fair_kind *kind, const char *name,
+                      struct sign *sign)
 {
-    int i = 0;
+    size_t length = strlen(name);
+    bool said = false;
 
-    while (i < OPT_COUNT && strcmp(cli_options[i].name, name)) i++;
-    return (enum cli_option_id)i;
-}
-
-/* The option of the sign on which the outcome depends: a number, of a range or one of a few. */
-static bool read_sign(const struct cli *cli, const char *name, struct sign *sign)
-{
-    enum cli_option_id option = option_named(name);
-    int own = sign_option(sign, name), number;
-    const struct option *row = &games[sign->edition]->options[own];
-    int least = row->least, most = row->most;
-
-    if (option == OPT_COUNT) return true;
-    for (int i = 0; i < OPTION_CHOICES && row->choices[i].word; i++) {
-        if (!i) least = row->choices[i].value;
-        most = row->choices[i].value;
+    for (int i = 0; i < cli_count(cli, OPT_OPTION); i++) {
+        const char *text = cli_nth(cli, OPT_OPTION, i);
+        if (!lookup_option(sign, text)) return false;
+        said |= !strncmp(text, name, length) && text[length] == '=';
     }
-    return read_number(cli, option, least, most, &number) &&
-           sign_set(sign, own, cli_text(cli, option));
+    if (!said) cli_fail("fair %s needs --option %s=VALUE.", kind->name, name);
+    return said;
 }
 
 static bool read_options(struct fair *fair)
@@ -182,7 +172,8 @@ static bool read_options(struct fair *fair)
             return false;
         }
     }
-    if (fair->drawn && fair->drawn->option && !read_sign(cli, fair->drawn->option, &fair->sign))
+    if (fair->drawn && fair->drawn->option &&
+        !read_sign(cli, &fair->kind, fair->drawn->option, &fair->sign))
         return false;
     if (cli_has(cli, OPT_DECKS) && !read_shoe(cli, &fair->shoe)) return false;
     if (cli_has(cli, OPT_COMMITMENT) && !read_hex(cli, OPT_COMMITMENT, fair->published.bytes))
@@ -401,8 +392,7 @@ static void try_edition(struct fair *fair, int edition, struct cli_guess *guess)
     fair->kind = (struct fair_kind){ drawn->word, REVEALED, CHECKED, draw_outcome, recompute };
     fair->drawn = drawn;
     fair->sign = sign_of(edition);
-    if (drawn->option && option_named(drawn->option) != OPT_COUNT)
-        fair->kind.needs |= UINT64_C(1) << option_named(drawn->option);
+    if (drawn->option) fair->kind.takes |= OPTION(OPTION);
 }
 
 int cmd_fair(const struct cli *cli)

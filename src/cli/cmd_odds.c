@@ -489,11 +489,12 @@ static void print_head(const struct asked *asked, const struct odds_report *repo
         printf("%s%s=%s", gap, e->options[i].id, word);
         gap = "  ";
     }
+    if (*gap) printf("\n");
     if (asked->stake_cents) {
-        printf("\nAt a stake of %s", money_word(asked->stake_cents, money));
-        printf(", smallest chip %s:", money_word(asked->sign.chip_cents, money));
+        printf("At a stake of %s", money_word(asked->stake_cents, money));
+        printf(", smallest chip %s:\n", money_word(asked->sign.chip_cents, money));
     }
-    printf("\n\n");
+    printf("\n");
 }
 
 /* ---- The command ----------------------------------------------------------------- */

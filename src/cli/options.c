@@ -127,7 +127,7 @@ const struct cli_command cli_commands[CMD_COUNT] = {
             "croupier fair new --table craps-1 --number 17", "a seed for the next throw",
             "croupier fair dice --table craps-1 --number 17 --house-seed HEX --commitment HEX",
             "what the dice showed, and whether the house kept its word",
-            "croupier fair pocket --wheel 37 --table roulette-2 --number 8 --house-seed HEX "
+            "croupier fair pocket --option wheel=37 --table roulette-2 --number 8 --house-seed HEX "
             "--player \"3:my own words\"",
             "a spin to which the player at place 3 has added a seed",
             "croupier fair shuffle --decks 8 --table baccarat-1 --number 4 --house-seed HEX --tsv",
@@ -300,7 +300,7 @@ const struct cli_option cli_options[OPT_COUNT] = {
     [OPT_WAGER] = { "wager", 0, "WAGER",
         "only this wager; may be given again", ODDS, CLI_TEXT_LIST, "wagers" },
     [OPT_OPTION] = { "option", 0, "NAME=VALUE",
-        "an option on the house's sign; may be given again", ODDS | LAYOUT, CLI_TEXT_LIST, "options" },
+        "an option on the house's sign; may be given again", ODDS | LAYOUT | FAIR, CLI_TEXT_LIST, "options" },
     [OPT_DECKS] = { "decks", 0, "NUMBER",
         "decks in the shoe: odds, 4 to 8, the same as --option decks=NUMBER; fair, 1 to 8",
         ODDS | FAIR, CLI_TEXT, "1 2 3 4 5 6 7 8" },
@@ -338,8 +338,6 @@ const struct cli_option cli_options[OPT_COUNT] = {
         "a player's seed, up to 64 bytes; may be given again", FAIR, CLI_TEXT_LIST, NULL },
     [OPT_COMMITMENT] = { "commitment", 0, "HEX",
         "what the house has published, to be compared", FAIR, CLI_TEXT, NULL },
-    [OPT_WHEEL] = { "wheel", 0, "NUMBER",
-        "numbers of the wheel, 37 or 38", FAIR, CLI_TEXT, "37 38" },
     [OPT_BYTES] = { "bytes", 0, "NUMBER",
         "bytes of the stream; if not given, as many as are read", FAIR, CLI_NUMBER, NULL },
     [OPT_PLAN] = { "plan", 0, "FILE",

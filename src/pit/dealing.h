@@ -19,8 +19,7 @@
 struct drawn_game {
     const char *word;   /* of such a draw on the command line, */
     const char *kind;   /* ... and where the server tells of it */
-    const char *option; /* of the sign, a number, on which the outcome depends: its id, by which
-                         * the command line asks for it, too; null: none */
+    const char *option; /* of the sign, on which the outcome depends: its id; null: none */
     const char *pool;   /* what the server calls the size, where that is not always the same */
     int (*size)(const struct sign *);
     /* the outcome, from the first numbers of the draw */
