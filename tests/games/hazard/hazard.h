@@ -30,9 +30,7 @@ enum hazard_act { ACT_CAST = ACT_OWN, ACT_NO_CAST };
 
 enum hazard_event { EVENT_CAST = EVENT_OWN }; /* the dice show a, b and c */
 
-#define HAZARD_REFUSALS(X)                                                                         \
-    X(NO_SUCH_FACE, UNNOTED, "A die shows 1 to 6.")                                                \
-    X(ONLY_ON_LAYOUT, UNNOTED, "Nothing spoken counts; chips go on the layout.")
+#define HAZARD_REFUSALS(X) X(NO_SUCH_FACE, UNNOTED, "A die shows 1 to 6.")
 HAZARD_REFUSALS(REFUSAL_DECLARED)
 
 /* Consequences that only this game has. */

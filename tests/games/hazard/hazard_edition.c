@@ -31,7 +31,6 @@ static const char *const sayings[TOPICS] = {
     [SAYS_LOSING] = "3.3",
     [SAYS_THREE_DICE] = "2.2",
     [SAYS_SCOPE] = "1.0",
-    [SAYS_SPOKEN] = "3.5",
     [SAYS_HAZARD_WON] = "3.4",
     [SAYS_NO_CAST] = "5.2",
 };
@@ -68,7 +67,7 @@ static const struct clause clauses[] = {
     { "3.2", CONDUCTED, "Wagers are made, raised and taken until no more bets is called." },
     { "3.3", CONDUCTED, "Then nobody touches a wager until the throw is settled." },
     { "3.4", SETTLED, "A wager that wins goes back with its winnings." },
-    { "3.5", CONDUCTED, "A wager is chips on the layout; nothing spoken counts." },
+    { "3.5", NOT_FOR_SOFTWARE, "A spoken wager counts once it lies on the layout." },
     { "4.1", CONDUCTED, "The dealer calls no more bets." },
     { "4.2", CONDUCTED, "The dice are thrown, and their faces called." },
     { "4.3", CONDUCTED, "Losing wagers are collected, winning ones paid." },

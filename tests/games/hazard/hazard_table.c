@@ -57,9 +57,7 @@ static struct refusal can_place(const struct table *table, const struct command 
 static struct refusal can_bet(const struct table *table, const struct command *command)
 {
     int seat = command->seat, bet = command->bet;
-    struct refusal why = command->flags & FLAG_ORAL
-                             ? no(REFUSED_ONLY_ON_LAYOUT, says(table, SAYS_SPOKEN))
-                             : can_place(table, command);
+    struct refusal why = can_place(table, command);
 
     return why.code ? why
                     : total_fits(table, seat, bet,
