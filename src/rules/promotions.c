@@ -101,10 +101,11 @@ static int64_t waiting_for(const struct table *table, const struct promo_wager *
     for (int i = 0; i < table->waiting_count; i++) {
         const struct command *command = &table->waiting[i].command;
         struct promo_wager other;
-        if (command->act != ACT_BET) continue;
+        int64_t cents = promo ? promotional_part(command) : command->cents;
+        if (command->act != ACT_BET || !cents) continue;
         family_of(table)->single(table, command, &other);
         if (other.seat == wager->seat && other.bet == wager->bet && other.number == wager->number)
-            sum += promo ? promotional_part(command) : command->cents;
+            sum += cents;
     }
     return sum;
 }
@@ -151,10 +152,10 @@ struct refusal promotions_fit(const struct table *table, const struct command *c
     if (promo && !single) return no(REFUSED_NOT_IN_PROMO, clause);
     int64_t flagged = standing(till, wager.seat, wager.bet, wager.number);
     int64_t promotional = flagged + waiting_for(table, &wager, true);
+    if (!promo) return promotional ? no(REFUSED_PROMO_MIXED, clause) : accepted();
     int64_t all =
         table_wager(table, wager.seat, wager.bet, wager.number) + waiting_for(table, &wager, false);
-    if (promo ? promotional != all : promotional) return no(REFUSED_PROMO_MIXED, clause);
-    if (!promo) return accepted();
+    if (promotional != all) return no(REFUSED_PROMO_MIXED, clause);
     if (command->cents > till->promo_rack_cents[wager.seat])
         return no_with_amount(REFUSED_PROMO_SHORT, clause, till->promo_rack_cents[wager.seat]);
     return !flagged && till->promo_count + table->waiting_count >= PROMO_WAGERS
