@@ -1,9 +1,9 @@
 #!/bin/sh
-# fuzz.sh TARGET - runs a fuzz target for FUZZ_SECONDS, 10 if not given, from the seeds;
+# fuzz.sh TARGET - runs a fuzz target for FUZZ_SECONDS, 5 if not given, from the seeds;
 # one finding fails.  Ends with 'N passed, N failed'.
 set -u
 target=$1
-seconds=${FUZZ_SECONDS:-10}
+seconds=${FUZZ_SECONDS:-5}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/corpus"

@@ -211,14 +211,14 @@ interface Finding {
     nodes: { html: string; failureSummary: string }[];
 }
 
-type Axe = { run(within: Element): Promise<{ violations: unknown[] }> };
+type Axe = { run(within: Element, options: object): Promise<{ violations: unknown[] }> };
 
 /* What axe-core finds that is serious or worse, in words: on the page, or within a part of it. */
 export async function seriousIssues(page: Page, within = page.locator("html")): Promise<string[]> {
-    await page.evaluate(axeSource);
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
     const found = await within.evaluate(async (part) => {
         const { axe } = window as unknown as { axe: Axe };
-        return (await axe.run(part)).violations;
+        return (await axe.run(part, { resultTypes: ["violations"] })).violations;
     });
     return (found as Finding[])
         .filter(({ impact }) => impact === "serious" || impact === "critical")
