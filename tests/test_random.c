@@ -355,14 +355,13 @@ static void note_round(const struct table *table, int phase, int done)
 /* The command as it would be with these cards exchanged. */
 static struct command exchanged(struct command command, int a, int b)
 {
-    bool set = command.act == ACT_EXCHANGE || (command.act == ACT_EXPOSE && command.cents);
-    card_set both = card_bit(a) | card_bit(b), held = (card_set)command.cents & both;
+    card_set both = card_bit(a) | card_bit(b), held = command.cards & both;
 
     if (command.act == ACT_DRAW)
         command.outcome[0] = (int8_t)(command.outcome[0] == a   ? b
                                       : command.outcome[0] == b ? a
                                                                 : command.outcome[0]);
-    if (set && held && held != both) command.cents ^= (int64_t)both;
+    if (held && held != both) command.cards ^= both;
     return command;
 }
 
@@ -416,8 +415,10 @@ static void check_deck(const struct table *table)
     for (int i = 0; i < CARDS; i++) found[l->cards.rack[i]]++;
     for (int i = 0; i < CARDS; i++) found[l->cards.next[i]]++;
     found[l->cards.removed]++;
+    bool once = true;
     for (int card = 1; card <= CARDS; card++)
-        assert_int_equal(found[card] + !!(l->cards.deck & card_bit(card)), 1);
+        once &= found[card] + !!(l->cards.deck & card_bit(card)) == 1;
+    assert_true(once);
 }
 
 static bool choose(const struct table *table, struct command *command)
@@ -480,12 +481,13 @@ static void do_it(struct table *table, struct command *command, struct events *e
 
 static void play_one(const struct family *family)
 {
-    static struct table table, again;
+    static struct table table, start;
     static struct events events;
     struct sign sign = random_sign(family);
     int done = 0, most = AS_LUNAR(games[sign.edition]) ? ROUND : COMMANDS;
 
     table_open(&table, &sign);
+    copy_table(&start, &table);
     memset(&sights, 0, sizeof sights);
     in_a_round = false;
     for (int seat = 0; seat < people_at(&table); seat++) {
@@ -511,10 +513,9 @@ static void play_one(const struct family *family)
         refused_changes_nothing(&table, &command, &events);
     }
     if (in_a_round && AS_LUNAR(games[sign.edition]) && !draw(4)) check_exchanged_round(done);
-    table_open(&again, &sign);
-    for (int i = 0; i < done; i++)
-        assert_int_equal(table_do(&again, &commands[i], &events).code, 0);
-    assert_int_equal(memcmp(&table, &again, sizeof table), 0);
+    for (int i = 0; i < done; i++) /* a replay */
+        assert_null(table_do(&start, &commands[i], &events).code);
+    assert_true(same_table(&start, &table));
 }
 
 /* Games from first to last, every other one; a failing game says its seed. */
