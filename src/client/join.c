@@ -93,7 +93,7 @@ static bool put_purse(struct json_out *out, const struct join *join, int64_t cen
     return cents == 0;
 }
 
-/* Beyond what any purse holds, it is the most that an amount can be. */
+/* What would take the sum beyond any amount does not count. */
 static int64_t in_purse(const struct join *join)
 {
     int64_t sum = 0;

@@ -33,6 +33,13 @@ static void do_sit(struct table *table, const struct command *command, struct ev
     table_tell_done(command, table_clause(table, command), events);
 }
 
+static bool has_part(const struct table *table, int seat)
+{
+    const struct family *family = family_of(table);
+
+    return family->has_part && family->has_part(table, seat);
+}
+
 static struct refusal can_leave(const struct table *table, const struct command *command)
 {
     int seat = command->seat;
@@ -41,7 +48,7 @@ static struct refusal can_leave(const struct table *table, const struct command 
     for (int i = 0; i < table->waiting_count; i++) waits |= table->waiting[i].command.seat == seat;
     if (waits || table_on_layout(table, seat))
         return no(REFUSED_WAGERS_STAND, table_clause(table, command));
-    if (!family_of(table)->has_part(table, seat)) return accepted();
+    if (!has_part(table, seat)) return accepted();
     refusal_code own = family_of(table)->stays;
     return no(own ? own : REFUSED_HAS_A_PART, table_clause(table, command));
 }
@@ -165,8 +172,7 @@ static struct refusal can_vacate(const struct table *table, const struct command
 
     if (!seated(table, seat)) return no(REFUSED_NOBODY_THERE, clause);
     bool idle = table->till.idle_rounds[seat] >= IDLE_ROUNDS && !table_on_layout(table, seat);
-    return idle && !family_of(table)->has_part(table, seat) ? accepted()
-                                                            : no(REFUSED_NOT_IDLE, clause);
+    return idle && !has_part(table, seat) ? accepted() : no(REFUSED_NOT_IDLE, clause);
 }
 
 static void do_vacate(struct table *table, const struct command *command, struct events *events)

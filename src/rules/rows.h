@@ -154,13 +154,13 @@ struct family {
     const struct act_form *forms; /* [ACT_COUNT]; those of acts.c where null */
     int (*places)(const struct sign *);
     void (*open)(struct table *);
-    /* whether the sign's options and amounts fit each other */
+    /* whether the sign's options and amounts fit each other; null: always */
     struct refusal (*sign)(const struct sign *);
     /* the parts that a player has now, as roles; null: none */
     unsigned (*parts)(const struct table *, int seat);
     /* why an act cannot be done in this phase; code 0: the usual words */
     struct refusal (*wrong_moment)(const struct table *, const struct act_row *);
-    /* what follows from any command once it is carried out */
+    /* what follows from any command once it is carried out; null: nothing */
     void (*afterwards)(struct table *, struct events *);
     /* money on the layout, of one player; of one wager */
     int64_t (*on_layout)(const struct table *, int seat);
@@ -176,7 +176,8 @@ struct family {
     bool (*comes_down)(const struct sign *, int bet);
     /* a spoken or late wager or call, confirmed: place it or let it lapse; null: there are none */
     void (*confirmed)(struct table *, const struct waiting *, const char *clause, struct events *);
-    /* a part in the game that keeps a player from leaving; one in the play kept */
+    /* a part in the game that keeps a player from leaving (null: none does); one in the play kept
+     */
     bool (*has_part)(const struct table *, int seat);
     bool (*had_part)(const struct table *, int seat);
     refusal_code stays; /* what is said to a player whom a part keeps; null: the usual words */

@@ -286,7 +286,7 @@ struct refusal table_do_more(struct table *table, const struct command *command,
     if (why.code) return why;
     code_of(table, command->act)->carry_out(table, command, events);
     promotions_follow(table, command, events);
-    family_of(table)->afterwards(table, events);
+    if (family_of(table)->afterwards) family_of(table)->afterwards(table, events);
     count_layout(table, command);
     assert(table_imbalance(table) == 0 && racks_hold(table) && promotions_hold(table));
     return accepted();

@@ -701,12 +701,6 @@ static int places(const struct sign *sign)
     return DICE_SEATS;
 }
 
-static struct refusal any_sign(const struct sign *sign)
-{
-    (void)sign;
-    return accepted();
-}
-
 static void open_dice(struct table *table)
 {
     struct dice_play *now = &dice_of(table)->now;
@@ -888,7 +882,6 @@ const struct family dice_family = {
     .acts = acts,
     .places = places,
     .open = open_dice,
-    .sign = any_sign,
     .parts = parts_of,
     .wrong_moment = wrong_moment,
     .afterwards = keep_shooter_eligible,

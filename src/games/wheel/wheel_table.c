@@ -302,18 +302,6 @@ static void open_wheel(struct table *table)
     wheel_of(table)->now.number = wheel_of(table)->landed = -1;
 }
 
-static unsigned parts(const struct table *table, int seat)
-{
-    (void)table, (void)seat;
-    return 0;
-}
-
-static bool has_part(const struct table *table, int seat)
-{
-    (void)table, (void)seat;
-    return false;
-}
-
 static bool had_part(const struct table *table, int seat)
 {
     for (int spot = 0; spot < WHEEL_SPOTS; spot++)
@@ -339,20 +327,10 @@ static struct refusal wrong_moment(const struct table *table, const struct act_r
     return accepted();
 }
 
-static void afterwards(struct table *table, struct events *events)
-{
-    (void)table, (void)events;
-}
-
 /* Whoever is excluded takes no part in the next spin. */
 static void without(struct table *table, int seat, const char *clause, struct events *events)
 {
     if (seated(table, seat)) wheel_give_back(table, seat, clause, events);
-}
-
-static void shut(struct table *table)
-{
-    (void)table;
 }
 
 static void restore(struct table *table)
@@ -411,19 +389,15 @@ const struct family wheel_family = {
     .places = places,
     .open = open_wheel,
     .sign = wheel_sign,
-    .parts = parts,
     .wrong_moment = wrong_moment,
-    .afterwards = afterwards,
     .on_layout = wheel_on_layout,
     .wager = wheel_wager,
     .give_back = wheel_give_back,
     .lift = wheel_lift_off,
     .single = wheel_single,
     .confirmed = wheel_confirmed,
-    .has_part = has_part,
     .had_part = had_part,
     .without = without,
-    .shut = shut,
     .restore = restore,
     .offer = offer,
     .id = wheel_id,

@@ -404,28 +404,11 @@ static void open_hazard(struct table *table)
     table->till.phase = HAZARD_BETTING;
 }
 
-static struct refusal sign_fits(const struct sign *sign)
-{
-    (void)sign;
-    return accepted();
-}
-
 static struct refusal wrong_moment(const struct table *table, const struct act_row *row)
 {
     bool wagers = row->act == ACT_BET || row->act == ACT_SLIP || row->act == ACT_TAKE;
 
     return wagers ? no(REFUSED_BETTING_OVER, says(table, SAYS_LATE)) : accepted();
-}
-
-static void afterwards(struct table *table, struct events *events)
-{
-    (void)table, (void)events;
-}
-
-static bool has_part(const struct table *table, int seat)
-{
-    (void)table, (void)seat;
-    return false;
 }
 
 static bool had_part(const struct table *table, int seat)
@@ -486,16 +469,13 @@ const struct family hazard_family = {
     .acts = acts,
     .places = places,
     .open = open_hazard,
-    .sign = sign_fits,
     .wrong_moment = wrong_moment,
-    .afterwards = afterwards,
     .on_layout = on_layout,
     .wager = wager,
     .give_back = give_back,
     .lift = lift_off,
     .single = single,
     .comes_down = comes_down,
-    .has_part = has_part,
     .had_part = had_part,
     .without = without,
     .restore = restore,

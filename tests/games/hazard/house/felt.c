@@ -1,7 +1,9 @@
 /* felt.c - the felt of Grand Hazard: the numbers above, the others below. */
 #include "games/hazard/hazard.h"
+#include "odds/odds.h"
 #include "wire/layout.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 extern const struct game_felt hazard_felt;
@@ -9,12 +11,19 @@ extern const struct game_felt hazard_felt;
 #define EDGE  20
 #define WIDTH 920
 
-static const char *const pays[HAZARD_BETS] = {
-    [HAZARD_NUMBER] = "1, 2 or 3 to 1", [HAZARD_LOW] = "1 to 1",
-    [HAZARD_HIGH] = "1 to 1",           [HAZARD_ODD] = "1 to 1",
-    [HAZARD_EVEN] = "1 to 1",           [HAZARD_RAFFLE] = "30 to 1",
-    [HAZARD_SEVEN] = "12 to 1",
-};
+/* "1, 2, 3 to 1", as the rules say. */
+static void print_pays(struct area *area, const struct sign *sign, int bet, int number)
+{
+    struct ratio pays[ODDS_PAYS];
+    int count = odds_paid(sign, bet, number, pays);
+    char text[LAYOUT_LABEL] = "";
+    size_t length = 0;
+
+    for (int i = 0; i < count && length < sizeof text; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%jd", i ? ", " : "",
+                                   (intmax_t)pays[i].n);
+    area_note(area, 16, 50, 40, "%s to 1", text);
+}
 
 static void draw_row(struct felt *felt, int first, int count, int y, int height)
 {
@@ -31,7 +40,7 @@ static void draw_row(struct felt *felt, int first, int count, int y, int height)
         else
             area_label(area, 26, "%s", name);
         area_label_at(area, 50, 20);
-        area_note(area, 16, 50, 40, "%s", pays[bet]);
+        print_pays(area, felt->sign, bet, number);
         area_chips(area, 50, 72);
     }
 }
